@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+import { config } from '../../lib/config.ts';
+
+interface RotationEvent {
+  readonly Step: 'createSecret' | 'setSecret' | 'testSecret' | 'finishSecret';
+  readonly SecretId: string;
+  /** Names the new version; the same for all four steps and for every retry of them. */
+  readonly ClientRequestToken: string;
+}
+
+/** 48 bytes are 64 characters of base64url, the length and kind of text the first key was generated with. */
+const KEY_BYTES = 48;
+
+const endpoint = config.secretsManagerEndpoint;
+const client = new SecretsManagerClient(endpoint ? { endpoint } : {});
+
+/**
+ * Secrets Manager calls this once for each step, and again when a step fails, so every step may be repeated.
+ * The new version becomes AWSCURRENT and the old one AWSPREVIOUS, which tokens are still accepted from.
+ */
+export async function handler({ Step, SecretId, ClientRequestToken }: RotationEvent): Promise<void> {
+  if (Step === 'createSecret') await createKey(SecretId, ClientRequestToken);
+  if (Step === 'testSecret') await checkKey(SecretId, ClientRequestToken);
+  if (Step === 'finishSecret') await makeCurrent(SecretId, ClientRequestToken);
+  // setSecret has nothing to do: no other system has to learn the key.
+}
+
+async function createKey(secretId: string, version: string): Promise<void> {
+  if ((await readKey(secretId, version)) !== undefined) return;
+  await client.send(
+    new PutSecretValueCommand({
+      SecretId: secretId,
+      ClientRequestToken: version,
+      SecretString: randomBytes(KEY_BYTES).toString('base64url'),
+      VersionStages: ['AWSPENDING'],
+    }),
+  );
+}
+
+/** A key that cannot be read back, or is too short to sign with, must never become the current one. */
+async function checkKey(secretId: string, version: string): Promise<void> {
+  const key = await readKey(secretId, version);
+  if (key === undefined || key.length < KEY_BYTES) throw new Error(`Version ${version} holds no usable key.`);
+}
+
+async function makeCurrent(secretId: string, version: string): Promise<void> {
+  const { VersionIdsToStages = {} } = await client.send(new DescribeSecretCommand({ SecretId: secretId }));
+  const current = Object.keys(VersionIdsToStages).find((id) =>
+    VersionIdsToStages[id]?.includes('AWSCURRENT'),
+  );
+  if (current === version) return;
+  await client.send(
+    new UpdateSecretVersionStageCommand({
+      SecretId: secretId,
+      VersionStage: 'AWSCURRENT',
+      MoveToVersionId: version,
+      RemoveFromVersionId: current,
+    }),
+  );
+}
+
+async function readKey(secretId: string, version: string): Promise<string | undefined> {
+  try {
+    const command = new GetSecretValueCommand({ SecretId: secretId, VersionId: version });
+    return (await client.send(command)).SecretString;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { App, type AppProps } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { endpoints } from '../lib/contracts/index.ts';
+import { buildFunctions, bundleFolder } from './build.ts';
+import { readSettings } from './settings.ts';
+import { ServiceStack } from './stack.ts';
+
+/** The app over bundles that exist already; buildFunctions() makes them. */
+export function createApp(props?: AppProps): App {
+  const app = new App(props);
+  const settings = readSettings(app.node.getAllContext());
+  new ServiceStack(app, { settings, endpoints, codeOf: (file) => Code.fromAsset(bundleFolder(file)) });
+  return app;
+}
+
+if (import.meta.main) {
+  await buildFunctions();
+  createApp().synth();
+}

@@ -1,0 +1,33 @@
+import { Duration } from 'aws-cdk-lib';
+import type { CorsOptions } from 'aws-cdk-lib/aws-apigateway';
+
+const ALLOW_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'];
+const EXPOSE_HEADERS = ['ETag', 'X-Request-Id', 'Idempotency-Replayed', 'Retry-After'];
+
+/** Without origins there is no preflight, and no browser page of another origin can use the API. */
+export function corsPreflight(origins: readonly string[]): CorsOptions | undefined {
+  if (origins.length === 0) return undefined;
+  return {
+    allowOrigins: [...origins],
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowHeaders: ALLOW_HEADERS,
+    allowCredentials: true,
+    maxAge: Duration.hours(1),
+  };
+}
+
+/**
+ * Lets a page read the gateway's own errors too; otherwise a 401 or a 429 looks like a network failure to it.
+ * The gateway cannot choose among several origins, so it then returns the caller's. That gives nothing away:
+ * its errors are the same for everyone.
+ */
+export function corsOnGatewayResponses(origins: readonly string[]): Record<string, string> {
+  const [first, ...others] = origins;
+  if (first === undefined) return {};
+  return {
+    'Access-Control-Allow-Origin': others.length > 0 ? 'method.request.header.Origin' : `'${first}'`,
+    'Access-Control-Allow-Credentials': "'true'",
+    'Access-Control-Expose-Headers': `'${EXPOSE_HEADERS.join(',')}'`,
+    Vary: "'Origin'",
+  };
+}

@@ -1,0 +1,31 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { INDEXES, PARTITION_KEY, SORT_KEY, TTL_ATTRIBUTE } from '../../lib/store/table.ts';
+
+/** The one table. It costs nothing while nobody uses it, except for what it stores. */
+export function createTable(scope: Construct, { keepData }: { keepData: boolean }): TableV2 {
+  return new TableV2(scope, 'Table', {
+    partitionKey: { name: PARTITION_KEY, type: AttributeType.STRING },
+    sortKey: { name: SORT_KEY, type: AttributeType.STRING },
+    localSecondaryIndexes: INDEXES.map((indexName) => ({
+      indexName,
+      sortKey: { name: indexName, type: AttributeType.STRING },
+      // A list shows whole records; with fewer attributes every row would cost a second read.
+      projectionType: ProjectionType.ALL,
+    })),
+    timeToLiveAttribute: TTL_ATTRIBUTE,
+    billing: Billing.onDemand(),
+    // Encrypted at rest either way. The key that DynamoDB owns is free; a KMS key of one's own costs a dollar
+    // a month and a charge per request, and protects against nothing that IAM does not.
+    encryption: TableEncryptionV2.dynamoOwnedKey(),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: keepData,
+    removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+}
+
+/** Index ARNs by name, so that no policy needs a wildcard. */
+export function indexArns(table: TableV2): string[] {
+  return INDEXES.map((name) => `${table.tableArn}/index/${name}`);
+}

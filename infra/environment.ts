@@ -1,0 +1,29 @@
+import type { EnvironmentOf } from './constructs/service-functions.ts';
+import type { Settings } from './settings.ts';
+
+/** The environment of each access class: what lib/config.ts reads there, and nothing that it does not need. */
+export function environmentFor({
+  tableName,
+  signingSecretId,
+  settings,
+}: {
+  tableName: string;
+  signingSecretId: string;
+  settings: Settings;
+}): EnvironmentOf {
+  const table = { TABLE_NAME: tableName };
+  const secret = { SIGNING_SECRET_ID: signingSecretId };
+  const origins = { ALLOWED_ORIGINS: settings.corsOrigins.join(',') };
+  const fxAge = { FX_MAX_AGE_DAYS: String(settings.fxMaxAgeDays) };
+  const fxSources = { FX_RATES_URL: settings.fxRatesUrl, FX_HISTORY_URL: settings.fxHistoryUrl };
+  const environments = {
+    none: origins,
+    reader: { ...table, ...origins, ...fxAge },
+    writer: { ...table, ...origins, ...fxAge },
+    credentials: { ...table, ...secret, ...origins },
+    authorizer: { ...table, ...secret },
+    rates: { ...table, ...fxSources },
+    rotation: {},
+  };
+  return (access) => environments[access];
+}
