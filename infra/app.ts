@@ -2,6 +2,7 @@ import { App, type AppProps } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { endpoints } from '../lib/contracts/index.ts';
 import { buildFunctions, bundleFolder } from './build.ts';
+import { fail } from './errors.ts';
 import { readSettings } from './settings.ts';
 import { ServiceStack } from './stack.ts';
 
@@ -13,7 +14,9 @@ export function createApp(props?: AppProps): App {
   return app;
 }
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   await buildFunctions();
   createApp().synth();
 }
+
+if (import.meta.main) await main().catch(fail);

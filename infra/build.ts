@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BuildContext, type BuildOptions, type BuildResult, build, context } from 'esbuild';
+import { ConfigurationError, fail } from './errors.ts';
 import { allFunctions, type FunctionDefinition } from './functions.ts';
 import { leanSdk } from './lean-sdk.ts';
 
@@ -49,7 +50,7 @@ export function requireFiles(functions: readonly FunctionDefinition[]): void {
   const missing = functions.filter(({ file }) => !existsSync(join(root, file)));
   if (missing.length === 0) return;
   const list = missing.map(({ id, file }) => `  ${id}: ${file}`).join('\n');
-  throw new Error(`These functions are declared but their files do not exist:\n${list}`);
+  throw new ConfigurationError(`These functions are declared but their files do not exist:\n${list}`);
 }
 
 function buildOptions({ minify = true, only }: BuildChoice) {
@@ -93,7 +94,7 @@ function bundles(result: BuildResult<{ metafile: true }>): Bundle[] {
   }));
 }
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const started = performance.now();
   const built = await buildFunctions();
   for (const { file, bytes } of built.toSorted((a, b) => b.bytes - a.bytes)) {
@@ -101,3 +102,5 @@ if (import.meta.main) {
   }
   console.log(`${built.length} functions in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
+
+if (import.meta.main) await main().catch(fail);

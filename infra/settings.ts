@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { ConfigurationError } from './errors.ts';
 
 /**
  * What whoever deploys may choose. cdk.json lists every setting with its default under the context key
@@ -34,11 +35,6 @@ const ECB = 'https://www.ecb.europa.eu/stats/eurofxref';
 const RETENTION_DAYS = Object.values(RetentionDays).filter(
   (days): days is RetentionDays => typeof days === 'number' && days !== RetentionDays.INFINITE,
 );
-
-/** A setting that cannot be used: one sentence with its name, what was given and what is allowed. */
-class SettingError extends Error {
-  override readonly name = 'SettingError';
-}
 
 type Parser<T> = (given: unknown, name: string) => T;
 const parsers: { readonly [Name in keyof Settings]: readonly [Parser<Settings[Name]>, Settings[Name]] } = {
@@ -81,7 +77,7 @@ export const defaultSettings = Object.fromEntries(
 export function readSettings(context: Readonly<Record<string, unknown>>): Settings {
   const { service = {}, ...rest } = context;
   if (typeof service !== 'object' || service === null || Array.isArray(service)) {
-    throw new SettingError(`The context key service must be an object of settings, not ${show(service)}.`);
+    throw new ConfigurationError(`The context key service must be an object of settings, not ${show(service)}.`);
   }
   // CDK's own context keys all carry a colon, a slash or an at sign; a plain word is meant for us.
   const overrides = Object.entries(rest).filter(([name]) => /^\w+$/.test(name));
@@ -89,7 +85,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   const known = Object.keys(parsers);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown)
-    throw new SettingError(`There is no setting ${unknown}; the settings are: ${known.join(', ')}.`);
+    throw new ConfigurationError(`There is no setting ${unknown}; the settings are: ${known.join(', ')}.`);
 
   const settings = Object.fromEntries(
     Object.entries(parsers).map(([name, [parse, byDefault]]) => {
@@ -103,14 +99,14 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
 function checkTogether(settings: Settings): Settings {
   const { domainName, certificateArn, hostedZoneId, hostedZoneName } = settings;
   if ((domainName === undefined) !== (certificateArn === undefined)) {
-    throw new SettingError('The settings domainName and certificateArn go together: give both or neither.');
+    throw new ConfigurationError('The settings domainName and certificateArn go together: give both or neither.');
   }
   if ((hostedZoneId === undefined) !== (hostedZoneName === undefined)) {
-    throw new SettingError('The settings hostedZoneId and hostedZoneName go together: give both or neither.');
+    throw new ConfigurationError('The settings hostedZoneId and hostedZoneName go together: give both or neither.');
   }
   if (hostedZoneName === undefined) return settings;
   if (domainName !== hostedZoneName && !domainName?.endsWith(`.${hostedZoneName}`)) {
-    throw new SettingError(
+    throw new ConfigurationError(
       `The setting domainName is ${show(domainName)}; with a hosted zone it must lie in ${hostedZoneName}.`,
     );
   }
@@ -118,7 +114,7 @@ function checkTogether(settings: Settings): Settings {
 }
 
 function refuse(name: string, given: unknown, allowed: string): never {
-  throw new SettingError(`The setting ${name} is ${show(given)}; it must be ${allowed}.`);
+  throw new ConfigurationError(`The setting ${name} is ${show(given)}; it must be ${allowed}.`);
 }
 
 function show(value: unknown): string {
