@@ -1,0 +1,53 @@
+import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
+import { credentialOf } from '../lib/auth/credential.ts';
+import { keyById } from '../lib/auth/signing-keys.ts';
+import { cursorKeyOf, verifyToken } from '../lib/auth/token.ts';
+import type { UserId } from '../lib/domain/user.ts';
+import type { AuthorizerContext } from '../lib/http/caller.ts';
+import { describeError, log } from '../lib/http/log.ts';
+import { findSession, touchSession } from '../lib/store/session.ts';
+
+/** The gateway answers 401 to exactly this message, and 500 to any other error. */
+const unauthorized = () => new Error('Unauthorized');
+
+export async function handler(event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
+  const now = new Date();
+  const credential = credentialOf(event);
+  if (!credential) throw unauthorized();
+  const token = await verifyToken(credential.token, keyById, now);
+  if (!token) throw unauthorized();
+
+  // Whoever holds a token that our key signed is this user, as long as the session it names is alive.
+  const userId = token.userId as UserId;
+  const session = await findSession(userId, token.sessionId, now);
+  if (!session) throw unauthorized();
+
+  const today = now.toISOString().slice(0, 10);
+  if (session.lastUsedAt !== today) {
+    await touchSession(userId, session.id, today).catch((error: unknown) => {
+      // The request is worth more than the mark; that a session was revoked this very moment is seen next time.
+      log({
+        level: 'error',
+        message: 'session not marked as used',
+        request_id: event.requestContext.requestId,
+        endpoint: 'authorizer',
+        error: describeError(error),
+      });
+    });
+  }
+  const context: AuthorizerContext = {
+    userId,
+    sessionId: session.id,
+    via: credential.via,
+    cursorKey: cursorKeyOf(token),
+  };
+  return {
+    principalId: userId,
+    // This one call: nothing is cached, so the next one asks again.
+    policyDocument: {
+      Version: '2012-10-17',
+      Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: event.methodArn }],
+    },
+    context: { ...context },
+  };
+}

@@ -1,0 +1,35 @@
+import type { APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
+import { COOKIE } from './session.ts';
+
+export interface Credential {
+  readonly token: string;
+  readonly via: 'bearer' | 'cookie';
+}
+
+/** The bearer counts when there is one: a wrong bearer is not saved by a right cookie beside it. */
+export function credentialOf(
+  event: Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'multiValueHeaders'>,
+): Credential | undefined {
+  const [authorization] = headerValues(event, 'authorization');
+  if (authorization !== undefined && authorization.trim() !== '') {
+    const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+    return token === undefined ? undefined : { token, via: 'bearer' };
+  }
+  for (const header of headerValues(event, 'cookie')) {
+    for (const pair of header.split(';')) {
+      const [name, value] = pair.trim().split(/=(.*)/s);
+      if (name === COOKIE && value) return { token: value, via: 'cookie' };
+    }
+  }
+  return undefined;
+}
+
+function headerValues(
+  event: Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'multiValueHeaders'>,
+  wanted: string,
+): string[] {
+  const all = Object.entries(event.multiValueHeaders ?? {}).filter(([name]) => name.toLowerCase() === wanted);
+  if (all.length > 0) return all.flatMap(([, values]) => values ?? []);
+  const single = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === wanted);
+  return single?.[1] === undefined ? [] : [single[1]];
+}

@@ -1,0 +1,88 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { FieldErrors } from '../domain/errors.ts';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
+
+/** OWASP's first choice for argon2id. Stored with every hash, so that they can be raised later. */
+const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 };
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+
+const derive = promisify(argon2);
+
+interface Parameters {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+async function tagOf(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
+  return derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...parameters });
+}
+
+/** In the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await tagOf(password, salt, CURRENT);
+  const { memory, passes, parallelism } = CURRENT;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+}
+
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const { salt, tag, ...parameters } = parse(stored);
+  return timingSafeEqual(await tagOf(password, salt, parameters), tag);
+}
+
+/** Checked when there is no such user, so that an answer takes as long as for one who exists. */
+export const DUMMY_HASH = `$argon2id$v=19$m=${CURRENT.memory},t=${CURRENT.passes},p=${CURRENT.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`;
+
+export function isOutdated(stored: string): boolean {
+  const { memory, passes, parallelism } = parse(stored);
+  return memory < CURRENT.memory || passes < CURRENT.passes || parallelism < CURRENT.parallelism;
+}
+
+function parse(stored: string) {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
+  if (!match) throw new Error('A stored password hash is not in the expected format.');
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
+
+let common: Set<string> | undefined;
+
+/** What a new password must be beyond its length, which is the contract's business. */
+export function checkNewPassword(
+  chosen: { readonly password?: string | undefined; readonly password_confirmation?: string | undefined },
+  own: { readonly name?: string | undefined; readonly email?: string | undefined },
+  errors: FieldErrors,
+): void {
+  const { password, password_confirmation: confirmation } = chosen;
+  if (password === undefined) return;
+  const weakness = weaknessOf(password, own);
+  if (weakness) errors.add('password', 'weak_password', weakness);
+  if (confirmation !== undefined && confirmation.normalize('NFC') !== password) {
+    errors.add('password_confirmation', 'confirmation_mismatch', 'must be the same as password');
+  }
+}
+
+function weaknessOf(
+  password: string,
+  own: { name?: string | undefined; email?: string | undefined },
+): string | undefined {
+  common ??= new Set(commonPasswords.split(' '));
+  const folded = password.toLowerCase();
+  if (common.has(folded)) return 'is one of the most common passwords; choose another';
+  const personal = [own.name, own.email, own.email?.split('@')[0]].map((text) => text?.toLowerCase());
+  if (personal.includes(folded)) return 'must not be your own name or e-mail address';
+  return undefined;
+}

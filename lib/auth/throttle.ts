@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { Problem } from '../domain/errors.ts';
+import { type Item, updateItem } from '../store/client.ts';
+import { keys } from '../store/keys.ts';
+import { TTL_ATTRIBUTE } from '../store/table.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+const FAILURES_PER_EMAIL_MAX = 10;
+const FAILURES_PER_ADDRESS_MAX = 100;
+/** How long an attempt waits for others under way that may turn out to be no failures. */
+const PENDING_WAIT_MS = 3000;
+
+/**
+ * An attempt is counted before the password is looked at, so that a hundred at once get no more guesses than
+ * one after the other. `used` counts attempts under way and failed ones, `failures` the latter alone.
+ */
+interface Reservation {
+  readonly subject: string;
+  readonly windowEndsAt: number;
+}
+
+/** Runs a password check under the throttle. `check` says whether the password was right. */
+export async function throttled<T>(
+  who: { email: string; address: string },
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const limits: [subject: string, max: number][] = [
+    [`EMAIL#${hash('sha256', who.email, 'base64url')}`, FAILURES_PER_EMAIL_MAX],
+    [`ADDRESS#${networkOf(who.address)}`, FAILURES_PER_ADDRESS_MAX],
+  ];
+  const reserved: Reservation[] = [];
+  try {
+    for (const [subject, max] of limits) reserved.push(await reserve(subject, max));
+  } catch (error) {
+    await settle(reserved, 'release');
+    throw error;
+  }
+  let result: T | undefined;
+  let failed = false;
+  try {
+    result = await check();
+    failed = result === undefined;
+    return result;
+  } finally {
+    await settle(reserved, failed ? 'failure' : 'release');
+  }
+}
+
+/** A home or phone gets a /64 of IPv6 addresses: whoever has one has them all. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+async function reserve(subject: string, max: number): Promise<Reservation> {
+  const deadline = Date.now() + PENDING_WAIT_MS;
+  for (;;) {
+    const now = Math.floor(Date.now() / 1000);
+    const counted = await attempt({
+      Key: keys.throttle(subject),
+      UpdateExpression: 'ADD used :one',
+      ConditionExpression: 'window_ends_at > :now AND used < :max',
+      ExpressionAttributeValues: { ':one': 1, ':now': now, ':max': max },
+    });
+    if (counted.done) return { subject, windowEndsAt: Number(counted.item.window_ends_at) };
+
+    const { window_ends_at: endsAt, failures } = counted.item;
+    if (endsAt === undefined || Number(endsAt) <= now) {
+      const opened = await openWindow(subject, now);
+      if (opened) return opened;
+    } else if (Number(failures) >= max || Date.now() > deadline) {
+      throw new Problem('too_many_attempts', 'Too many failed attempts. Wait before trying again.', {
+        retryAfterSeconds: Math.max(1, Number(endsAt) - now),
+      });
+    } else {
+      await sleep(20 + Math.random() * 60);
+    }
+  }
+}
+
+async function openWindow(subject: string, now: number): Promise<Reservation | undefined> {
+  const windowEndsAt = now + WINDOW_SECONDS;
+  const opened = await attempt({
+    Key: keys.throttle(subject),
+    UpdateExpression: 'SET used = :one, failures = :zero, window_ends_at = :end, #ttl = :end',
+    ConditionExpression: 'attribute_not_exists(pk) OR window_ends_at <= :now',
+    ExpressionAttributeNames: { '#ttl': TTL_ATTRIBUTE },
+    ExpressionAttributeValues: { ':one': 1, ':zero': 0, ':end': windowEndsAt, ':now': now },
+  });
+  return opened.done ? { subject, windowEndsAt } : undefined;
+}
+
+async function settle(reserved: readonly Reservation[], outcome: 'release' | 'failure'): Promise<void> {
+  await Promise.all(
+    reserved.map(({ subject, windowEndsAt }) =>
+      attempt({
+        Key: keys.throttle(subject),
+        UpdateExpression: outcome === 'failure' ? 'ADD failures :delta' : 'ADD used :delta',
+        // A window that has begun since owes this attempt nothing.
+        ConditionExpression: 'window_ends_at = :end',
+        ExpressionAttributeValues: { ':delta': outcome === 'failure' ? 1 : -1, ':end': windowEndsAt },
+      }),
+    ),
+  );
+}
+
+async function attempt(
+  input: Parameters<typeof updateItem>[0] & { Key: object },
+): Promise<{ done: boolean; item: Item }> {
+  try {
+    const item = await updateItem({
+      ...input,
+      Key: { ...input.Key },
+      ReturnValues: 'ALL_NEW',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
+    return { done: true, item };
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
+    const { Item: stored } = error as Error & { Item?: Parameters<typeof unmarshall>[0] };
+    return { done: false, item: stored ? unmarshall(stored) : {} };
+  }
+}

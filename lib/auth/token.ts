@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { isId } from '../domain/id.ts';
+import type { SigningKey } from './signing-keys.ts';
+
+export const TOKEN_LIFETIME_SECONDS = 30 * 24 * 60 * 60;
+
+const ALGORITHM = 'HS256';
+const TYPE = 'at+jwt';
+const ISSUER = 'personal-finance-service';
+const AUDIENCE = 'personal-finance-api';
+
+export interface TokenClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+export async function signToken(claims: TokenClaims, key: SigningKey, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.id })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(claims.userId)
+    .setJti(claims.sessionId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + TOKEN_LIFETIME_SECONDS)
+    .sign(key.key);
+}
+
+export interface VerifiedToken extends TokenClaims {
+  readonly key: SigningKey;
+}
+
+/** Undefined for whatever is not a live token of ours, whyever: the caller is told no more than that. */
+export async function verifyToken(
+  token: string,
+  keyById: (id: string) => Promise<SigningKey | undefined>,
+  now: Date,
+): Promise<VerifiedToken | undefined> {
+  let kid: string | undefined;
+  try {
+    kid = decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
+  const key = kid === undefined ? undefined : await keyById(kid);
+  if (!key) return undefined;
+  try {
+    const { payload } = await jwtVerify(token, key.key, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+      currentDate: now,
+    });
+    const { sub, jti } = payload;
+    if (!sub || !jti || !isId(sub) || !isId(jti)) return undefined;
+    return { userId: sub, sessionId: jti, key };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A key of the user's own for list cursors. It comes from the key that signed the token, so that it stays the
+ * same for as long as the token lives, across a rotation.
+ */
+export function cursorKeyOf(token: VerifiedToken): string {
+  return createHmac('sha256', token.key.secret).update(`cursor:${token.userId}`).digest('base64url');
+}

@@ -1,0 +1,144 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { config } from '../config.ts';
+import { Problem } from '../domain/errors.ts';
+import type { Key } from './keys.ts';
+import { meterCall } from './meter.ts';
+import { RetriesExhausted, withRetries } from './retry.ts';
+
+/** A stored item, before its entity file has given it a type. */
+export type Item = Record<string, unknown>;
+
+const endpoint = config.dynamodbEndpoint;
+
+export const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    ...(endpoint && { endpoint }),
+    // Retries are ours (retry.ts): the SDK does not retry cancelled transactions.
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
+  }),
+  {
+    marshallOptions: { removeUndefinedValues: true },
+    // Integers beyond 2^53 stay exact as bigint instead of throwing.
+    unmarshallOptions: {
+      wrapNumbers: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
+    },
+  },
+);
+
+export async function getItem(key: Key): Promise<Item | undefined> {
+  const result = await read(() =>
+    client.send(
+      new GetCommand({
+        TableName: config.tableName,
+        Key: { ...key },
+        ConsistentRead: true,
+        ReturnConsumedCapacity: 'TOTAL',
+      }),
+    ),
+  );
+  return result.Item;
+}
+
+const BATCH_MAX = 100;
+
+/** Strongly consistent, in the order of the keys; duplicates are fine; what does not exist is undefined. */
+export async function getItems(wanted: readonly Key[]): Promise<(Item | undefined)[]> {
+  const unique = [...new Map(wanted.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
+  const batches: Key[][] = [];
+  for (let i = 0; i < unique.length; i += BATCH_MAX) batches.push(unique.slice(i, i + BATCH_MAX));
+  const found = new Map<string, Item>();
+  await Promise.all(
+    batches.map(async (batch) => {
+      for (const item of await getBatch(batch)) found.set(`${item.pk}|${item.sk}`, item);
+    }),
+  );
+  return wanted.map((key) => found.get(`${key.pk}|${key.sk}`));
+}
+
+async function getBatch(batch: readonly Key[]): Promise<Item[]> {
+  const table = config.tableName;
+  const items: Item[] = [];
+  let pending: BatchGetCommandInput['RequestItems'] = {
+    [table]: { Keys: batch.map((key) => ({ ...key })), ConsistentRead: true },
+  };
+  while (pending && Object.keys(pending).length > 0) {
+    const input: BatchGetCommandInput = { RequestItems: pending, ReturnConsumedCapacity: 'TOTAL' };
+    const result: BatchGetCommandOutput = await read(() => client.send(new BatchGetCommand(input)));
+    items.push(...(result.Responses?.[table] ?? []));
+    pending = result.UnprocessedKeys;
+  }
+  return items;
+}
+
+export async function query(
+  input: Omit<QueryCommandInput, 'TableName'>,
+): Promise<{ items: Item[]; lastKey: Item | undefined }> {
+  const result = await read(() =>
+    client.send(
+      new QueryCommand({
+        ConsistentRead: true,
+        ...input,
+        TableName: config.tableName,
+        ReturnConsumedCapacity: 'TOTAL',
+      }),
+    ),
+  );
+  return { items: result.Items ?? [], lastKey: result.LastEvaluatedKey };
+}
+
+/** For counters and marks outside any business transaction; those go through transact.ts. */
+export async function updateItem(input: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
+  const result = await metered('write', () =>
+    client.send(
+      new UpdateCommand({ ...input, TableName: config.tableName, ReturnConsumedCapacity: 'TOTAL' }),
+    ),
+  );
+  return result.Attributes ?? {};
+}
+
+async function read<T extends Parameters<typeof meterOutput>[1]>(call: () => Promise<T>): Promise<T> {
+  return metered('read', call);
+}
+
+async function metered<T extends Parameters<typeof meterOutput>[1]>(
+  kind: 'read' | 'write',
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    const result = await withRetries(call);
+    meterOutput(kind, result);
+    return result;
+  } catch (error) {
+    if (error instanceof RetriesExhausted) throw unavailable();
+    throw error;
+  }
+}
+
+function meterOutput(
+  kind: 'read' | 'write',
+  output: { ConsumedCapacity?: Parameters<typeof meterCall>[1] },
+): void {
+  meterCall(kind, output.ConsumedCapacity);
+}
+
+export function unavailable(): Problem {
+  return new Problem(
+    'service_unavailable',
+    'The service is overloaded; nothing was changed. Try again shortly.',
+    {
+      retryAfterSeconds: 1,
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How a failed call may be treated. `uncertain`: it may or may not have been carried out. */
+export type Failure = 'conflict' | 'throttled' | 'uncertain' | 'final';
+
+const THROTTLED = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+const CONFLICT = new Set([
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'TransactionConflict',
+]);
+
+interface SdkError extends Error {
+  readonly $metadata?: { readonly httpStatusCode?: number };
+  readonly CancellationReasons?: readonly { readonly Code?: string }[];
+}
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return 'final';
+  const { name, $metadata, CancellationReasons } = error as SdkError;
+  if (name === 'TransactionCanceledException') return failureOfReasons(CancellationReasons ?? []);
+  if (THROTTLED.has(name)) return 'throttled';
+  if (CONFLICT.has(name)) return 'conflict';
+  const status = $metadata?.httpStatusCode;
+  if (status === undefined) return isNetworkError(error) ? 'uncertain' : 'final';
+  return status >= 500 ? 'uncertain' : 'final';
+}
+
+/** A cancelled transaction is worth another try only if nothing but contention or throttling stopped it. */
+function failureOfReasons(reasons: readonly { readonly Code?: string }[]): Failure {
+  const codes = reasons.map((reason) => reason.Code ?? 'None').filter((code) => code !== 'None');
+  if (codes.length === 0 || !codes.every((code) => CONFLICT.has(code) || THROTTLED.has(code))) return 'final';
+  return codes.some((code) => CONFLICT.has(code)) ? 'conflict' : 'throttled';
+}
+
+function isNetworkError(error: Error): boolean {
+  const code = (error as Error & { code?: string }).code ?? '';
+  return (
+    error.name === 'TimeoutError' ||
+    /^E[A-Z]+$/.test(code) ||
+    code === 'UND_ERR_SOCKET' ||
+    /socket|aborted/i.test(error.message)
+  );
+}
+
+const ATTEMPTS_MAX = 12;
+/** A call that hangs costs its whole time-out, so few of those. */
+const UNCERTAIN_MAX = 4;
+const DELAY_BASE_MS = 20;
+const DELAY_MAX_MS = 600;
+
+/** Thrown when retrying was not enough. */
+export class RetriesExhausted extends Error {
+  override readonly name = 'RetriesExhausted';
+  readonly failure: Failure;
+  constructor(failure: Failure, cause: unknown) {
+    super(`DynamoDB call failed after retries (${failure})`, { cause });
+    this.failure = failure;
+  }
+}
+
+/** Runs `call` until it succeeds or fails for good, with full jitter so that rivals do not meet again. */
+export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
+  let uncertain = 0;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === 'final') throw error;
+      if (failure === 'uncertain') uncertain++;
+      if (attempt >= ATTEMPTS_MAX || uncertain >= UNCERTAIN_MAX) {
+        // Once any attempt's fate is unknown, so is the whole call's.
+        throw new RetriesExhausted(uncertain > 0 ? 'uncertain' : failure, error);
+      }
+      await sleep(Math.random() * Math.min(DELAY_MAX_MS, DELAY_BASE_MS * 2 ** attempt));
+    }
+  }
+}

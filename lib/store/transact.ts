@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { config } from '../config.ts';
+import { Problem } from '../domain/errors.ts';
+import { client, type Item, unavailable } from './client.ts';
+import type { Key } from './keys.ts';
+import { meterCall } from './meter.ts';
+import { failureOf, RetriesExhausted, withRetries } from './retry.ts';
+
+type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** One item of a transaction, and what it means when its condition does not hold. */
+export interface Write {
+  readonly operation: Operation;
+  readonly otherwise: (stored: Item | undefined) => Error;
+}
+
+export interface Condition {
+  readonly expression: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** Default: a conflict that is worth reading again. */
+  readonly otherwise?: (stored: Item | undefined) => Error;
+}
+
+/** What was read has changed since: read again and repeat (`untilFresh`). */
+export class Stale extends Error {
+  override readonly name = 'Stale';
+}
+
+const stale = () => new Stale('The item changed between reading and writing.');
+
+function conditionOf(condition: Condition) {
+  return {
+    ConditionExpression: condition.expression,
+    ...(condition.names && { ExpressionAttributeNames: condition.names }),
+    ...(condition.values && { ExpressionAttributeValues: condition.values }),
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
+}
+
+export const NOT_EXISTS = 'attribute_not_exists(pk)';
+
+export function put(key: Key, item: Item, condition?: Condition): Write {
+  return {
+    operation: {
+      Put: {
+        TableName: config.tableName,
+        Item: { ...item, ...key },
+        ...(condition && conditionOf(condition)),
+      },
+    },
+    otherwise: condition?.otherwise ?? stale,
+  };
+}
+
+export function remove(key: Key, condition?: Condition): Write {
+  return {
+    operation: {
+      Delete: { TableName: config.tableName, Key: { ...key }, ...(condition && conditionOf(condition)) },
+    },
+    otherwise: condition?.otherwise ?? stale,
+  };
+}
+
+export function check(key: Key, condition: Condition): Write {
+  return {
+    operation: {
+      ConditionCheck: { TableName: config.tableName, Key: { ...key }, ...conditionOf(condition) },
+    },
+    otherwise: condition.otherwise ?? stale,
+  };
+}
+
+/** `add` is atomic: concurrent writers of a balance never lose one another's part. */
+export function update(
+  key: Key,
+  changes: {
+    readonly set?: Item;
+    readonly add?: Readonly<Record<string, bigint | number>>;
+    readonly unset?: readonly string[];
+  },
+  condition: Condition,
+): Write {
+  const names: Record<string, string> = { ...condition.names };
+  const values: Item = { ...condition.values };
+  const set: string[] = [];
+  const add: string[] = [];
+  const unset: string[] = [];
+  for (const [attribute, value] of Object.entries(changes.set ?? {})) {
+    if (value === undefined) unset.push(alias(attribute));
+    else set.push(`${alias(attribute)} = ${placeholder(value)}`);
+  }
+  for (const [attribute, delta] of Object.entries(changes.add ?? {}))
+    add.push(`${alias(attribute)} ${placeholder(delta)}`);
+  for (const attribute of changes.unset ?? []) unset.push(alias(attribute));
+  const clauses = [
+    set.length > 0 && `SET ${set.join(', ')}`,
+    add.length > 0 && `ADD ${add.join(', ')}`,
+    unset.length > 0 && `REMOVE ${unset.join(', ')}`,
+  ].filter(Boolean);
+
+  return {
+    operation: {
+      Update: {
+        TableName: config.tableName,
+        Key: { ...key },
+        UpdateExpression: clauses.join(' '),
+        ConditionExpression: condition.expression,
+        ExpressionAttributeNames: names,
+        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    },
+    otherwise: condition.otherwise ?? stale,
+  };
+
+  function alias(attribute: string): string {
+    const name = `#u${Object.keys(names).length}`;
+    names[name] = attribute;
+    return name;
+  }
+  function placeholder(value: unknown): string {
+    const name = `:u${Object.keys(values).length}`;
+    values[name] = value;
+    return name;
+  }
+}
+
+/** All of the writes, or none of them. */
+export async function transact(writes: readonly Write[]): Promise<void> {
+  // One token for all attempts: an attempt that was carried out but whose answer got lost is not repeated.
+  const token = randomUUID();
+  try {
+    const result = await withRetries(() =>
+      client.send(
+        new TransactWriteCommand({
+          TransactItems: writes.map((write) => write.operation),
+          ClientRequestToken: token,
+          ReturnConsumedCapacity: 'TOTAL',
+        }),
+      ),
+    );
+    meterCall('write', result.ConsumedCapacity);
+  } catch (error) {
+    throw meaningOf(error, writes);
+  }
+}
+
+function meaningOf(error: unknown, writes: readonly Write[]): unknown {
+  if (error instanceof RetriesExhausted) return problemOf(error);
+  if (
+    !(error instanceof Error) ||
+    error.name !== 'TransactionCanceledException' ||
+    failureOf(error) !== 'final'
+  )
+    return error;
+  const reasons = (error as TransactionCanceledException).CancellationReasons ?? [];
+  for (const [index, reason] of reasons.entries()) {
+    const write = writes[index];
+    if (reason.Code === 'ConditionalCheckFailed' && write) {
+      return write.otherwise(reason.Item && unmarshall(reason.Item));
+    }
+  }
+  return error;
+}
+
+function problemOf(error: RetriesExhausted): Problem {
+  if (error.failure === 'throttled') return unavailable();
+  if (error.failure === 'conflict') {
+    return new Problem(
+      'conflict',
+      'Too many changes at the same time; nothing was changed. Try again shortly.',
+      {
+        retryAfterSeconds: 1,
+      },
+    );
+  }
+  return new Problem(
+    'outcome_unknown',
+    'The store did not answer, so it is not known whether the change was made. Repeat the request with the same Idempotency-Key, or read the record first.',
+    { retryAfterSeconds: 1 },
+  );
+}
+
+const FRESH_ATTEMPTS_MAX = 20;
+
+/** Reads and writes again while somebody else's change came in between: the last write wins, whole. */
+export async function untilFresh<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+      if (count >= FRESH_ATTEMPTS_MAX) throw problemOf(new RetriesExhausted('conflict', error));
+    }
+  }
+}
