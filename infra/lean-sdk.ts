@@ -49,7 +49,10 @@ const fileReplacements: readonly (readonly [pathEnd: RegExp, contents: string])[
     };`,
   ],
   // Lambda names its region in the environment.
-  [/regionConfig[\\/]getInstanceMetadataRegion\.js$/, 'export const getInstanceMetadataRegion = async () => undefined;'],
+  [
+    /regionConfig[\\/]getInstanceMetadataRegion\.js$/,
+    'export const getInstanceMetadataRegion = async () => undefined;',
+  ],
 ];
 
 export const leanSdk: Plugin = {
@@ -58,7 +61,9 @@ export const leanSdk: Plugin = {
     build.onResolve({ filter: /^@(aws-sdk|smithy)\// }, ({ path }) =>
       path in replacements ? { path, namespace: 'lean-sdk', sideEffects: false } : undefined,
     );
-    build.onLoad({ filter: /.*/, namespace: 'lean-sdk' }, ({ path }) => ({ contents: replacements[path] ?? '' }));
+    build.onLoad({ filter: /.*/, namespace: 'lean-sdk' }, ({ path }) => ({
+      contents: replacements[path] ?? '',
+    }));
     for (const [filter, contents] of fileReplacements) build.onLoad({ filter }, () => ({ contents }));
 
     // A client imports its package.json for the version in the User-Agent header, and esbuild keeps all of it.

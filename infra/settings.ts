@@ -77,7 +77,9 @@ export const defaultSettings = Object.fromEntries(
 export function readSettings(context: Readonly<Record<string, unknown>>): Settings {
   const { service = {}, ...rest } = context;
   if (typeof service !== 'object' || service === null || Array.isArray(service)) {
-    throw new ConfigurationError(`The context key service must be an object of settings, not ${show(service)}.`);
+    throw new ConfigurationError(
+      `The context key service must be an object of settings, not ${show(service)}.`,
+    );
   }
   // CDK's own context keys all carry a colon, a slash or an at sign; a plain word is meant for us.
   const overrides = Object.entries(rest).filter(([name]) => /^\w+$/.test(name));
@@ -99,10 +101,14 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
 function checkTogether(settings: Settings): Settings {
   const { domainName, certificateArn, hostedZoneId, hostedZoneName } = settings;
   if ((domainName === undefined) !== (certificateArn === undefined)) {
-    throw new ConfigurationError('The settings domainName and certificateArn go together: give both or neither.');
+    throw new ConfigurationError(
+      'The settings domainName and certificateArn go together: give both or neither.',
+    );
   }
   if ((hostedZoneId === undefined) !== (hostedZoneName === undefined)) {
-    throw new ConfigurationError('The settings hostedZoneId and hostedZoneName go together: give both or neither.');
+    throw new ConfigurationError(
+      'The settings hostedZoneId and hostedZoneName go together: give both or neither.',
+    );
   }
   if (hostedZoneName === undefined) return settings;
   if (domainName !== hostedZoneName && !domainName?.endsWith(`.${hostedZoneName}`)) {

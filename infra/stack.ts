@@ -2,23 +2,30 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lib/contracts/endpoint.ts';
 import { Access } from './constructs/access.ts';
+import { acknowledge } from './constructs/acknowledgements.ts';
+import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
+import { createDashboard } from './constructs/dashboard.ts';
+import { Domain, hasDomain } from './constructs/domain.ts';
+import { addFirewall } from './constructs/firewall.ts';
+import { serviceMetrics } from './constructs/metrics.ts';
+import { loadRatesDaily } from './constructs/rates.ts';
 import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts';
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
 import { createTable } from './constructs/table.ts';
 import { environmentFor } from './environment.ts';
-import { ROTATE_SIGNING_KEY } from './functions.ts';
+import { LOAD_FX_RATES, operations, ROTATE_SIGNING_KEY } from './functions.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
-  readonly codeOf: CodeOf;
   readonly endpoints: readonly Endpoint[];
+  readonly codeOf: CodeOf;
 }
 
 /** The whole service. Everything that an endpoint needs follows from its contract. */
 export class ServiceStack extends Stack {
-  constructor(scope: Construct, { settings, codeOf, endpoints, ...props }: ServiceStackProps) {
+  constructor(scope: Construct, { settings, endpoints, codeOf, ...props }: ServiceStackProps) {
     super(scope, settings.stackName, { description: 'Personal finance service', ...props });
 
     const table = createTable(this, settings);
@@ -33,10 +40,52 @@ export class ServiceStack extends Stack {
       }),
       logRetentionDays: settings.logRetentionDays,
     });
-    const api = new Api(this, { endpoints, functions, settings });
-    rotateRegularly(secret, functions.create(ROTATE_SIGNING_KEY), settings.keyRotationDays);
 
-    new CfnOutput(this, 'BaseUrl', { value: api.rest.url.replace(/\/$/, '') });
-    new CfnOutput(this, 'TableName', { value: table.tableName });
+    const api = new Api(this, { endpoints, functions, settings });
+    if (hasDomain(settings)) new Domain(this, { api: api.rest, settings });
+    if (settings.enableWaf) addFirewall(this, api.rest.deploymentStage.stageArn);
+
+    const rotation = functions.create(ROTATE_SIGNING_KEY);
+    rotateRegularly(secret, rotation, settings.keyRotationDays);
+    const rates = operations.includes(LOAD_FX_RATES) ? functions.create(LOAD_FX_RATES) : undefined;
+    if (rates) loadRatesDaily(this, rates);
+
+    const metrics = serviceMetrics({
+      stage: api.rest.deploymentStage,
+      table,
+      authorizer: api.authorizerFunction,
+      rotation,
+      rates,
+    });
+    const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
+    const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });
+    acknowledge(this, api, settings);
+
+    const { domainName } = settings;
+    this.#output(
+      'BaseUrl',
+      domainName ? `https://${domainName}` : api.rest.url.replace(/\/$/, ''),
+      'Of the API',
+    );
+    this.#output('TableName', table.tableName, 'Holds all data');
+    this.#output(
+      'DashboardUrl',
+      this.#dashboardUrl(dashboard.dashboardName),
+      'Shows how the service is doing',
+    );
+    if (rates)
+      this.#output(
+        'LoadFxRatesFunction',
+        rates.functionName,
+        'Invoke it once to load the rates before its first run',
+      );
+  }
+
+  #output(id: string, value: string, description: string): void {
+    new CfnOutput(this, id, { value, description });
+  }
+
+  #dashboardUrl(name: string): string {
+    return `https://${this.region}.console.aws.amazon.com/cloudwatch/home?region=${this.region}#dashboards/dashboard/${name}`;
   }
 }

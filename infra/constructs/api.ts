@@ -3,9 +3,11 @@ import {
   AccessLogField,
   AccessLogFormat,
   AuthorizationType,
+  type CfnMethod,
   EndpointType,
   LambdaIntegration,
   LogGroupLogDestination,
+  type Method,
   RequestAuthorizer,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
@@ -49,9 +51,14 @@ interface ApiProps {
 export class Api extends Construct {
   readonly rest: RestApi;
   readonly authorizerFunction: LambdaFunction;
+  readonly accessLog: LogGroup;
 
   constructor(scope: Construct, { endpoints, functions, settings }: ApiProps) {
     super(scope, 'Api');
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     this.rest = this.#createRestApi(settings);
     // CDK adds an output under a name that nobody could guess; the stack has its own.
     this.rest.node.tryRemoveChild('Endpoint');
@@ -64,24 +71,26 @@ export class Api extends Construct {
         // Each permission to invoke from the console's test button would be one more resource per endpoint.
         allowTestInvoke: false,
       });
-      const isPublic = endpoint.auth === 'public';
       this.rest.root
         .resourceForPath(endpoint.path)
         .addMethod(
           endpoint.method,
           integration,
-          isPublic
+          endpoint.auth === 'public'
             ? { authorizationType: AuthorizationType.NONE }
             : { authorizationType: AuthorizationType.CUSTOM, authorizer },
         );
     }
   }
 
+  /** Methods that anyone may call: the public endpoints, and what browsers ask before a cross-origin request. */
+  get publicMethods(): Method[] {
+    return this.rest.methods.filter(
+      ({ node }) => (node.defaultChild as CfnMethod).authorizationType === AuthorizationType.NONE,
+    );
+  }
+
   #createRestApi(settings: Settings): RestApi {
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      retention: settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
     const preflight = corsPreflight(settings.corsOrigins);
     return new RestApi(this, 'Rest', {
       restApiName: Stack.of(this).stackName,
@@ -93,7 +102,7 @@ export class Api extends Construct {
         stageName: settings.stageName,
         throttlingRateLimit: settings.throttleRate,
         throttlingBurstLimit: settings.throttleBurst,
-        accessLogDestination: new LogGroupLogDestination(accessLog),
+        accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: ACCESS_LOG,
         // Metrics of the whole stage are free and on. Those of each method would be billed by the metric.
         metricsEnabled: false,

@@ -1,0 +1,92 @@
+import {
+  type Alarm,
+  ComparisonOperator,
+  type IMetric,
+  type Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { ServiceMetrics } from './metrics.ts';
+
+interface AlarmDefinition {
+  readonly metric: IMetric;
+  /** The alarm goes off at this value, in so many periods out of the last so many. */
+  readonly threshold: number;
+  readonly periods?: readonly [bad: number, of: number];
+  readonly meaning: string;
+}
+
+/** What somebody should look at, and what it means when it happens. */
+function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefinition>> {
+  return {
+    ServerErrors: {
+      metric: metrics.serverErrors,
+      threshold: 1,
+      meaning:
+        'The API answered with a 5xx. Find the request id in the access log and in the log of its function.',
+    },
+    SlowResponses: {
+      metric: metrics.latencyP99,
+      threshold: 3000,
+      // A few cold starts after a deployment are not news.
+      periods: [3, 3],
+      meaning: 'One in a hundred requests took longer than 3 s, for 15 minutes.',
+    },
+    FunctionThrottles: {
+      metric: metrics.functionThrottles,
+      threshold: 1,
+      meaning: "Functions were refused for want of concurrency, a limit of the account's region as a whole.",
+    },
+    TableThrottles: {
+      metric: metrics.tableThrottles,
+      threshold: 1,
+      periods: [2, 3],
+      meaning: 'DynamoDB slowed requests down; probably one user writes more than 1,000 units a second.',
+    },
+    AuthorizerErrors: {
+      metric: metrics.authorizerErrors,
+      threshold: 1,
+      meaning: 'The authorizer failed, so that users with valid tokens were refused with a 500.',
+    },
+    KeyRotationErrors: {
+      metric: metrics.rotationErrors,
+      threshold: 1,
+      meaning: 'The signing key could not be rotated. Tokens keep working with the present one.',
+    },
+    ...(metrics.ratesErrors && {
+      RatesNotLoaded: {
+        metric: metrics.ratesErrors,
+        // Lambda tries a scheduled run three times.
+        threshold: 3,
+        meaning: "Today's exchange rates could not be loaded in three attempts.",
+      },
+    }),
+  };
+}
+
+export class Alarms extends Construct {
+  readonly all: readonly Alarm[];
+
+  constructor(scope: Construct, { metrics, email }: { metrics: ServiceMetrics; email: string | undefined }) {
+    super(scope, 'Alarms');
+    this.all = Object.entries(definitions(metrics)).map(([id, { metric, threshold, periods, meaning }]) => {
+      const [bad, of] = periods ?? [1, 1];
+      return (metric as Metric).createAlarm(this, id, {
+        alarmDescription: meaning,
+        threshold,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        datapointsToAlarm: bad,
+        evaluationPeriods: of,
+        // A service that nobody uses is not a service that is broken.
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      });
+    });
+    if (email === undefined) return;
+    const topic = new Topic(this, 'Topic', { displayName: 'Personal finance service', enforceSSL: true });
+    topic.addSubscription(new EmailSubscription(email));
+    for (const alarm of this.all) alarm.addAlarmAction(new SnsAction(topic));
+  }
+}

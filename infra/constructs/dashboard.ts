@@ -1,0 +1,63 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { AlarmStatusWidget, Dashboard, GraphWidget, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { Alarms } from './alarms.ts';
+import type { ServiceMetrics } from './metrics.ts';
+
+const HALF = { width: 12, height: 6 };
+
+/** One page: is it well, is it fast, what does it consume. The first three dashboards of an account are free. */
+export function createDashboard(
+  scope: Construct,
+  { metrics, alarms, accessLog }: { metrics: ServiceMetrics; alarms: Alarms; accessLog: LogGroup },
+): Dashboard {
+  return new Dashboard(scope, 'Dashboard', {
+    dashboardName: Stack.of(scope).stackName,
+    defaultInterval: Duration.days(1),
+    widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms.all], width: 24, height: 3 })],
+      [
+        new GraphWidget({
+          title: 'Requests and errors',
+          left: [metrics.requests, metrics.clientErrors, metrics.serverErrors],
+          ...HALF,
+        }),
+        new GraphWidget({ title: 'Latency in ms', left: [metrics.latencyP50, metrics.latencyP99], ...HALF }),
+      ],
+      [
+        new GraphWidget({
+          title: 'Table',
+          left: [metrics.tableReads, metrics.tableWrites],
+          right: [metrics.tableThrottles],
+          ...HALF,
+        }),
+        new GraphWidget({
+          title: 'Functions',
+          left: [metrics.concurrency],
+          right: [
+            metrics.functionThrottles,
+            metrics.authorizerErrors,
+            metrics.rotationErrors,
+            ...(metrics.ratesErrors ? [metrics.ratesErrors] : []),
+          ],
+          ...HALF,
+        }),
+      ],
+      [
+        new LogQueryWidget({
+          title: 'Latest server errors',
+          logGroupNames: [accessLog.logGroupName],
+          queryLines: [
+            'fields @timestamp, method, route, status, error, request_id',
+            'filter status >= 500',
+            'sort @timestamp desc',
+            'limit 20',
+          ],
+          width: 24,
+          height: 6,
+        }),
+      ],
+    ],
+  });
+}

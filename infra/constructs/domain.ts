@@ -1,0 +1,38 @@
+import { EndpointType, type RestApi, SecurityPolicy } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ApiGatewayDomain } from 'aws-cdk-lib/aws-route53-targets';
+import { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
+
+/** A domain of one's own in front of the API. The stage's name is then no longer part of the path. */
+export class Domain extends Construct {
+  constructor(scope: Construct, { api, settings }: { api: RestApi; settings: Settings & DomainSettings }) {
+    super(scope, 'Domain');
+    const { domainName, certificateArn, hostedZoneId, hostedZoneName } = settings;
+    const domain = api.addDomainName('Name', {
+      domainName,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      endpointType: EndpointType.REGIONAL,
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    if (hostedZoneId === undefined || hostedZoneName === undefined) return;
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId,
+      zoneName: hostedZoneName,
+    });
+    const target = RecordTarget.fromAlias(new ApiGatewayDomain(domain));
+    new ARecord(this, 'Ipv4', { zone, target, recordName: domainName });
+    new AaaaRecord(this, 'Ipv6', { zone, target, recordName: domainName });
+  }
+}
+
+interface DomainSettings {
+  readonly domainName: string;
+  readonly certificateArn: string;
+}
+
+/** Both are set or neither is; settings.ts has checked that. */
+export function hasDomain(settings: Settings): settings is Settings & DomainSettings {
+  return settings.domainName !== undefined && settings.certificateArn !== undefined;
+}

@@ -1,0 +1,69 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Stage } from 'aws-cdk-lib/aws-apigateway';
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+
+/** Every metric that alarms and dashboard show. AWS records all of them anyway, so none of them is billed. */
+export type ServiceMetrics = ReturnType<typeof serviceMetrics>;
+
+const FIVE_MINUTES = Duration.minutes(5);
+
+export function serviceMetrics({
+  stage,
+  table,
+  authorizer,
+  rotation,
+  rates,
+}: {
+  stage: Stage;
+  table: TableV2;
+  authorizer: IFunction;
+  rotation: IFunction;
+  rates: IFunction | undefined;
+}) {
+  const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
+  const ofTable = (metricName: string, label: string): Metric =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      label,
+      dimensionsMap: { TableName: table.tableName },
+      ...sum,
+    });
+  const ofAllFunctions = (metricName: string, label: string): Metric =>
+    new Metric({ namespace: 'AWS/Lambda', metricName, label, ...sum });
+  const tableThrottles: IMetric = new MathExpression({
+    // A metric that has never been recorded would make the whole sum disappear.
+    expression: 'FILL(reads, 0) + FILL(writes, 0)',
+    usingMetrics: {
+      reads: ofTable('ReadThrottleEvents', 'Reads'),
+      writes: ofTable('WriteThrottleEvents', 'Writes'),
+    },
+    label: 'Throttled table requests',
+    period: FIVE_MINUTES,
+  });
+
+  return {
+    requests: stage.metricCount({ ...sum, label: 'Requests' }),
+    clientErrors: stage.metricClientError({ ...sum, label: 'Client errors (4xx)' }),
+    serverErrors: stage.metricServerError({ ...sum, label: 'Server errors (5xx)' }),
+    latencyP50: stage.metricLatency({ statistic: Stats.p(50), period: FIVE_MINUTES, label: 'Median' }),
+    latencyP99: stage.metricLatency({ statistic: Stats.p(99), period: FIVE_MINUTES, label: 'p99' }),
+    // Concurrency is shared by all functions of an account in a region, so that is where it runs out.
+    functionThrottles: ofAllFunctions('Throttles', 'Throttled functions, whole region'),
+    concurrency: ofAllFunctions('ConcurrentExecutions', 'Concurrent executions, whole region').with({
+      statistic: Stats.MAXIMUM,
+    }),
+    authorizerErrors: authorizer.metricErrors({ ...sum, label: 'Authorizer errors' }),
+    rotationErrors: rotation.metricErrors({ ...sum, label: 'Key rotation errors' }),
+    ratesErrors: rates?.metricErrors({
+      statistic: Stats.SUM,
+      period: Duration.hours(1),
+      label: 'Rate load errors',
+    }),
+    tableThrottles,
+    tableReads: ofTable('ConsumedReadCapacityUnits', 'Read units'),
+    tableWrites: ofTable('ConsumedWriteCapacityUnits', 'Write units'),
+  };
+}
