@@ -102,7 +102,7 @@ describe('the days between two dates', () => {
 
   it('are the same in every time zone, across clock changes and skipped days', () => {
     const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY });
-    for (const name of ['UTC', 'Pacific/Apia', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati']) {
+    for (const name of ['UTC', 'Pacific/Apia', 'America/New_York', 'Europe/Berlin', 'Pacific/Kiritimati']) {
       process.env.TZ = name;
       expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(name);
       fc.assert(
