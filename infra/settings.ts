@@ -31,6 +31,8 @@ export interface Settings {
   readonly keepData: boolean;
 }
 
+/** Plain http only on this machine, where the local cloud serves its own rates. */
+const FEED = /^(https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)\S+$/;
 const ECB = 'https://www.ecb.europa.eu/stats/eurofxref';
 const RETENTION_DAYS = Object.values(RetentionDays).filter(
   (days): days is RetentionDays => typeof days === 'number' && days !== RetentionDays.INFINITE,
@@ -58,8 +60,8 @@ const parsers: { readonly [Name in keyof Settings]: readonly [Parser<Settings[Na
   logRetentionDays: [oneOf(RETENTION_DAYS), 30],
   throttleRate: [integer(1, 10_000), 50],
   throttleBurst: [integer(1, 5_000), 100],
-  fxRatesUrl: [text(/^https:\/\/\S+$/, 'an https address'), `${ECB}/eurofxref-daily.xml`],
-  fxHistoryUrl: [text(/^https:\/\/\S+$/, 'an https address'), `${ECB}/eurofxref-hist.xml`],
+  fxRatesUrl: [text(FEED, 'an https address'), `${ECB}/eurofxref-daily.xml`],
+  fxHistoryUrl: [text(FEED, 'an https address'), `${ECB}/eurofxref-hist.xml`],
   fxMaxAgeDays: [
     (given, name) => (given === 'unlimited' ? given : integer(1, 366, "or 'unlimited'")(given, name)),
     7,

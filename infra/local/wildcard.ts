@@ -1,0 +1,16 @@
+const compiled = new Map<string, RegExp>();
+
+/** IAM's patterns: `*` is any run of characters, `?` any one. */
+export function matches(pattern: string, text: string, flags = ''): boolean {
+  const key = `${flags}/${pattern}`;
+  let expression = compiled.get(key);
+  if (!expression) {
+    const source = pattern
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
+    expression = new RegExp(`^${source}$`, `s${flags}`);
+    compiled.set(key, expression);
+  }
+  return expression.test(text);
+}

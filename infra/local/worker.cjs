@@ -1,0 +1,55 @@
+/**
+ * Runs one function's bundle, as one Lambda execution environment does: one request at a time. CommonJS and
+ * plain JavaScript, because an ES module in TypeScript would double the start of every worker.
+ *
+ * To the main thread: { log, level, requestId } per line, { result } or { error } per invocation.
+ */
+const { parentPort, workerData } = require('node:worker_threads');
+
+/** @type {string | undefined} */
+let requestId;
+
+for (const [stream, level] of /** @type {const} */ ([
+  [process.stdout, 'info'],
+  [process.stderr, 'error'],
+])) {
+  let rest = '';
+  // Sent as messages, because the streams of a worker arrive later than the result they belong to.
+  stream.write = (chunk) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') parentPort?.postMessage({ log: line, level, requestId });
+    return true;
+  };
+}
+
+/** @param {unknown} error */
+function describe(error) {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
+}
+
+/** @type {Promise<(event: unknown, context: object) => unknown> | undefined} */
+let loading;
+async function load() {
+  const handler = require(workerData.file)[workerData.handler];
+  if (typeof handler === 'function') return handler;
+  throw new TypeError(`${workerData.file} does not export a function named ${workerData.handler}.`);
+}
+
+parentPort?.on('message', async ({ event, requestId: id, deadline }) => {
+  requestId = id;
+  try {
+    loading ??= load();
+    const handler = await loading;
+    const result = await handler(JSON.parse(event), {
+      ...workerData.context,
+      awsRequestId: id,
+      callbackWaitsForEmptyEventLoop: true,
+      getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    });
+    parentPort?.postMessage({ result: JSON.stringify(result === undefined ? null : result) });
+  } catch (error) {
+    parentPort?.postMessage({ error: describe(error) });
+  }
+});
