@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, shared } from './endpoint.ts';
 import {
   currencyId,
   date,
@@ -16,30 +16,36 @@ import {
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-export const user = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  email,
-  base_currency_id: z.string(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const user = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    email,
+    base_currency_id: z.string(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+);
 
-const authResult = z.strictObject({ data: user, token: z.string(), token_type: z.literal('Bearer') });
+const authResult = /* @__PURE__ */ shared(() =>
+  z.strictObject({ data: user, token: z.string(), token_type: z.literal('Bearer') }),
+);
 
-const session = z.strictObject({
-  id: z.string(),
-  device_name: z.string(),
-  created_at: timestamp,
-  last_used_at: date,
-  expires_at: timestamp,
-  current: z.boolean(),
-});
+const session = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    id: z.string(),
+    device_name: z.string(),
+    created_at: timestamp,
+    last_used_at: date,
+    expires_at: timestamp,
+    current: z.boolean(),
+  }),
+);
 
 const tag = 'Authentication';
 const folder = 'auth';
 
-export const register = defineEndpoint({
+export const register = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'register',
   folder,
   method: 'POST',
@@ -61,9 +67,9 @@ export const register = defineEndpoint({
   response: authResult,
   readable: user,
   errors: ['email_taken'],
-});
+}));
 
-export const login = defineEndpoint({
+export const login = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'login',
   folder,
   method: 'POST',
@@ -81,9 +87,9 @@ export const login = defineEndpoint({
   response: authResult,
   readable: z.object({}),
   errors: ['invalid_credentials', 'too_many_attempts'],
-});
+}));
 
-export const getMe = defineEndpoint({
+export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getMe',
   folder,
   method: 'GET',
@@ -95,9 +101,9 @@ export const getMe = defineEndpoint({
   response: user,
   etag: true,
   errors: [],
-});
+}));
 
-export const updateMe = defineEndpoint({
+export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'updateMe',
   folder,
   method: 'PUT',
@@ -112,9 +118,9 @@ export const updateMe = defineEndpoint({
   response: user,
   etag: true,
   errors: ['email_taken', 'base_currency_in_use', 'conflict'],
-});
+}));
 
-export const changePassword = defineEndpoint({
+export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'changePassword',
   folder,
   method: 'PUT',
@@ -132,9 +138,9 @@ export const changePassword = defineEndpoint({
   response: user,
   readable: z.object({}),
   errors: ['too_many_attempts', 'conflict'],
-});
+}));
 
-export const logout = defineEndpoint({
+export const logout = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'logout',
   folder,
   method: 'POST',
@@ -144,9 +150,9 @@ export const logout = defineEndpoint({
   tag,
   summary: 'Revoke the token or cookie of this request',
   errors: [],
-});
+}));
 
-export const listSessions = defineEndpoint({
+export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listSessions',
   folder,
   method: 'GET',
@@ -158,9 +164,9 @@ export const listSessions = defineEndpoint({
   query: z.object(pageQuery),
   response: page(session),
   errors: [],
-});
+}));
 
-export const deleteSession = defineEndpoint({
+export const deleteSession = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'deleteSession',
   folder,
   method: 'DELETE',
@@ -171,4 +177,4 @@ export const deleteSession = defineEndpoint({
   summary: 'Revoke a session',
   params: idParams,
   errors: [],
-});
+}));

@@ -42,14 +42,23 @@ export interface Endpoint<
   readonly errors: readonly ProblemCode[];
 }
 
-/** The one place where an endpoint is described: route, function, role, types, validation and docs derive from it. */
+/**
+ * The one place where an endpoint is described: route, function, role, types, validation and docs derive from it.
+ * Described in a function and called as `defineEndpoint(() => ...)` with a `@__PURE__` mark, because then a bundler drops
+ * what a function does not use: otherwise each would carry every contract of its file.
+ */
 export function defineEndpoint<
   Params extends ObjectSchema = never,
   Query extends ObjectSchema = never,
   Body extends ObjectSchema = never,
   Response extends ObjectSchema = never,
->(endpoint: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
-  return endpoint;
+>(describe: () => Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return describe();
+}
+
+/** The same for a schema that several endpoints share. */
+export function shared<T>(describe: () => T): T {
+  return describe();
 }
 
 type Output<Schema> = [Schema] extends [never]

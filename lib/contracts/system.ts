@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-export const getHealth = defineEndpoint({
+export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getHealth',
   folder: 'system',
   method: 'GET',
@@ -12,4 +12,4 @@ export const getHealth = defineEndpoint({
   summary: 'Tell whether the service is up',
   response: z.object({ status: z.literal('ok'), version: z.string() }),
   errors: [],
-});
+}));

@@ -8,8 +8,6 @@ export interface Key {
 
 /** Sorts below every character a text may contain, so that `Ann` comes before `Ann-Marie`. */
 export const SEPARATOR = '\u0000';
-/** Sorts above every character a key of ours contains: ends a range of keys with one prefix. */
-export const LAST = '\uffff';
 
 const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: `USER#${userId}`, sk });
 
