@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { cloud } from './cloud.ts';
+
+/** A response as the tests look at it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape, wrong ones among them.
+  readonly body: any;
+  readonly text: string;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  readonly rawBody?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A server fault is expected; otherwise one fails the test with the function's log. */
+  readonly faultExpected?: boolean;
+}
+
+/** One HTTP request through the local gateway. */
+export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const response = await fetch(`${cloud().url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    ...(body !== undefined && { body: body as BodyInit }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const answer: Answer = {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : undefined,
+    text,
+  };
+  if (answer.status >= 500 && !options.faultExpected) await failWithLogs(method, path, answer);
+  return answer;
+}
+
+/** The reason for a 500 is in the function's log, and a missing permission in the local cloud's list of denials. */
+async function failWithLogs(method: string, path: string, answer: Answer): Promise<never> {
+  const logs = await cloud().logsFor(answer.headers.get('x-request-id') ?? '');
+  const denials = await cloud().denials();
+  throw new Error(
+    [
+      `${method} ${path} answered ${answer.status}: ${answer.text}`,
+      ...logs,
+      ...denials.map((denial) => `Denied: ${JSON.stringify(denial)}`),
+    ].join('\n'),
+  );
+}
+
+export const PASSWORD = 'correct horse battery';
+
+export function newEmail(): string {
+  return `user-${randomUUID()}@example.com`;
+}
+
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+  readonly base_currency_id: string;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions): Promise<Answer>;
+}
+
+/** A user of the test's own: tests share one cloud, and no data. */
+export async function newUser(given: Record<string, unknown> = {}): Promise<TestUser> {
+  const email = newEmail();
+  const answer = await call('POST', '/auth/register', {
+    body: { name: 'Ada', email, password: PASSWORD, password_confirmation: PASSWORD, ...given },
+  });
+  if (answer.status !== 200) throw new Error(`Registration failed: ${answer.text}`);
+  const { token, data } = answer.body;
+  return {
+    ...data,
+    token,
+    get: (path, options) => call('GET', path, { token, ...options }),
+    post: (path, body, options) => call('POST', path, { token, body, ...options }),
+    put: (path, body, options) => call('PUT', path, { token, body, ...options }),
+    delete: (path, options) => call('DELETE', path, { token, ...options }),
+  };
+}
+
+/** The codes of the faulty fields, by field. */
+export function fieldCodes(answer: Answer): Record<string, string> {
+  return Object.fromEntries(
+    (answer.body?.errors ?? []).map((error: { field: string; code: string }) => [error.field, error.code]),
+  );
+}
+
+/** Every record of a list, page by page. */
+export async function walk(
+  user: TestUser,
+  path: string,
+  limit = 100,
+  // biome-ignore lint/suspicious/noExplicitAny: records of every shape.
+): Promise<any[]> {
+  const all = [];
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({ limit: String(limit), ...(cursor !== null && { cursor }) });
+    const answer: Answer = await user.get(`${path}${path.includes('?') ? '&' : '?'}${query}`);
+    if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.text}`);
+    all.push(...answer.body.data);
+    cursor = answer.body.next_cursor;
+  } while (cursor !== null);
+  return all;
+}
