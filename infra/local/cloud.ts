@@ -27,8 +27,8 @@ export interface CloudOptions {
   host?: string;
   /** Absent: nothing is kept, the engine and the secrets live in memory. */
   dataDir?: string;
-  /** Another DynamoDB than one of our own. */
-  dynamodbEndpoint?: string;
+  /** Another DynamoDB than one of our own. It may still be starting. */
+  dynamodbEndpoint?: string | Promise<string>;
   compiler?: EngineOptions['compiler'];
   /** CDK context on top of that of cdk.json. */
   context?: Record<string, unknown>;
@@ -144,7 +144,7 @@ class RunningCloud implements Cloud {
   }
 
   async #startEngine(): Promise<URL> {
-    if (this.#options.dynamodbEndpoint) return new URL(this.#options.dynamodbEndpoint);
+    if (this.#options.dynamodbEndpoint) return new URL(await this.#options.dynamodbEndpoint);
     const folder = this.#folder;
     await this.#timed('DynamoDB Local', async () => {
       this.#engine = await startEngine({

@@ -92,7 +92,7 @@ export class LambdaFunction {
     environment.finish = (outcome) => {
       clearTimeout(timer);
       environment.finish = undefined;
-      if (!outcome.ok) this.#log('error', JSON.stringify(outcome.error), job.requestId);
+      if (!outcome.ok) this.#log(levelOf(outcome.error), JSON.stringify(outcome.error), job.requestId);
       job.settle(outcome);
     };
     environment.worker.postMessage({
@@ -158,4 +158,9 @@ export class LambdaFunction {
   #log(level: LogLine['level'], text: string, requestId: string | undefined): void {
     this.#onLog({ functionId: this.definition.id, level, text, requestId, time: Date.now() });
   }
+}
+
+/** An authorizer says no by this error; that is an answer, not a failure. */
+function levelOf(error: FunctionError): LogLine['level'] {
+  return error.errorMessage === 'Unauthorized' ? 'info' : 'error';
 }

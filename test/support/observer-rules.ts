@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** One call of a function to DynamoDB. */
+export interface Call {
+  /** Access key of the function: `LOCAL` and its logical id, which contains its name (`CreateContact`). */
+  by: string;
+  operation: string;
+  /** The user partitions that it names. */
+  partitions: string[];
+  status?: number;
+  /** Sums of what the answer states. Absent where the request did not ask for it. */
+  capacityUnits?: number;
+  readUnits?: number;
+  writeUnits?: number;
+}
+
+interface Scope {
+  /** Text that the request must contain, usually `USER#<id>`, so that parallel tests do not meet. */
+  text: string;
+  operation?: string;
+  /** Part of the calling function's logical id: `CreateContact`. */
+  by?: string;
+  /** How many calls are broken. Default: all, until the rule is removed. */
+  times?: number;
+  /** How many matching calls pass first. */
+  skip?: number;
+  /** Of the calls in scope, this share (0 to 1) is broken. */
+  probability?: number;
+}
+
+export type FaultRule = Scope &
+  (
+    | {
+        kind: 'error';
+        name:
+          | 'TransactionCanceledException'
+          | 'ProvisionedThroughputExceededException'
+          | 'ThrottlingException'
+          | 'RequestLimitExceeded'
+          | 'TransactionInProgressException'
+          | 'InternalServerError';
+        /** Of a TransactionCanceledException. Default: the first item meets a TransactionConflict. */
+        reasons?: { Code: string; Message?: string }[];
+      }
+    | { kind: 'delay'; ms: number }
+    /** The engine never sees the request. */
+    | { kind: 'reset' }
+    /** The engine carries the request out, and the answer is lost. */
+    | { kind: 'forward then reset' }
+    | { kind: 'forward then delay'; ms: number }
+  );
+
+export type ObserverCommand =
+  | { command: 'calls'; text: string }
+  | { command: 'inject'; rule: FaultRule }
+  | { command: 'hits'; id: number }
+  | { command: 'remove'; id: number };
+
+const MOST_CALLS = 200_000;
+
+export class Recorder {
+  readonly #calls: { call: Call; text: string }[] = [];
+  readonly #rules = new Map<number, { rule: FaultRule; matched: number; hits: number }>();
+  #nextId = 1;
+
+  record(headers: IncomingHttpHeaders, text: string): Call {
+    const call: Call = {
+      by: /Credential=([^/]+)\//.exec(headers.authorization ?? '')?.[1] ?? '',
+      operation: String(headers['x-amz-target'] ?? '').split('.')[1] ?? '',
+      partitions: [...new Set(text.match(/USER#[\w-]+/g) ?? [])],
+    };
+    this.#calls.push({ call, text });
+    if (this.#calls.length > MOST_CALLS) this.#calls.splice(0, MOST_CALLS / 2);
+    return call;
+  }
+
+  complete(call: Call, status: number, answer: string): void {
+    call.status = status;
+    if (!answer.includes('"ConsumedCapacity"')) return;
+    const { ConsumedCapacity } = JSON.parse(answer) as { ConsumedCapacity?: Capacity | Capacity[] };
+    for (const one of [ConsumedCapacity ?? []].flat()) {
+      call.capacityUnits = (call.capacityUnits ?? 0) + (one.CapacityUnits ?? 0);
+      call.readUnits = (call.readUnits ?? 0) + (one.ReadCapacityUnits ?? 0);
+      call.writeUnits = (call.writeUnits ?? 0) + (one.WriteCapacityUnits ?? 0);
+    }
+  }
+
+  faultFor(call: Call, text: string): FaultRule | undefined {
+    for (const state of this.#rules.values()) {
+      const { rule } = state;
+      if (!text.includes(rule.text)) continue;
+      if (rule.operation && rule.operation !== call.operation) continue;
+      if (rule.by && !call.by.includes(rule.by)) continue;
+      if (state.hits >= (rule.times ?? Number.POSITIVE_INFINITY)) continue;
+      if (state.matched++ < (rule.skip ?? 0)) continue;
+      if (Math.random() >= (rule.probability ?? 1)) continue;
+      state.hits += 1;
+      return rule;
+    }
+    return undefined;
+  }
+
+  command(command: ObserverCommand): unknown {
+    switch (command.command) {
+      case 'calls':
+        return this.#calls.filter(({ text }) => text.includes(command.text)).map(({ call }) => call);
+      case 'inject':
+        this.#rules.set(this.#nextId, { rule: command.rule, matched: 0, hits: 0 });
+        return this.#nextId++;
+      case 'hits':
+        return this.#rules.get(command.id)?.hits ?? 0;
+      case 'remove': {
+        const hits = this.#rules.get(command.id)?.hits ?? 0;
+        this.#rules.delete(command.id);
+        return hits;
+      }
+    }
+  }
+}
+
+interface Capacity {
+  CapacityUnits?: number;
+  ReadCapacityUnits?: number;
+  WriteCapacityUnits?: number;
+}
