@@ -1,14 +1,18 @@
 import { App, type AppProps } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
+import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { endpoints } from '../lib/contracts/index.ts';
 import { buildFunctions, bundleFolder } from './build.ts';
 import { fail } from './errors.ts';
 import { readSettings } from './settings.ts';
 import { ServiceStack } from './stack.ts';
 
-/** The app over bundles that exist already; buildFunctions() makes them. */
+/**
+ * The app over bundles that exist already; buildFunctions() makes them. CDK's feature flags have the values that
+ * CDK recommends to new projects, instead of ninety lines of them in cdk.json.
+ */
 export function createApp(props?: AppProps): App {
-  const app = new App(props);
+  const app = new App({ ...props, context: { ...recommendedFlags, ...props?.context } });
   const settings = readSettings(app.node.getAllContext());
   new ServiceStack(app, { settings, endpoints, codeOf: (file) => Code.fromAsset(bundleFolder(file)) });
   return app;

@@ -7,11 +7,13 @@ import { allFunctions, type FunctionDefinition } from './functions.ts';
 import { leanSdk } from './lean-sdk.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const outputFolder = join(root, 'dist/functions');
+const defaultFolder = join(root, 'dist/functions');
 
 export interface BuildChoice {
   /** Default true: what is deployed. */
   readonly minify?: boolean;
+  /** Default dist/functions, where the app looks for them. */
+  readonly outputFolder?: string;
   /** Function files to build, as `functions/contacts/create-contact.ts`. Default: all. */
   readonly only?: readonly string[];
 }
@@ -24,13 +26,13 @@ export interface Bundle {
 
 /** The folder of a function's bundle. It holds index.js and nothing else, so it is the deployed asset as it is. */
 export function bundleFolder(file: string): string {
-  return join(outputFolder, bundleName(file));
+  return join(defaultFolder, bundleName(file));
 }
 
 /** Builds in one esbuild call: the modules that functions share are read and parsed once. */
 export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]> {
   const options = buildOptions(choice);
-  await markAsCommonJs();
+  await markAsCommonJs(options.outdir);
   return bundles(await build(options));
 }
 
@@ -40,7 +42,7 @@ export async function createRebuilder(choice: BuildChoice = {}): Promise<{
   dispose: () => Promise<void>;
 }> {
   const options = buildOptions(choice);
-  await markAsCommonJs();
+  await markAsCommonJs(options.outdir);
   const kept: BuildContext<BuildOptions & { metafile: true }> = await context(options);
   return { rebuild: async () => bundles(await kept.rebuild()), dispose: () => kept.dispose() };
 }
@@ -53,7 +55,7 @@ export function requireFiles(functions: readonly FunctionDefinition[]): void {
   throw new ConfigurationError(`These functions are declared but their files do not exist:\n${list}`);
 }
 
-function buildOptions({ minify = true, only }: BuildChoice) {
+function buildOptions({ minify = true, outputFolder = defaultFolder, only }: BuildChoice) {
   const functions = only ? allFunctions.filter(({ file }) => only.includes(file)) : allFunctions;
   requireFiles(functions);
   return {
@@ -81,9 +83,9 @@ function bundleName(file: string): string {
 }
 
 /** The repository is an ES module package; its bundles are not. Deployed bundles have no package.json at all. */
-async function markAsCommonJs(): Promise<void> {
-  await mkdir(outputFolder, { recursive: true });
-  await writeFile(join(outputFolder, 'package.json'), '{"type":"commonjs"}\n');
+async function markAsCommonJs(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{"type":"commonjs"}\n');
 }
 
 function bundles(result: BuildResult<{ metafile: true }>): Bundle[] {

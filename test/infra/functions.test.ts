@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { ACTIONS } from '../../infra/constructs/access.ts';
+import { allFunctions, type RoleClass } from '../../infra/functions.ts';
+import { INDEXES } from '../../lib/store/table.ts';
+import { ofType, type Resource, referenced, synthesize } from './support.ts';
+
+const synthesized = synthesize({ logRetentionDays: 14 });
+const { resources } = synthesized;
+const functions = ofType(synthesized, 'AWS::Lambda::Function').map(([id, resource]) => {
+  const definition = allFunctions.find(({ file }) => file === resource.Metadata?.source);
+  return { id, ...resource, definition };
+});
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
+function roleOf(fn: { Properties: Resource['Properties'] }): Resource | undefined {
+  return resources[referenced(fn.Properties.Role) ?? ''];
+}
+
+function statementsOf(role: Resource | undefined): Statement[] {
+  const policies = (role?.Properties.Policies ?? []) as { PolicyDocument: { Statement: Statement[] } }[];
+  return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+describe('functions', () => {
+  it('are those of the registry and the operations, nothing else', () => {
+    expect(functions.map(({ Metadata }) => Metadata?.source).toSorted()).toEqual(
+      allFunctions.map(({ file }) => file).toSorted(),
+    );
+  });
+
+  it('run on Node.js 24 on arm64', () => {
+    for (const { id, Properties } of functions) {
+      expect(Properties, id).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+      });
+    }
+  });
+
+  it('answer before API Gateway gives up at 29 s', () => {
+    for (const { id, Properties, definition } of functions) {
+      const background = definition?.access === 'rates' || definition?.access === 'rotation';
+      if (!background) expect(Properties.Timeout, id).toBeLessThan(29);
+    }
+  });
+
+  it('have a whole processor where passwords are hashed', () => {
+    const credentials = functions.filter(({ definition }) => definition?.access === 'credentials');
+    expect(credentials.length).toBeGreaterThan(0);
+    for (const { Properties } of credentials) expect(Properties.MemorySize).toBeGreaterThanOrEqual(1769);
+  });
+
+  it('log to a group of their own that is kept as long as the settings say and goes with the stack', () => {
+    const groups = functions.map(({ Properties }) => referenced(Properties.LoggingConfig.LogGroup) ?? '');
+    expect(new Set(groups).size).toBe(functions.length);
+    for (const group of groups) {
+      expect(resources[group]).toMatchObject({
+        Properties: { RetentionInDays: 14 },
+        DeletionPolicy: 'Delete',
+      });
+    }
+  });
+
+  it('are called like their endpoints in CloudFormation', () => {
+    for (const { id, definition } of functions) expect(id).toContain(definition?.id);
+  });
+});
+
+describe('environment', () => {
+  it('names the secret only to those who may read it', () => {
+    for (const { definition, Properties } of functions) {
+      const mayRead = ACTIONS[definition?.access ?? 'none'].secretsmanager?.includes('GetSecretValue');
+      const knows = 'SIGNING_SECRET_ID' in (Properties.Environment?.Variables ?? {});
+      // Secrets Manager tells the rotation itself which secret it rotates.
+      expect(knows, definition?.id).toBe(mayRead === true && definition?.access !== 'rotation');
+    }
+  });
+
+  it('names the table to whoever may use it', () => {
+    for (const { definition, Properties } of functions) {
+      const mayUse = ACTIONS[definition?.access ?? 'none'].dynamodb !== undefined;
+      expect('TABLE_NAME' in (Properties.Environment?.Variables ?? {}), definition?.id).toBe(mayUse);
+    }
+  });
+
+  it('passes the settings on', () => {
+    const other = synthesize({
+      corsOrigins: 'https://a.example.org,https://b.example.org',
+      fxMaxAgeDays: 'unlimited',
+    });
+    const reader = ofType(other, 'AWS::Lambda::Function').find(([id]) => id.startsWith('FunctionsGetMe'));
+    expect(reader?.[1].Properties.Environment.Variables).toMatchObject({
+      ALLOWED_ORIGINS: 'https://a.example.org,https://b.example.org',
+      FX_MAX_AGE_DAYS: 'unlimited',
+    });
+  });
+});
+
+describe('roles', () => {
+  const byClass = new Map<RoleClass, { role: Resource | undefined; functionIds: string[] }>();
+  for (const fn of functions) {
+    const access = fn.definition?.access ?? 'none';
+    const entry = byClass.get(access) ?? { role: roleOf(fn), functionIds: [] };
+    expect(roleOf(fn)).toBe(entry.role);
+    byClass.set(access, { ...entry, functionIds: [...entry.functionIds, fn.id] });
+  }
+
+  it.each([...byClass])('of class %s allow exactly the table of actions', (access, { role }) => {
+    const expected = Object.entries(ACTIONS[access]).flatMap(([service, actions]) =>
+      actions.map((action: string) => `${service}:${action}`),
+    );
+    const allowed = statementsOf(role).flatMap(({ Effect, Action }) =>
+      Effect === 'Allow' ? list(Action) : [],
+    );
+    const beyondLogs = allowed.filter((action) => !String(action).startsWith('logs:'));
+    expect([...new Set(beyondLogs)].toSorted()).toEqual(expected.toSorted());
+    expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
+  });
+
+  it.each([...byClass])(
+    'of class %s have no wildcard and reach nothing but our own resources',
+    (_access, { role }) => {
+      for (const { Action, Resource } of statementsOf(role)) {
+        expect(JSON.stringify([Action, Resource])).not.toContain('*');
+        for (const resource of list(Resource)) expect(typeof resource).toBe('object');
+      }
+    },
+  );
+
+  it.each([...byClass])(
+    'of class %s may write to the logs of their own functions only',
+    (_access, { role, functionIds }) => {
+      const groups = statementsOf(role)
+        .filter(({ Action }) => list(Action).includes('logs:PutLogEvents'))
+        .flatMap(({ Resource }) => list(Resource).map(referenced));
+      const expected = functionIds.map((id) => referenced(resources[id]?.Properties.LoggingConfig.LogGroup));
+      expect(groups.toSorted()).toEqual(expected.toSorted());
+    },
+  );
+
+  it('may only query the indexes', () => {
+    const onIndexes = statementsOf(byClass.get('reader')?.role).filter(({ Resource }) =>
+      JSON.stringify(Resource).includes('/index/'),
+    );
+    expect(onIndexes).toMatchObject([{ Action: 'dynamodb:Query' }]);
+    for (const index of INDEXES) expect(JSON.stringify(onIndexes)).toContain(`/index/${index}"`);
+  });
+
+  it('are not extended by policies elsewhere in the template', () => {
+    expect(ofType(synthesized, 'AWS::IAM::Policy')).toEqual([]);
+    expect(ofType(synthesized, 'AWS::IAM::ManagedPolicy')).toEqual([]);
+  });
+});

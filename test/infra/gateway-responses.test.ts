@@ -1,0 +1,112 @@
+import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
+import { describe, expect, it } from 'vitest';
+import { SECURITY_HEADERS } from '../../lib/http/headers.ts';
+import { PROBLEMS } from '../../lib/http/problem.ts';
+import { propertiesOf, synthesize } from './support.ts';
+
+const responses = propertiesOf(synthesize(), 'AWS::ApiGateway::GatewayResponse');
+const typesOfCdk = Object.values(ResponseType).flatMap((value) =>
+  value instanceof ResponseType ? [value.responseType] : [],
+);
+
+function responseOf(type: string) {
+  const found = responses.find(({ ResponseType }) => ResponseType === type);
+  const headers = Object.fromEntries(
+    Object.entries<string>(found?.ResponseParameters ?? {}).map(([name, value]) => [
+      name.replace('gatewayresponse.header.', ''),
+      value,
+    ]),
+  );
+  const template = found?.ResponseTemplates['application/json'] as string;
+  const rendered = template.replaceAll('$context.requestId', 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef');
+  return {
+    status: Number(found?.StatusCode),
+    headers,
+    template,
+    body: JSON.parse(rendered) as Record<string, unknown>,
+  };
+}
+
+describe('gateway responses', () => {
+  it('exist for every kind of answer that API Gateway makes by itself', () => {
+    expect(typesOfCdk.length).toBeGreaterThan(20);
+    expect(responses.map(({ ResponseType }) => ResponseType).toSorted()).toEqual(typesOfCdk.toSorted());
+  });
+
+  it.each(typesOfCdk)('are problems with all fields of the specification: %s', (type) => {
+    const { status, headers, body } = responseOf(type);
+    expect(body).toEqual({
+      type: `urn:personal-finance:problem:${body.code}`,
+      title: expect.any(String),
+      status,
+      detail: expect.any(String),
+      code: expect.stringMatching(/^[a-z_]+$/),
+      request_id: 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef',
+    });
+    expect(headers).toMatchObject({
+      'Content-Type': "'application/problem+json'",
+      'X-Request-Id': 'context.requestId',
+    });
+  });
+
+  it.each(typesOfCdk)('carry the same security headers as the functions: %s', (type) => {
+    const { headers } = responseOf(type);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(headers[name]).toBe(`'${value}'`);
+  });
+
+  it.each(typesOfCdk)('pass on no text of API Gateway: %s', (type) => {
+    const variables = responseOf(type).template.match(/\$\w+(\.\w+)*/g);
+    expect(variables).toEqual(['$context.requestId']);
+  });
+
+  it.each(typesOfCdk)('mean the same by a code as the functions do: %s', (type) => {
+    const { body } = responseOf(type);
+    const known = PROBLEMS[body.code as keyof typeof PROBLEMS];
+    if (known) expect([body.status, body.title]).toEqual(known);
+    else expect(['forbidden', 'bad_request', 'too_many_requests']).toContain(body.code);
+  });
+
+  it('blame the client for 4xx kinds and the service for 5xx kinds', () => {
+    const server = ['API_CONFIGURATION_ERROR', 'AUTHORIZER_', 'DEFAULT_5XX', 'INTEGRATION_'];
+    for (const type of typesOfCdk) {
+      const isServer = server.some((prefix) => type.startsWith(prefix));
+      expect(Math.floor(responseOf(type).status / 100), type).toBe(isServer ? 5 : 4);
+    }
+  });
+
+  it.each([
+    ['MISSING_AUTHENTICATION_TOKEN', 404, 'not_found'],
+    ['RESOURCE_NOT_FOUND', 404, 'not_found'],
+    ['INVALID_SIGNATURE', 404, 'not_found'],
+    ['EXPIRED_TOKEN', 404, 'not_found'],
+    ['UNAUTHORIZED', 401, 'unauthorized'],
+    ['ACCESS_DENIED', 403, 'forbidden'],
+    ['WAF_FILTERED', 403, 'forbidden'],
+    ['THROTTLED', 429, 'too_many_requests'],
+    ['QUOTA_EXCEEDED', 429, 'too_many_requests'],
+    ['REQUEST_TOO_LARGE', 413, 'payload_too_large'],
+    ['UNSUPPORTED_MEDIA_TYPE', 415, 'unsupported_media_type'],
+    ['INTEGRATION_TIMEOUT', 503, 'outcome_unknown'],
+    ['DEFAULT_5XX', 500, 'internal_error'],
+  ])('answer %s with %i %s', (type, status, code) => {
+    expect(responseOf(type)).toMatchObject({ status, body: { status, code } });
+  });
+
+  it('name the scheme on a 401 and the time to wait on a 429 and a 503', () => {
+    expect(responseOf('UNAUTHORIZED').headers['WWW-Authenticate']).toBe("'Bearer'");
+    for (const type of ['THROTTLED', 'QUOTA_EXCEEDED', 'INTEGRATION_TIMEOUT']) {
+      expect(responseOf(type).headers['Retry-After']).toMatch(/^'[1-9]\d*'$/);
+    }
+  });
+
+  it('are readable for pages of allowed origins only', () => {
+    const originsIn = (settings: Record<string, unknown>) =>
+      propertiesOf(synthesize(settings), 'AWS::ApiGateway::GatewayResponse').map(
+        ({ ResponseParameters }) => ResponseParameters['gatewayresponse.header.Access-Control-Allow-Origin'],
+      );
+    expect(new Set(originsIn({}))).toEqual(new Set([undefined]));
+    expect(new Set(originsIn({ corsOrigins: 'https://app.example.org' }))).toEqual(
+      new Set(["'https://app.example.org'"]),
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, readSettings } from '../../infra/settings.ts';
+
+const reading = (settings: Record<string, unknown>) => () => readSettings({ service: settings });
+
+describe('settings', () => {
+  it('are all listed in cdk.json with their defaults', () => {
+    const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
+      context: { service: Record<string, unknown> };
+    };
+    expect(Object.keys(context.service)).toEqual(Object.keys(defaultSettings));
+    expect(readSettings(context)).toEqual(defaultSettings);
+  });
+
+  it('have defaults without any context', () => {
+    expect(readSettings({})).toEqual(defaultSettings);
+  });
+
+  it('can be overridden one by one on the command line, where everything is text', () => {
+    const settings = readSettings({
+      service: { throttleRate: 10, enableWaf: false },
+      throttleRate: '20',
+      enableWaf: 'true',
+      corsOrigins: 'https://a.example.org, https://b.example.org:8443',
+      fxMaxAgeDays: 'unlimited',
+      'aws:cdk:bundling-stacks': ['**'],
+      '@aws-cdk/core:someFlag': true,
+    });
+    expect(settings).toMatchObject({
+      throttleRate: 20,
+      enableWaf: true,
+      corsOrigins: ['https://a.example.org', 'https://b.example.org:8443'],
+      fxMaxAgeDays: 'unlimited',
+    });
+  });
+
+  it('that are empty count as not set', () => {
+    expect(readSettings({ service: { alarmEmail: '', domainName: '', certificateArn: '' } })).toEqual(
+      defaultSettings,
+    );
+  });
+
+  it.each([
+    ['service', { alarmMail: 'me@example.org' }],
+    ['command line', undefined],
+  ])('with a misspelt name are refused (%s)', (_where, service) => {
+    const context = service ? { service } : { alarmMail: 'me@example.org' };
+    expect(() => readSettings(context)).toThrow(
+      /^There is no setting alarmMail; the settings are: stackName, /,
+    );
+  });
+
+  it('must be an object', () => {
+    expect(() => readSettings({ service: 'prod' })).toThrow(
+      'The context key service must be an object of settings, not "prod".',
+    );
+  });
+
+  it.each([
+    [
+      { stackName: 'my stack' },
+      'The setting stackName is "my stack"; it must be letters, digits and hyphens',
+    ],
+    [{ stageName: 'v1/x' }, 'The setting stageName is "v1/x"; it must be letters, digits and underscores.'],
+    [{ alarmEmail: 'me' }, 'The setting alarmEmail is "me"; it must be an e-mail address.'],
+    [{ enableWaf: 'yes' }, 'The setting enableWaf is "yes"; it must be true or false.'],
+    [{ keepData: 1 }, 'The setting keepData is 1; it must be true or false.'],
+    [
+      { logRetentionDays: 31 },
+      'The setting logRetentionDays is 31; it must be one of 1, 3, 5, 7, 14, 30, 60,',
+    ],
+    [{ logRetentionDays: '' }, 'The setting logRetentionDays is ""; it must be one of 1,'],
+    [{ throttleRate: 0 }, 'The setting throttleRate is 0; it must be a whole number from 1 to 10000.'],
+    [{ throttleBurst: 1.5 }, 'The setting throttleBurst is 1.5; it must be a whole number from 1 to 5000.'],
+    [
+      { fxMaxAgeDays: '0' },
+      'The setting fxMaxAgeDays is "0"; it must be a whole number from 1 to 366 or \'unlimited\'.',
+    ],
+    [{ fxRatesUrl: 'http://ecb' }, 'The setting fxRatesUrl is "http://ecb"; it must be an https address.'],
+    [
+      { keyRotationDays: 30 },
+      'The setting keyRotationDays is 30; it must be a whole number from 31 to 1000.',
+    ],
+    [{ corsOrigins: '*' }, 'The setting corsOrigins is "*"; it must be a list of https origins'],
+    [
+      { corsOrigins: ['https://a.example.org/'] },
+      'The setting corsOrigins is "https://a.example.org/"; it must be',
+    ],
+    [
+      { corsOrigins: ['http://a.example.org'] },
+      'The setting corsOrigins is "http://a.example.org"; it must be',
+    ],
+    [{ corsOrigins: { a: 1 } }, 'The setting corsOrigins is {"a":1}; it must be'],
+    [
+      { domainName: 'API.example.org' },
+      'The setting domainName is "API.example.org"; it must be a domain name',
+    ],
+    [
+      { domainName: 'api.example.org' },
+      'The settings domainName and certificateArn go together: give both or neither.',
+    ],
+    [
+      { certificateArn: 'abc' },
+      'The setting certificateArn is "abc"; it must be the ARN of an ACM certificate',
+    ],
+    [
+      { hostedZoneId: 'Z1' },
+      'The settings hostedZoneId and hostedZoneName go together: give both or neither.',
+    ],
+    [
+      { hostedZoneId: 'Z1', hostedZoneName: 'example.org' },
+      'The setting domainName is not set; with a hosted zone it must lie in example.org.',
+    ],
+  ])('are refused in one sentence: %j', (settings, message) => {
+    expect(reading(settings)).toThrow(message);
+  });
+});

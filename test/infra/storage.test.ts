@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { INDEXES } from '../../lib/store/table.ts';
+import { ofType, referenced, synthesize } from './support.ts';
+
+const byDefault = synthesize();
+const tableOf = (synthesized = byDefault) =>
+  ofType(synthesized, 'AWS::DynamoDB::GlobalTable').map(([, table]) => table);
+
+describe('table', () => {
+  const [table] = tableOf();
+  const [replica] = table?.Properties.Replicas ?? [];
+
+  it('is one, keyed by partition and sort key, paid by request', () => {
+    expect(tableOf()).toHaveLength(1);
+    expect(table?.Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    });
+  });
+
+  it('has the indexes that the code names, local ones with whole records', () => {
+    expect(table?.Properties.LocalSecondaryIndexes).toEqual(
+      INDEXES.map((name) => ({
+        IndexName: name,
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: name, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      })),
+    );
+    expect(table?.Properties).not.toHaveProperty('GlobalSecondaryIndexes');
+  });
+
+  it('forgets what has expired', () => {
+    expect(table?.Properties.TimeToLiveSpecification).toEqual({
+      AttributeName: 'expires_at_seconds',
+      Enabled: true,
+    });
+  });
+
+  it('can be restored to any second, refuses deletion and outlives the stack', () => {
+    expect(replica).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      DeletionProtectionEnabled: true,
+    });
+    expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  });
+
+  it('can be made to go with the stack, for a trial', () => {
+    const [trial] = tableOf(synthesize({ keepData: false }));
+    expect(trial?.DeletionPolicy).toBe('Delete');
+    expect(trial?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(false);
+  });
+});
+
+describe('signing secret', () => {
+  const secrets = ofType(byDefault, 'AWS::SecretsManager::Secret');
+  const [schedule] = ofType(byDefault, 'AWS::SecretsManager::RotationSchedule').map(
+    ([, { Properties }]) => Properties,
+  );
+
+  it('is generated, long enough for HMAC with SHA-256, and in no template', () => {
+    expect(secrets).toHaveLength(1);
+    expect(secrets[0]?.[1].Properties.GenerateSecretString).toEqual({
+      PasswordLength: 64,
+      ExcludePunctuation: true,
+    });
+    expect(secrets[0]?.[1].Properties).not.toHaveProperty('SecretString');
+  });
+
+  it('is rotated on schedule by its function, and not by a deployment', () => {
+    expect(schedule).toMatchObject({
+      RotationRules: { ScheduleExpression: 'rate(90 days)' },
+      RotateImmediatelyOnUpdate: false,
+    });
+    expect(referenced(schedule?.SecretId)).toBe(secrets[0]?.[0]);
+    const rotation = byDefault.resources[referenced(schedule?.RotationLambdaARN) ?? ''];
+    expect(rotation?.Metadata?.source).toBe('functions/operations/rotate-signing-key.ts');
+  });
+});

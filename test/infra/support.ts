@@ -1,0 +1,72 @@
+import { App } from 'aws-cdk-lib';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import { readSettings } from '../../infra/settings.ts';
+import { ServiceStack, type ServiceStackProps } from '../../infra/stack.ts';
+import { endpoints } from '../../lib/contracts/index.ts';
+
+// CDK's template validation takes four of the five seconds of a synthesis; validation.test.ts turns it on.
+process.env.CDK_VALIDATION = 'false';
+
+export interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template is arbitrary JSON, and the assertions check its shape.
+  readonly Properties: Record<string, any>;
+  readonly Metadata?: Record<string, unknown>;
+  readonly DeletionPolicy?: string;
+}
+
+export interface Synthesized {
+  readonly app: App;
+  readonly stack: ServiceStack;
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly outputs: Readonly<Record<string, { Value: unknown }>>;
+  readonly templateBytes: number;
+}
+
+/** The stack's template, with code that needs no build. */
+export function synthesize(
+  settings: Readonly<Record<string, unknown>> = {},
+  props: Partial<Pick<ServiceStackProps, 'endpoints'>> = {},
+): Synthesized {
+  const app = new App({ context: recommendedFlags });
+  const stack = new ServiceStack(app, {
+    settings: readSettings({ service: settings }),
+    endpoints,
+    codeOf: () => Code.fromInline('exports.handler = async () => ({})'),
+    ...props,
+  });
+  const { template } = app.synth().getStackByName(stack.stackName);
+  return {
+    app,
+    stack,
+    resources: template.Resources,
+    outputs: template.Outputs,
+    templateBytes: Buffer.byteLength(JSON.stringify(template)),
+  };
+}
+
+export function ofType({ resources }: Synthesized, type: string): [id: string, resource: Resource][] {
+  return Object.entries(resources).filter(([, resource]) => resource.Type === type);
+}
+
+export function propertiesOf(synthesized: Synthesized, type: string): Resource['Properties'][] {
+  return ofType(synthesized, type).map(([, { Properties }]) => Properties);
+}
+
+/** Logical id behind a `Ref` or `Fn::GetAtt`. */
+export function referenced(value: unknown): string | undefined {
+  const reference = value as { Ref?: string; 'Fn::GetAtt'?: [string, string] } | undefined;
+  return reference?.Ref ?? reference?.['Fn::GetAtt']?.[0];
+}
+
+/** Everything turned on that costs resources. */
+export const EVERYTHING_ON = {
+  alarmEmail: 'ops@example.org',
+  corsOrigins: ['https://app.example.org', 'https://beta.example.org'],
+  enableWaf: true,
+  domainName: 'api.example.org',
+  certificateArn: 'arn:aws:acm:eu-west-1:111122223333:certificate/8f5e',
+  hostedZoneId: 'Z0123456789',
+  hostedZoneName: 'example.org',
+} as const;
