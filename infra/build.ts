@@ -22,6 +22,8 @@ export interface Bundle {
   readonly file: string;
   readonly output: string;
   readonly bytes: number;
+  /** Source files of which something is in the bundle: the files whose change makes it outdated. */
+  readonly inputs: readonly string[];
 }
 
 /** The folder of a function's bundle. It holds index.js and nothing else, so it is the deployed asset as it is. */
@@ -89,10 +91,11 @@ async function markAsCommonJs(folder: string): Promise<void> {
 }
 
 function bundles(result: BuildResult<{ metafile: true }>): Bundle[] {
-  return Object.entries(result.metafile.outputs).map(([output, { entryPoint = '', bytes }]) => ({
+  return Object.entries(result.metafile.outputs).map(([output, { entryPoint = '', bytes, inputs }]) => ({
     file: entryPoint,
     output: join(root, output),
     bytes,
+    inputs: Object.keys(inputs),
   }));
 }
 

@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Bundle, buildFunctions, createRebuilder, requireFiles } from '../../infra/build.ts';
+import { allFunctions } from '../../infra/functions.ts';
+
+/** What a Lambda runtime offers without any package. */
+const builtIn = /^(node:)?[a-z_]+(\/[a-z]+)?$/;
+
+const UNUSED_IN_LAMBDA = [
+  'credential-provider-',
+  'nested-clients',
+  'token-providers',
+  'event-streams',
+  'endpoint-cache',
+  'loadSharedConfigFiles',
+];
+
+let folder: string;
+let bundles: Bundle[];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+  bundles = await buildFunctions({ outputFolder: folder });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('bundles', () => {
+  it('are built for every function in one go', () => {
+    expect(bundles.map(({ file }) => file).toSorted()).toEqual(
+      allFunctions.map(({ file }) => file).toSorted(),
+    );
+  });
+
+  it('are at most 350 kB each', () => {
+    expect(
+      bundles.filter(({ bytes }) => bytes > 350_000).map(({ file, bytes }) => `${file}: ${bytes}`),
+    ).toEqual([]);
+  });
+
+  it('are CommonJS that needs nothing but Node.js: the SDK is inside', () => {
+    for (const { file, output } of bundles) {
+      const code = readFileSync(output, 'utf8');
+      const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name ?? '');
+      expect(required.length, file).toBeGreaterThan(0);
+      expect(
+        required.filter((name) => !builtIn.test(name)),
+        file,
+      ).toEqual([]);
+      expect(code, file).not.toMatch(/^(import|export) /m);
+    }
+  });
+
+  it('export a handler', () => {
+    const require = createRequire(join(folder, 'x.cjs'));
+    process.env.AWS_REGION ??= 'eu-west-1';
+    for (const { output, file } of bundles) expect(typeof require(output).handler, file).toBe('function');
+  });
+
+  it('leave out what the SDK carries for laptops and servers', () => {
+    for (const { inputs, file } of bundles) {
+      const unwanted = inputs.filter(
+        (input) => input.startsWith('node_modules/') && UNUSED_IN_LAMBDA.some((part) => input.includes(part)),
+      );
+      expect(unwanted, file).toEqual([]);
+    }
+  });
+});
+
+describe('build', () => {
+  it('names the function and the file when a contract has no function', () => {
+    const missing = {
+      id: 'CreateGhost',
+      file: 'functions/ghosts/create-ghost.ts',
+      access: 'none',
+      description: '',
+    } as const;
+    expect(() => requireFiles([missing])).toThrow('CreateGhost: functions/ghosts/create-ghost.ts');
+  });
+
+  it('can build a few functions again and again, for development', async () => {
+    const only = ['functions/system/get-health.ts'];
+    const { rebuild, dispose } = await createRebuilder({ outputFolder: folder, minify: false, only });
+    try {
+      expect((await rebuild()).map(({ file }) => file)).toEqual(only);
+      expect((await rebuild()).map(({ file }) => file)).toEqual(only);
+    } finally {
+      await dispose();
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { LOAD_FX_RATES, operations } from '../../infra/functions.ts';
+import { EVERYTHING_ON, ofType, propertiesOf, referenced, synthesize } from './support.ts';
+
+interface Metric {
+  readonly MetricStat: { Stat: string; Metric: { MetricName: string; Dimensions?: unknown[] } };
+}
+
+const byDefault = synthesize();
+const everything = synthesize(EVERYTHING_ON);
+
+describe('alarms', () => {
+  const alarms = ofType(byDefault, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => ({
+    id,
+    ...Properties,
+  }));
+
+  it.each([
+    'ServerErrors',
+    'SlowResponses',
+    'FunctionThrottles',
+    'TableThrottles',
+    'AuthorizerErrors',
+    'KeyRotationErrors',
+  ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
+    const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
+    expect(alarm).toMatchObject({
+      TreatMissingData: 'notBreaching',
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      AlarmDescription: expect.stringMatching(/\.$/),
+    });
+  });
+
+  it.runIf(operations.includes(LOAD_FX_RATES))('watch whether the rates were loaded', () => {
+    expect(alarms.find(({ id }) => id.startsWith('AlarmsRatesNotLoaded'))).toMatchObject({
+      MetricName: 'Errors',
+      Threshold: 3,
+    });
+  });
+
+  it('look at metrics of this stage, this table and the functions that are meant', () => {
+    const metricOf = (name: string) => {
+      const [id = ''] = Object.keys(byDefault.resources).filter((key) => key.startsWith(`Alarms${name}`));
+      const [first] =
+        byDefault.resources[id]?.Properties.Metrics.map((entry: Metric) => entry.MetricStat) ?? [];
+      const dimensions = (first?.Metric.Dimensions ?? []) as { Name: string; Value: unknown }[];
+      return {
+        name: first?.Metric.MetricName,
+        statistic: first?.Stat,
+        ...Object.fromEntries(dimensions.map(({ Name, Value }) => [Name, referenced(Value) ?? Value])),
+      };
+    };
+    const [stageId] = ofType(byDefault, 'AWS::ApiGateway::Stage')[0] ?? [];
+    const ofStage = { ApiName: 'PersonalFinanceService', Stage: stageId };
+    expect(metricOf('ServerErrors')).toEqual({ name: '5XXError', statistic: 'Sum', ...ofStage });
+    expect(metricOf('SlowResponses')).toEqual({ name: 'Latency', statistic: 'p99', ...ofStage });
+    expect(metricOf('AuthorizerErrors')).toMatchObject({
+      FunctionName: expect.stringMatching(/^FunctionsAuthorizer/),
+    });
+    expect(metricOf('FunctionThrottles')).toEqual({ name: 'Throttles', statistic: 'Sum' });
+  });
+
+  it('tell nobody by default, and the given address when there is one', () => {
+    expect(propertiesOf(byDefault, 'AWS::SNS::Subscription')).toEqual([]);
+    expect(propertiesOf(everything, 'AWS::SNS::Subscription')).toMatchObject([
+      { Protocol: 'email', Endpoint: 'ops@example.org' },
+    ]);
+    const [topicId] = ofType(everything, 'AWS::SNS::Topic')[0] ?? [];
+    for (const { AlarmActions } of propertiesOf(everything, 'AWS::CloudWatch::Alarm')) {
+      expect(AlarmActions.map(referenced)).toEqual([topicId]);
+    }
+  });
+});
+
+describe('dashboard', () => {
+  it('is one, named after the stack', () => {
+    expect(propertiesOf(byDefault, 'AWS::CloudWatch::Dashboard')).toMatchObject([
+      { DashboardName: 'PersonalFinanceService' },
+    ]);
+  });
+});
+
+describe.runIf(operations.includes(LOAD_FX_RATES))('rates', () => {
+  it('are loaded every working day after the ECB has published them', () => {
+    const [rule] = propertiesOf(byDefault, 'AWS::Events::Rule');
+    expect(rule).toMatchObject({ ScheduleExpression: 'cron(30 16 ? * MON-FRI *)', State: 'ENABLED' });
+    expect(rule?.Targets).toHaveLength(1);
+    const target = byDefault.resources[referenced(rule?.Targets[0].Arn) ?? ''];
+    expect(target?.Metadata?.source).toBe('functions/operations/load-fx-rates.ts');
+  });
+});
+
+describe('options', () => {
+  it('are off by default', () => {
+    for (const type of ['AWS::WAFv2::WebACL', 'AWS::ApiGateway::DomainName', 'AWS::SNS::Topic']) {
+      expect(ofType(byDefault, type)).toEqual([]);
+    }
+  });
+
+  it('put a firewall in front of the stage: by rate, by known attacks', () => {
+    const [acl] = propertiesOf(everything, 'AWS::WAFv2::WebACL');
+    expect(acl).toMatchObject({
+      Scope: 'REGIONAL',
+      Rules: [
+        { Name: 'RateLimit', Statement: { RateBasedStatement: { AggregateKeyType: 'IP' } } },
+        { Name: 'AWSManagedRulesCommonRuleSet' },
+        { Name: 'AWSManagedRulesKnownBadInputsRuleSet' },
+      ],
+    });
+    const [association] = propertiesOf(everything, 'AWS::WAFv2::WebACLAssociation');
+    expect(JSON.stringify(association?.ResourceArn)).toContain('/stages/');
+  });
+
+  it('put a domain in front, with its records when the zone is given', () => {
+    expect(propertiesOf(everything, 'AWS::ApiGateway::DomainName')).toMatchObject([
+      {
+        DomainName: 'api.example.org',
+        SecurityPolicy: 'TLS_1_2',
+        EndpointConfiguration: { Types: ['REGIONAL'] },
+      },
+    ]);
+    expect(propertiesOf(everything, 'AWS::Route53::RecordSet').map(({ Type }) => Type)).toEqual([
+      'A',
+      'AAAA',
+    ]);
+    const { hostedZoneId, hostedZoneName, ...withoutZone } = EVERYTHING_ON;
+    expect(ofType(synthesize(withoutZone), 'AWS::Route53::RecordSet')).toEqual([]);
+  });
+
+  it('let pages of the allowed origins ask first, with the headers that the API uses', () => {
+    const [preflight] = propertiesOf(everything, 'AWS::ApiGateway::Method').filter(
+      ({ HttpMethod }) => HttpMethod === 'OPTIONS',
+    );
+    const [response] = preflight?.Integration.IntegrationResponses ?? [];
+    expect(response.ResponseParameters).toMatchObject({
+      'method.response.header.Access-Control-Allow-Headers':
+        "'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match'",
+      'method.response.header.Access-Control-Allow-Credentials': "'true'",
+      'method.response.header.Access-Control-Allow-Origin': "'https://app.example.org'",
+    });
+    expect(JSON.stringify(response.ResponseTemplates)).toContain('https://beta.example.org');
+  });
+});
+
+describe('outputs', () => {
+  it('are the base URL without a slash at its end, the table and the dashboard', () => {
+    expect(byDefault.outputs).toMatchObject({ BaseUrl: {}, TableName: {}, DashboardUrl: {} });
+    const { Value } = byDefault.outputs.BaseUrl ?? {};
+    const parts = (Value as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1];
+    expect(parts.at(-1)).not.toBe('/');
+    expect(parts[0]).toBe('https://');
+  });
+
+  it('give the domain as the base URL when there is one', () => {
+    expect(everything.outputs.BaseUrl?.Value).toBe('https://api.example.org');
+  });
+});
