@@ -7,26 +7,42 @@ import type { RoleClass } from '../functions.ts';
 import { indexArns } from './table.ts';
 
 interface Actions {
-  /** On the table. A Query is allowed on its indexes as well. */
-  readonly dynamodb?: readonly string[];
-  /** On the signing secret. */
-  readonly secretsmanager?: readonly string[];
+  readonly table?: readonly string[];
+  readonly indexes?: readonly string[];
+  readonly secret?: readonly string[];
 }
 
-const READ = ['GetItem', 'BatchGetItem', 'Query'] as const;
+const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'] as const;
 /** A TransactWriteItems call needs the action of each of its parts and none of its own. */
-const WRITE = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
+const WRITE = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:ConditionCheckItem',
+] as const;
 
 /** Everything that any function may do, beyond writing its own log. One role for each line. */
 export const ACTIONS: Readonly<Record<RoleClass, Actions>> = {
   none: {},
-  reader: { dynamodb: READ },
-  writer: { dynamodb: [...READ, ...WRITE] },
-  credentials: { dynamodb: [...READ, ...WRITE], secretsmanager: ['GetSecretValue'] },
-  authorizer: { dynamodb: ['GetItem', 'UpdateItem'], secretsmanager: ['GetSecretValue'] },
-  rates: { dynamodb: ['GetItem', 'Query', 'PutItem', 'BatchWriteItem'] },
+  reader: { table: READ, indexes: ['dynamodb:Query'] },
+  writer: { table: [...READ, ...WRITE], indexes: ['dynamodb:Query'] },
+  credentials: {
+    table: ['dynamodb:GetItem', 'dynamodb:Query', ...WRITE],
+    secret: ['secretsmanager:GetSecretValue'],
+  },
+  // It marks a session as used, once a day.
+  authorizer: {
+    table: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+    secret: ['secretsmanager:GetSecretValue'],
+  },
+  rates: { table: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'] },
   rotation: {
-    secretsmanager: ['DescribeSecret', 'GetSecretValue', 'PutSecretValue', 'UpdateSecretVersionStage'],
+    secret: [
+      'secretsmanager:DescribeSecret',
+      'secretsmanager:GetSecretValue',
+      'secretsmanager:PutSecretValue',
+      'secretsmanager:UpdateSecretVersionStage',
+    ],
   },
 };
 
@@ -61,19 +77,11 @@ export class Access extends Construct {
   }
 
   #statements(access: RoleClass): PolicyStatement[] {
-    const { dynamodb = [], secretsmanager = [] } = ACTIONS[access];
-    const table = statement('dynamodb', dynamodb, [this.#table.tableArn]);
-    const indexes = statement(
-      'dynamodb',
-      dynamodb.includes('Query') ? ['Query'] : [],
-      indexArns(this.#table),
-    );
-    const secret = statement('secretsmanager', secretsmanager, [this.#secret.secretArn]);
-    return [table, indexes, secret].flat();
+    const { table = [], indexes = [], secret = [] } = ACTIONS[access];
+    return [
+      { actions: [...table], resources: [this.#table.tableArn] },
+      { actions: [...indexes], resources: indexArns(this.#table) },
+      { actions: [...secret], resources: [this.#secret.secretArn] },
+    ].flatMap((statement) => (statement.actions.length > 0 ? [new PolicyStatement(statement)] : []));
   }
-}
-
-function statement(service: string, actions: readonly string[], resources: string[]): PolicyStatement[] {
-  if (actions.length === 0) return [];
-  return [new PolicyStatement({ actions: actions.map((action) => `${service}:${action}`), resources })];
 }

@@ -152,8 +152,8 @@ describe('rotation of the signing key', () => {
 
   it('needs exactly the actions of its role, signed with the credentials of the environment', async () => {
     await run(randomUUID());
-    expect([...new Set(calls.map(({ action }) => action))].toSorted()).toEqual(
-      ACTIONS.rotation.secretsmanager?.toSorted(),
+    expect([...new Set(calls.map(({ action }) => `secretsmanager:${action}`))].toSorted()).toEqual(
+      ACTIONS.rotation.secret?.toSorted(),
     );
     for (const { authorization } of calls)
       expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=ROTATION\//);
