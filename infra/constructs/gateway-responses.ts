@@ -56,17 +56,18 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
   // "No authentication token" is how API Gateway says that it has no such route.
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, notFound],
   [ResponseType.RESOURCE_NOT_FOUND, notFound],
-  // On a route that does not exist API Gateway reads an Authorization header as an AWS signature and complains
-  // about that. No route of ours takes AWS signatures, so these two can only mean an unknown route.
+  // On a route that does not exist API Gateway takes an Authorization header for an AWS signature and complains
+  // about that, under one of these types or one that it has no name for. No route of ours takes AWS signatures,
+  // so all of these can only mean an unknown route.
   [ResponseType.INVALID_SIGNATURE, notFound],
   [ResponseType.EXPIRED_TOKEN, notFound],
+  [ResponseType.DEFAULT_4XX, notFound],
   [ResponseType.UNAUTHORIZED, unauthorized],
   [ResponseType.ACCESS_DENIED, forbidden],
   [ResponseType.INVALID_API_KEY, forbidden],
   [ResponseType.WAF_FILTERED, forbidden],
   [ResponseType.BAD_REQUEST_BODY, badRequest],
   [ResponseType.BAD_REQUEST_PARAMETERS, badRequest],
-  [ResponseType.DEFAULT_4XX, badRequest],
   [
     ResponseType.REQUEST_TOO_LARGE,
     {

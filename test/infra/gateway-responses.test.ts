@@ -79,6 +79,7 @@ describe('gateway responses', () => {
     ['RESOURCE_NOT_FOUND', 404, 'not_found'],
     ['INVALID_SIGNATURE', 404, 'not_found'],
     ['EXPIRED_TOKEN', 404, 'not_found'],
+    ['DEFAULT_4XX', 404, 'not_found'],
     ['UNAUTHORIZED', 401, 'unauthorized'],
     ['ACCESS_DENIED', 403, 'forbidden'],
     ['WAF_FILTERED', 403, 'forbidden'],
