@@ -5,7 +5,7 @@ import { isId } from '../domain/id.ts';
 import { shared } from './endpoint.ts';
 
 /** A rule of ours: `code` is what the client sees on the field. */
-function rule<T>(code: string, message: string, holds: (value: T) => boolean) {
+export function rule<T>(code: string, message: string, holds: (value: T) => boolean) {
   return z.refine<T>(holds, { params: { code }, error: message, abort: true });
 }
 

@@ -1,16 +1,16 @@
+import * as accounts from './accounts.ts';
 import * as auth from './auth.ts';
+import * as categories from './categories.ts';
+import * as currencies from './currencies.ts';
 import type { Endpoint } from './endpoint.ts';
-import { getHealth } from './system.ts';
+import * as lock from './lock.ts';
+import * as reports from './reports.ts';
+import * as system from './system.ts';
+import * as transactions from './transactions.ts';
+
+const modules = [system, auth, currencies, accounts, categories, transactions, lock, reports];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */
-export const endpoints = [
-  getHealth,
-  auth.register,
-  auth.login,
-  auth.getMe,
-  auth.updateMe,
-  auth.changePassword,
-  auth.logout,
-  auth.listSessions,
-  auth.deleteSession,
-] as unknown as readonly Endpoint[];
+export const endpoints: readonly Endpoint[] = modules
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value);

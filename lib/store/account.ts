@@ -3,6 +3,7 @@ import { Problem } from '../domain/errors.ts';
 import type { UserId } from '../domain/user.ts';
 import { getItem, getItems, type Item, query } from './client.ts';
 import { keys, SEPARATOR } from './keys.ts';
+import { readPage } from './page.ts';
 import { NOT_EXISTS, put, remove, Stale, update, type Write } from './transact.ts';
 
 export interface Account {
@@ -15,6 +16,8 @@ export interface Account {
   readonly baseMinor: bigint;
   /** Debit-positive; currencies whose balance is nothing are left out. */
   readonly balances: readonly { readonly currencyId: string; readonly minor: bigint }[];
+  /** What keeps the account from being deleted. */
+  readonly uses: { readonly lines: number; readonly categories: number; readonly obligations: number };
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Goes up with every change, of a balance too. */
@@ -29,7 +32,8 @@ export function newAccount(
   now: Date,
 ): Account {
   const at = now.toISOString();
-  return { ...given, baseMinor: 0n, balances: [], createdAt: at, updatedAt: at, version: 1 };
+  const uses = { lines: 0, categories: 0, obligations: 0 };
+  return { ...given, baseMinor: 0n, balances: [], uses, createdAt: at, updatedAt: at, version: 1 };
 }
 
 export function fromItem(item: Item): Account {
@@ -47,6 +51,11 @@ export function fromItem(item: Item): Account {
         minor: BigInt(value as number | bigint),
       }))
       .sort((a, b) => (a.currencyId < b.currencyId ? -1 : 1)),
+    uses: {
+      lines: Number(item.line_count),
+      categories: Number(item.category_count),
+      obligations: Number(item.obligation_count),
+    },
     createdAt: String(item.created_at),
     updatedAt: String(item.updated_at),
     version: Number(item.version),
@@ -132,12 +141,7 @@ export function releaseCode(userId: UserId, code: string): Write {
 }
 
 /** Name, code and activity. Balances are never written here: they change by atomic adds alone. */
-export function changeAccount(
-  userId: UserId,
-  before: Account,
-  after: Account,
-  exactVersion: boolean,
-): Write[] {
+export function changeAccount(userId: UserId, before: Account, after: Account): Write[] {
   const writes = [
     update(
       keys.account(userId, before.id),
@@ -151,9 +155,7 @@ export function changeAccount(
         },
         add: { version: 1 },
       },
-      exactVersion
-        ? { expression: 'version = :read', values: { ':read': before.version } }
-        : { expression: 'code = :code', values: { ':code': before.code } },
+      { expression: 'version = :read', values: { ':read': before.version } },
     ),
   ];
   if (after.code !== before.code)
@@ -161,13 +163,30 @@ export function changeAccount(
   return writes;
 }
 
-export function deleteAccount(userId: UserId, account: Account, exactVersion: boolean): Write[] {
-  const unused = 'line_count = :none AND category_count = :none AND obligation_count = :none';
+export function deleteAccount(userId: UserId, account: Account): Write[] {
   return [
     remove(keys.account(userId, account.id), {
-      expression: exactVersion ? `${unused} AND version = :read` : `${unused} AND code = :code`,
-      values: { ':none': 0, ...(exactVersion ? { ':read': account.version } : { ':code': account.code }) },
-      otherwise: (stored) => accountDeleteFailure(stored),
+      expression:
+        'line_count = :none AND category_count = :none AND obligation_count = :none AND version = :read',
+      values: { ':none': 0, ':read': account.version },
+      otherwise: accountDeleteFailure,
+    }),
+    releaseCode(userId, account.code),
+  ];
+}
+
+/** Whether the account must stay when the only category known to use it goes. */
+export function isUsedBeyondOneCategory({ uses }: Account): boolean {
+  return uses.lines > 0 || uses.obligations > 0 || uses.categories > 1;
+}
+
+/** Together with its last category; whatever uses it since it was read makes it stale. */
+export function deleteAccountOfCategory(userId: UserId, account: Account): Write[] {
+  return [
+    remove(keys.account(userId, account.id), {
+      expression:
+        'line_count = :none AND category_count = :one AND obligation_count = :none AND code = :code',
+      values: { ':none': 0, ':one': 1, ':code': account.code },
     }),
     releaseCode(userId, account.code),
   ];
@@ -181,4 +200,55 @@ function accountDeleteFailure(stored: Item | undefined): Error {
     'account_in_use',
     'The account has ledger lines, categories or obligations, deleted ones included. Deactivate it instead.',
   );
+}
+
+export async function listAccounts(
+  userId: UserId,
+  wanted: {
+    type?: AccountType | undefined;
+    isActive?: boolean | undefined;
+    limit: number;
+    after?: string | undefined;
+  },
+): Promise<{ accounts: Account[]; next: string | undefined }> {
+  const rules = [
+    wanted.type !== undefined && {
+      text: '#type = :type',
+      names: { '#type': 'type' },
+      values: { ':type': wanted.type },
+    },
+    wanted.isActive !== undefined && {
+      text: 'is_active = :active',
+      names: {},
+      values: { ':active': wanted.isActive },
+    },
+  ].filter((rule) => rule !== false);
+  const page = await readPage(userId, {
+    index: 'by_order',
+    prefixes: ['ACCOUNT#'],
+    descending: false,
+    after: wanted.after,
+    limit: wanted.limit,
+    filter:
+      rules.length === 0
+        ? undefined
+        : {
+            expression: rules.map((rule) => rule.text).join(' AND '),
+            names: Object.assign({}, ...rules.map((rule) => rule.names)),
+            values: Object.assign({}, ...rules.map((rule) => rule.values)),
+          },
+  });
+  return { accounts: page.items.map(fromItem), next: page.next };
+}
+
+/** Every account, for reports. */
+export async function allAccounts(userId: UserId): Promise<Account[]> {
+  const accounts: Account[] = [];
+  let after: string | undefined;
+  do {
+    const page = await listAccounts(userId, { limit: 1000, after });
+    accounts.push(...page.accounts);
+    after = page.next;
+  } while (after !== undefined);
+  return accounts;
 }

@@ -53,9 +53,13 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 
 const BATCH_MAX = 100;
 
-/** Strongly consistent, in the order of the keys; duplicates are fine; what does not exist is undefined. */
-export async function getItems(wanted: readonly Key[]): Promise<(Item | undefined)[]> {
-  const unique = [...new Map(wanted.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
+/**
+ * Strongly consistent, in the order of the keys. Duplicates are fine; what does not exist is undefined, and so is
+ * what a key that is undefined asks for.
+ */
+export async function getItems(wanted: readonly (Key | undefined)[]): Promise<(Item | undefined)[]> {
+  const named = wanted.filter((key) => key !== undefined);
+  const unique = [...new Map(named.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
   const batches: Key[][] = [];
   for (let i = 0; i < unique.length; i += BATCH_MAX) batches.push(unique.slice(i, i + BATCH_MAX));
   const found = new Map<string, Item>();
@@ -64,7 +68,7 @@ export async function getItems(wanted: readonly Key[]): Promise<(Item | undefine
       for (const item of await getBatch(batch)) found.set(`${item.pk}|${item.sk}`, item);
     }),
   );
-  return wanted.map((key) => found.get(`${key.pk}|${key.sk}`));
+  return wanted.map((key) => key && found.get(`${key.pk}|${key.sk}`));
 }
 
 async function getBatch(batch: readonly Key[]): Promise<Item[]> {

@@ -23,6 +23,9 @@ export const keys = {
     inPartitionOf(userId, `CATEGORY_NAME#${kind}#${foldedName}`),
   contact: (userId: UserId, id: string) => inPartitionOf(userId, `CONTACT#${id}`),
   obligation: (userId: UserId, id: string) => inPartitionOf(userId, `OBLIGATION#${id}`),
+  /** Long notes stand beside their obligation, a new item for each of its versions that has them. */
+  obligationNotes: (userId: UserId, id: string, version: number) =>
+    inPartitionOf(userId, `OBLIGATION_NOTES#${id}#${version}`),
   transaction: (userId: UserId, id: string) => inPartitionOf(userId, `TRANSACTION#${id}`),
   month: (userId: UserId, month: string, categoryId: string) =>
     inPartitionOf(userId, `MONTH#${month}#CATEGORY#${categoryId}`),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -82,10 +83,10 @@ export function update(
     readonly add?: Readonly<Record<string, bigint | number>>;
     readonly unset?: readonly string[];
   },
-  condition: Condition,
+  condition?: Condition,
 ): Write {
-  const names: Record<string, string> = { ...condition.names };
-  const values: Item = { ...condition.values };
+  const names: Record<string, string> = { ...condition?.names };
+  const values: Item = { ...condition?.values };
   const set: string[] = [];
   const add: string[] = [];
   const unset: string[] = [];
@@ -108,13 +109,15 @@ export function update(
         TableName: config.tableName,
         Key: { ...key },
         UpdateExpression: clauses.join(' '),
-        ConditionExpression: condition.expression,
         ExpressionAttributeNames: names,
         ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        ...(condition && {
+          ConditionExpression: condition.expression,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+        }),
       },
     },
-    otherwise: condition.otherwise ?? stale,
+    otherwise: condition?.otherwise ?? stale,
   };
 
   function alias(attribute: string): string {
@@ -195,6 +198,7 @@ export async function untilFresh<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
       if (count >= FRESH_ATTEMPTS_MAX) throw problemOf(new RetriesExhausted('conflict', error));
+      await sleep(Math.random() * 10 * count);
     }
   }
 }

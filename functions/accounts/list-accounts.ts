@@ -1,0 +1,22 @@
+import { accountView } from '../../lib/accounts/view.ts';
+import { listAccounts } from '../../lib/contracts/accounts.ts';
+import { endpoint } from '../../lib/http/endpoint.ts';
+import * as store from '../../lib/store/account.ts';
+import { getLedger } from '../../lib/store/ledger.ts';
+
+export const handler = endpoint(listAccounts, async (request) => {
+  const { caller, query } = request;
+  const [{ accounts, next }, ledger] = await Promise.all([
+    store.listAccounts(caller.id, {
+      type: query.type,
+      isActive: query.is_active,
+      limit: query.limit ?? 25,
+      after: request.after,
+    }),
+    getLedger(caller.id),
+  ]);
+  return request.page(
+    accounts.map((account) => accountView(account, ledger.baseCurrencyId)),
+    next,
+  );
+});

@@ -1,0 +1,23 @@
+import { categoryView } from '../../lib/categories/view.ts';
+import { listCategories } from '../../lib/contracts/categories.ts';
+import { endpoint } from '../../lib/http/endpoint.ts';
+import { findAccounts } from '../../lib/store/account.ts';
+import * as store from '../../lib/store/category.ts';
+
+export const handler = endpoint(listCategories, async (request) => {
+  const { caller, query } = request;
+  const { categories, next } = await store.listCategories(caller.id, {
+    kind: query.kind,
+    isActive: query.is_active,
+    limit: query.limit ?? 25,
+    after: request.after,
+  });
+  const accounts = await findAccounts(
+    caller.id,
+    categories.map((category) => category.accountId),
+  );
+  return request.page(
+    categories.map((category) => categoryView(category, accounts.get(category.accountId))),
+    next,
+  );
+});

@@ -1,0 +1,49 @@
+import { getSummary } from '../../lib/contracts/reports.ts';
+import { currencyOf } from '../../lib/domain/currency.ts';
+import { type Month, monthsBetween } from '../../lib/domain/date.ts';
+import { endpoint } from '../../lib/http/endpoint.ts';
+import { checkRange } from '../../lib/http/range.ts';
+import { totalsView } from '../../lib/reports/summary.ts';
+import { allCategories } from '../../lib/store/category.ts';
+import { getLedger } from '../../lib/store/ledger.ts';
+import { monthTotals } from '../../lib/store/month.ts';
+
+const MONTHS_MAX = 120;
+
+export const handler = endpoint(
+  getSummary,
+  ({ query }, errors) => {
+    checkRange(query, errors);
+    if (query.from === undefined || query.to === undefined) return [];
+    const months = monthsBetween(query.from as Month, query.to as Month);
+    if (months.length > MONTHS_MAX)
+      errors.add('to', 'range_too_long', `must be within ${MONTHS_MAX} months of from`);
+    return months;
+  },
+  async ({ caller, query }, months) => {
+    const from = query.from as Month;
+    const to = query.to as Month;
+    const [totals, categories, ledger] = await Promise.all([
+      monthTotals(caller.id, from, to),
+      allCategories(caller.id),
+      getLedger(caller.id),
+    ]);
+    const currency = currencyOf(ledger.baseCurrencyId);
+    const names = new Map(categories.map((category) => [category.id, category.name]));
+    const nameOf = (id: string) => names.get(id) ?? '';
+    return {
+      from,
+      to,
+      base_currency_id: ledger.baseCurrencyId,
+      months: months.map((month) => ({
+        month,
+        ...totalsView(
+          totals.filter((total) => total.month === month),
+          nameOf,
+          currency,
+        ),
+      })),
+      total: totalsView(totals, nameOf, currency),
+    };
+  },
+);

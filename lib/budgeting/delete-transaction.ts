@@ -1,0 +1,44 @@
+import type { deleteExpense, deleteIncome } from '../contracts/transactions.ts';
+import { notFound } from '../domain/errors.ts';
+import { unpost } from '../domain/ledger/post.ts';
+import type { TransactionKind } from '../domain/ledger/posting.ts';
+import { isLocked } from '../domain/transaction.ts';
+import { endpoint, type Handler } from '../http/endpoint.ts';
+import { findAccounts } from '../store/account.ts';
+import { getLedger, ledgerWrites, periodLocked } from '../store/ledger.ts';
+import { untilFresh } from '../store/transact.ts';
+import { changeTransaction, findTransaction } from '../store/transaction.ts';
+import { accountIdsOf, transactionView } from './view.ts';
+
+export function deleteTransaction(
+  contract: typeof deleteExpense | typeof deleteIncome,
+  kind: TransactionKind,
+): Handler {
+  return endpoint(contract as typeof deleteExpense, (request) =>
+    untilFresh(async () => {
+      const { caller, params, now } = request;
+      const [before, ledger] = await Promise.all([
+        findTransaction(caller.id, kind, params.id),
+        getLedger(caller.id),
+      ]);
+      if (!before || before.deletedAt !== undefined) throw notFound(kind);
+      if (request.ifMatch !== undefined) {
+        request.requireMatch(
+          transactionView(before, await findAccounts(caller.id, accountIdsOf(before)), ledger),
+        );
+      }
+      if (isLocked(before.date, ledger.lockedThrough)) throw periodLocked(ledger);
+      const at = now.toISOString();
+      const writes = [
+        changeTransaction(caller.id, before, { ...before, updatedAt: at, deletedAt: at }),
+        ...ledgerWrites(caller.id, {
+          effects: unpost(before),
+          baseCurrencyId: ledger.baseCurrencyId,
+          dates: [before.date],
+          chosen: new Set(),
+        }),
+      ];
+      return request.commit(writes, undefined);
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import type { restoreExpense, restoreIncome } from '../contracts/transactions.ts';
+import { notFound, Problem } from '../domain/errors.ts';
+import { restore } from '../domain/ledger/post.ts';
+import type { TransactionKind } from '../domain/ledger/posting.ts';
+import { isLocked } from '../domain/transaction.ts';
+import { endpoint, type Handler } from '../http/endpoint.ts';
+import { findAccounts } from '../store/account.ts';
+import { getLedger, ledgerWrites, periodLocked } from '../store/ledger.ts';
+import { untilFresh } from '../store/transact.ts';
+import { changeTransaction, findTransaction } from '../store/transaction.ts';
+import { accountIdsOf, transactionView } from './view.ts';
+
+const blocked = () =>
+  new Problem(
+    'restore_blocked',
+    'Its category or account has been deleted. Record it anew with another one.',
+  );
+
+export function restoreTransaction(
+  contract: typeof restoreExpense | typeof restoreIncome,
+  kind: TransactionKind,
+): Handler {
+  return endpoint(contract as typeof restoreExpense, (request) =>
+    untilFresh(async () => {
+      const { caller, params, now } = request;
+      const [before, ledger] = await Promise.all([
+        findTransaction(caller.id, kind, params.id),
+        getLedger(caller.id),
+      ]);
+      if (!before) throw notFound(kind);
+      const accounts = await findAccounts(caller.id, accountIdsOf(before));
+      if (before.deletedAt === undefined) return transactionView(before, accounts, ledger);
+      if (isLocked(before.date, ledger.lockedThrough)) throw periodLocked(ledger);
+      const after = { ...before, updatedAt: now.toISOString(), deletedAt: undefined };
+      const writes = [
+        changeTransaction(caller.id, before, after),
+        ...ledgerWrites(caller.id, {
+          effects: restore(after),
+          baseCurrencyId: ledger.baseCurrencyId,
+          dates: [after.date],
+          chosen: new Set(),
+          otherwise: blocked,
+        }),
+      ];
+      return request.commit(writes, transactionView(after, accounts, ledger));
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { Month } from '../domain/date.ts';
+import type { TransactionKind } from '../domain/ledger/posting.ts';
+import type { UserId } from '../domain/user.ts';
+import { type Item, query } from './client.ts';
+import { keys } from './keys.ts';
+
+/** What a month's live transactions of one category come to, in the base currency. */
+export interface MonthTotal {
+  readonly month: Month;
+  readonly categoryId: string;
+  readonly kind: TransactionKind;
+  readonly baseMinor: bigint;
+}
+
+/** Both months included; totals of which nothing is left are passed over. */
+export async function monthTotals(userId: UserId, from: Month, to: Month): Promise<MonthTotal[]> {
+  const totals: MonthTotal[] = [];
+  let lastKey: Item | undefined;
+  do {
+    const result = await query({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': keys.user(userId).pk,
+        ':from': keys.month(userId, from, '').sk,
+        // `~` sorts after every id.
+        ':to': keys.month(userId, to, '~').sk,
+      },
+      ExclusiveStartKey: lastKey,
+    });
+    totals.push(...result.items.filter((item) => Number(item.count) > 0).map(fromItem));
+    lastKey = result.lastKey;
+  } while (lastKey);
+  return totals;
+}
+
+function fromItem(item: Item): MonthTotal {
+  return {
+    month: item.month as Month,
+    categoryId: String(item.category_id),
+    kind: item.kind as TransactionKind,
+    baseMinor: BigInt(item.base_minor as number | bigint),
+  };
+}
