@@ -53,7 +53,7 @@ export class ServiceStack extends Stack {
     const metrics = serviceMetrics({
       stage: api.rest.deploymentStage,
       table,
-      authorizer: api.authorizerFunction,
+      accessLog: api.accessLog,
       rotation,
       rates,
     });

@@ -50,7 +50,6 @@ interface ApiProps {
 /** The REST API: every endpoint on its route, behind the authorizer unless it is public. */
 export class Api extends Construct {
   readonly rest: RestApi;
-  readonly authorizerFunction: LambdaFunction;
   readonly accessLog: LogGroup;
 
   constructor(scope: Construct, { endpoints, functions, settings }: ApiProps) {
@@ -64,8 +63,7 @@ export class Api extends Construct {
     this.rest.node.tryRemoveChild('Endpoint');
     addGatewayResponses(this.rest, corsOnGatewayResponses(settings.corsOrigins));
 
-    this.authorizerFunction = functions.create(AUTHORIZER);
-    const authorizer = this.#createAuthorizer(this.authorizerFunction);
+    const authorizer = this.#createAuthorizer(functions.create(AUTHORIZER));
     for (const endpoint of endpoints) {
       const integration = new LambdaIntegration(functions.create(endpointFunction(endpoint)), {
         // Each permission to invoke from the console's test button would be one more resource per endpoint.

@@ -54,10 +54,22 @@ describe('alarms', () => {
     const ofStage = { ApiName: 'PersonalFinanceService', Stage: stageId };
     expect(metricOf('ServerErrors')).toEqual({ name: '5XXError', statistic: 'Sum', ...ofStage });
     expect(metricOf('SlowResponses')).toEqual({ name: 'Latency', statistic: 'p99', ...ofStage });
-    expect(metricOf('AuthorizerErrors')).toMatchObject({
-      FunctionName: expect.stringMatching(/^FunctionsAuthorizer/),
-    });
     expect(metricOf('FunctionThrottles')).toEqual({ name: 'Throttles', statistic: 'Sum' });
+  });
+
+  it('count failures of the authorizer, and not the 401s that it answers by throwing', () => {
+    expect(propertiesOf(byDefault, 'AWS::Logs::MetricFilter')).toMatchObject([
+      {
+        FilterPattern: '{ $.error = "AUTHORIZER_*" }',
+        MetricTransformations: [
+          { MetricName: 'AuthorizerErrors', MetricNamespace: 'PersonalFinanceService' },
+        ],
+      },
+    ]);
+    const [alarm] = alarms.filter(({ id }) => id.startsWith('AlarmsAuthorizerErrors'));
+    expect(JSON.stringify(alarm)).toContain(
+      '"MetricName":"AuthorizerErrors","Namespace":"PersonalFinanceService"',
+    );
   });
 
   it('tell nobody by default, and the given address when there is one', () => {
