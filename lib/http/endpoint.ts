@@ -26,7 +26,10 @@ type Handle<E extends Endpoint, Found> = (request: Request<E>, found: Found) => 
  * Rules beyond single fields: comparisons, amounts in their currency, records that a body names. It runs on
  * whatever fields are valid even when others are not, so that a client learns of every fault at once.
  */
-type Inspect<E extends Endpoint, Found> = (draft: Draft<E>, errors: FieldErrors) => Promise<Found> | Found;
+export type Inspect<E extends Endpoint, Found> = (
+  draft: Draft<E>,
+  errors: FieldErrors,
+) => Promise<Found> | Found;
 
 type EndpointContext = Context & { state: State };
 type Middleware = middy.MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext>;

@@ -76,7 +76,7 @@ function readFields(shape: Values, values: Values, errors: FieldErrors): Values 
     const issue = result.error.issues[0];
     if (!issue) continue;
     if (values[name] === undefined) errors.add(name, 'required', 'is required');
-    else errors.add([name, ...issue.path].join('.'), codeOf(issue), messageOf(issue));
+    else errors.add([name, ...pathOf(issue)].join('.'), codeOf(issue), messageOf(issue));
   }
   return valid;
 }
@@ -92,8 +92,14 @@ function unknownParameter(shape: Values): string {
     : `is not a parameter; use ${names.join(', ')}`;
 }
 
+/** An unknown field inside a nested object is named itself, not the object. */
+function pathOf(issue: z.core.$ZodIssue): PropertyKey[] {
+  return issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
+}
+
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return String(issue.params?.code ?? 'invalid');
+  if (issue.code === 'unrecognized_keys') return 'unknown_field';
   return issue.code === 'invalid_value'
     ? 'invalid_value'
     : issue.code === 'invalid_type'
@@ -110,6 +116,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
       return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'unrecognized_keys':
+      return 'is not a field of this record';
     default:
       return 'is not valid';
   }

@@ -131,7 +131,9 @@ export function listObligations(
   page: { limit: number; after?: string | undefined },
 ): Promise<{ obligations: Obligation[]; next: string | undefined }> {
   // Only what is open can be overdue, and the open ones have an index.
-  const given: ObligationFilters = filters.overdue ? { status: 'open', ...filters } : filters;
+  const given: ObligationFilters = filters.overdue
+    ? { ...filters, status: filters.status ?? 'open' }
+    : filters;
   const [first, ...others] = INDEXED.filter(([filter]) => given[filter] !== undefined);
   const prefix = first ? `${PREFIX}${given[first[0]]}#` : PREFIX;
   return untilFresh(async () => {
