@@ -38,7 +38,7 @@ export async function call(method: string, path: string, options: CallOptions = 
   const answer: Answer = {
     status: response.status,
     headers: response.headers,
-    body: isJson ? JSON.parse(text) : undefined,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
     text,
   };
   if (answer.status >= 500 && !options.faultExpected) await failWithLogs(method, path, answer);
