@@ -1,15 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 
 /**
  * The ECB publishes at about 16:00 in Frankfurt on working days, which is 14:00 or 15:00 UTC. When a run fails,
- * Lambda tries it twice more; then the alarm goes off, and the next day's run makes up for it.
+ * Lambda tries it twice more, as it does with all events; then the alarm goes off, and the next day's run makes up for it.
  */
-export function loadRatesDaily(scope: Construct, load: LambdaFunction): void {
-  load.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(2) });
+export function loadRatesDaily(scope: Construct, load: IFunction): void {
   new Rule(scope, 'LoadFxRatesDaily', {
     description: 'Load exchange rates after the ECB has published them',
     schedule: Schedule.cron({ minute: '30', hour: '16', weekDay: 'MON-FRI' }),
