@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type Need, neededFor } from './dynamodb-actions.ts';
+import { messageOf } from './errors.ts';
 import type { FunctionDefinition } from './functions.ts';
 import type { Policies } from './iam.ts';
 import { isObject, type JsonObject } from './json.ts';
@@ -31,7 +32,7 @@ export interface AwsServices {
   onDenial(denial: Denial): void;
 }
 
-type LocalRoutes = (request: IncomingMessage, url: URL, body: string) => Promise<LocalAnswer | undefined>;
+type LocalRoutes = (request: IncomingMessage, url: URL) => Promise<LocalAnswer | undefined>;
 export interface LocalAnswer {
   status?: number;
   type?: string;
@@ -78,8 +79,12 @@ export class AwsEndpoint {
     const body = Buffer.concat(chunks);
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     if (url.pathname.startsWith('/_local/')) {
-      const answer = await this.local?.(incoming, url, body.toString());
-      const { status = 200, type = 'application/json', body: text } = answer ?? { status: 404, body: '{}' };
+      const answer = await this.local?.(incoming, url).catch((error: unknown) => ({
+        status: 500,
+        body: JSON.stringify({ message: messageOf(error) }),
+      }));
+      const found: LocalAnswer = answer ?? { status: 404, body: '{}' };
+      const { status = 200, type = 'application/json', body: text } = found;
       outgoing.writeHead(status, { 'content-type': type }).end(text);
       return;
     }

@@ -2,58 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readApi } from './api.ts';
-import { AwsEndpoint, type Denial } from './aws-endpoint.ts';
+import type { Denial } from './aws-endpoint.ts';
+import { AwsEndpoint } from './aws-endpoint.ts';
+import type { Cloud, CloudOptions } from './cloud-options.ts';
 import { DataFolder } from './data-folder.ts';
-import { type Engine, type EngineOptions, startEngine } from './engine.ts';
+import { type Engine, startEngine } from './engine.ts';
 import { StartError } from './errors.ts';
-import { readFunctions } from './functions.ts';
-import { type Access, Gateway } from './gateway.ts';
+import { FunctionSet } from './function-set.ts';
+import { type FunctionDefinition, readFunctions } from './functions.ts';
+import { Gateway } from './gateway.ts';
 import { Policies } from './iam.ts';
 import { Resolver } from './intrinsics.ts';
 import { checkInvokePermissions } from './invoke-permissions.ts';
 import type { Json } from './json.ts';
-import { LambdaFunction, type Outcome } from './lambda.ts';
+import type { Outcome } from './lambda.ts';
 import { localRoutes } from './local-routes.ts';
+import { LogFile } from './log-file.ts';
 import { LogBook, type LogLine } from './logs.ts';
-import { readSchedules, type Schedule } from './schedules.ts';
+import { fire, type Rotation, readRotations, readSchedules, rotate, type Schedule } from './schedules.ts';
 import { Secrets } from './secrets.ts';
 import { synthesize } from './synth.ts';
 import { createTables } from './table.ts';
 import { readTemplate, type Template } from './template.ts';
-
-export interface CloudOptions {
-  /** 0: any free port. */
-  port: number;
-  host?: string;
-  /** Absent: nothing is kept, the engine and the secrets live in memory. */
-  dataDir?: string;
-  /** Another DynamoDB than one of our own. It may still be starting. */
-  dynamodbEndpoint?: string | Promise<string>;
-  compiler?: EngineOptions['compiler'];
-  /** CDK context on top of that of cdk.json. */
-  context?: Record<string, unknown>;
-  /** A synthesized app to run as it is, instead of synthesizing ours. */
-  assemblyDir?: string;
-  /** Most workers per function. */
-  poolSize?: number;
-  onProgress?(step: string, ms: number): void;
-  onAccess?(access: Access & { label: string }): void;
-  onLog?(line: LogLine & { label: string }): void;
-  onDenial?(denial: Denial): void;
-}
-
-export interface Cloud {
-  url: string;
-  /** DynamoDB, Secrets Manager and the `/_local/` paths. */
-  awsEndpoint: string;
-  logs: LogBook;
-  denials: readonly Denial[];
-  functions: readonly LambdaFunction[];
-  schedules: readonly Schedule[];
-  /** By logical id, name, ARN, or the name of the source file. */
-  invoke(name: string, event: Json): Promise<Outcome>;
-  stop(): Promise<void>;
-}
 
 const DEFAULT_POOL_SIZE = 4;
 const GRACE_MS = 3_000;
@@ -74,26 +44,36 @@ class RunningCloud implements Cloud {
   awsEndpoint = '';
   readonly logs = new LogBook();
   readonly denials: Denial[] = [];
-  functions: readonly LambdaFunction[] = [];
-  schedules: readonly Schedule[] = [];
   readonly #options: CloudOptions;
   readonly #aborted = new AbortController();
   readonly #aws = new AwsEndpoint();
   readonly #gateway: Gateway;
-  readonly #workDir: string;
-  #byName = new Map<string, LambdaFunction>();
+  readonly #functions: FunctionSet;
+  readonly #workDir = mkdtempSync(join(tmpdir(), 'local-cloud-'));
+  #schedules: readonly Schedule[] = [];
+  #rotations: readonly Rotation[] = [];
+  #secrets: Secrets | undefined;
   #folder: DataFolder | undefined;
+  #logFile: LogFile | undefined;
   #engine: Engine | undefined;
+  #dynamodb: URL | undefined;
   #stopping: Promise<void> | undefined;
 
   constructor(options: CloudOptions) {
     this.#options = options;
-    this.#workDir = mkdtempSync(join(tmpdir(), 'local-cloud-'));
-    this.#gateway = new Gateway({
-      invoke: (arn, event, requestId) => this.#function(arn).invoke(event, requestId),
-      onAccess: (access) =>
-        options.onAccess?.({ ...access, label: this.#byName.get(access.by)?.definition.label ?? access.by }),
+    this.#functions = new FunctionSet({
+      awsEndpoint: () => this.awsEndpoint,
+      poolSize: options.poolSize ?? DEFAULT_POOL_SIZE,
+      onLog: (line, label) => this.#log(line, label),
     });
+    this.#gateway = new Gateway({
+      invoke: (arn, event, requestId) => this.#functions.get(arn).invoke(event, requestId),
+      onAccess: (access) => {
+        const label = this.#functions.find(access.by)?.definition.label ?? access.by;
+        options.onAccess?.({ ...access, label });
+      },
+    });
+    options.signal?.addEventListener('abort', () => this.#aborted.abort());
   }
 
   async start(): Promise<void> {
@@ -102,18 +82,54 @@ class RunningCloud implements Cloud {
     this.awsEndpoint = await this.#aws.listen();
     this.url = `http://${host === '127.0.0.1' ? 'localhost' : host}:${await this.#listen(host, port)}`;
     this.#aws.local = localRoutes(this, () => this.#folder?.owner.token);
-    if (dataDir) this.#folder = await DataFolder.open(resolve(dataDir), this.awsEndpoint);
-    const [endpoint, template] = await Promise.all([this.#startEngine(), this.#readTemplate()]).catch(
-      (error: unknown) => {
-        this.#aborted.abort();
-        throw error;
-      },
+    if (dataDir) {
+      this.#folder = await DataFolder.open(resolve(dataDir), this.awsEndpoint);
+      this.#logFile = new LogFile(this.#folder.file('logs/functions.log'));
+    }
+    const parts = [this.#startEngine(), this.#synthesize(true)] as const;
+    try {
+      await Promise.all(parts);
+    } catch (error) {
+      this.#aborted.abort();
+      // What is half started has to end before the folder is given up.
+      await Promise.allSettled(parts);
+      throw error;
+    }
+    await this.#timed('table and secrets', () =>
+      this.#use(readTemplate(this.#assembly)).then(() => undefined),
     );
-    await this.#timed('table', () => this.#use(template, endpoint));
+    if (this.#schedules.length > 0) await this.#timed('schedules', () => this.fire().then(() => undefined));
   }
 
-  async invoke(name: string, event: Json): Promise<Outcome> {
-    return this.#function(name).invoke(event);
+  get functions(): readonly FunctionDefinition[] {
+    return this.#functions.all.map(({ definition }) => definition);
+  }
+
+  invoke(name: string, event: Json): Promise<Outcome> {
+    return this.#functions.get(name).invoke(event);
+  }
+
+  fire(name?: string): Promise<Record<string, Outcome>> {
+    const target = name === undefined ? undefined : this.#functions.get(name).definition.arn;
+    return fire(this.#schedules, target, (arn, event) => this.invoke(arn, event));
+  }
+
+  async rotate(): Promise<void> {
+    for (const rotation of this.#rotations) {
+      const token = this.#secrets?.beginRotation(rotation.secretArn) ?? '';
+      await rotate(rotation, token, (arn, event) => this.invoke(arn, event));
+    }
+  }
+
+  async reload(): Promise<string[]> {
+    await this.#synthesize(false);
+    return this.#use(readTemplate(this.#assembly));
+  }
+
+  replaceBundle(source: string, file: string): void {
+    this.#functions.use(
+      this.functions.map((one) => (one.source === source ? { ...one, file, build: Date.now() } : one)),
+    );
   }
 
   stop(): Promise<void> {
@@ -124,9 +140,10 @@ class RunningCloud implements Cloud {
   async #stop(): Promise<void> {
     this.#aborted.abort();
     await this.#gateway.stop(GRACE_MS);
-    await Promise.all(this.functions.map((one) => one.stop()));
+    await this.#functions.stop();
     this.#aws.stop();
     await this.#engine?.stop();
+    this.#logFile?.flush();
     this.#folder?.release();
     rmSync(this.#workDir, { recursive: true, force: true });
   }
@@ -143,86 +160,76 @@ class RunningCloud implements Cloud {
     }
   }
 
-  async #startEngine(): Promise<URL> {
-    if (this.#options.dynamodbEndpoint) return new URL(await this.#options.dynamodbEndpoint);
-    const folder = this.#folder;
+  async #startEngine(): Promise<void> {
+    const { dynamodbEndpoint, compiler = 'quick', onEngineLost } = this.#options;
+    if (dynamodbEndpoint) {
+      this.#dynamodb = new URL(await dynamodbEndpoint);
+      return;
+    }
     await this.#timed('DynamoDB Local', async () => {
-      this.#engine = await startEngine({
-        ...(folder && { dbPath: folder.file('dynamodb') }),
-        logFile: folder?.file('logs/engine.log') ?? join(this.#workDir, 'engine.log'),
-        compiler: this.#options.compiler ?? 'quick',
+      const engine = await startEngine({
+        ...(this.#folder && { dbPath: this.#folder.file('dynamodb') }),
+        logFile: this.#folder?.file('logs/engine.log') ?? join(this.#workDir, 'engine.log'),
+        compiler,
         signal: this.#aborted.signal,
       });
+      this.#engine = engine;
+      this.#dynamodb = new URL(engine.endpoint);
+      this.#folder?.noteEngine(engine.pid);
+      void engine.ended.then(() => this.#stopping ?? onEngineLost?.());
     });
-    const engine = this.#engine as Engine;
-    folder?.noteEngine(engine.pid);
-    return new URL(engine.endpoint);
   }
 
-  async #readTemplate(): Promise<Template> {
-    const { assemblyDir, context } = this.#options;
-    if (assemblyDir) return readTemplate(assemblyDir);
-    const output = this.#folder?.file('assembly') ?? join(this.#workDir, 'assembly');
+  get #assembly(): string {
+    return this.#options.assemblyDir ?? this.#folder?.file('assembly') ?? join(this.#workDir, 'assembly');
+  }
+
+  async #synthesize(clean: boolean): Promise<void> {
+    if (this.#options.assemblyDir) return;
+    const context = {
+      fxRatesUrl: `${this.awsEndpoint}/_local/fx/daily.xml`,
+      fxHistoryUrl: `${this.awsEndpoint}/_local/fx/history.xml`,
+      fxMaxAgeDays: 'unlimited',
+      ...this.#options.context,
+    };
     await this.#timed('bundles and template', () =>
-      synthesize(
-        output,
-        {
-          fxRatesUrl: `${this.awsEndpoint}/_local/fx/daily.xml`,
-          fxHistoryUrl: `${this.awsEndpoint}/_local/fx/history.xml`,
-          fxMaxAgeDays: 'unlimited',
-          ...context,
-        },
-        this.#aborted.signal,
-      ),
+      synthesize(this.#assembly, { context, clean, signal: this.#aborted.signal }),
     );
-    return readTemplate(output);
   }
 
-  async #use(template: Template, dynamodbEndpoint: URL): Promise<void> {
+  /** Runs a template from now on. Everything that can be wrong with it is checked before anything changes. */
+  async #use(template: Template): Promise<string[]> {
+    const dynamodb = this.#dynamodb as URL;
     const resolver = new Resolver(template);
     const api = readApi(template, resolver);
-    this.schedules = readSchedules(template, resolver);
-    checkInvokePermissions(template, resolver, api, this.schedules);
+    const schedules = readSchedules(template, resolver);
+    const rotations = readRotations(template, resolver);
+    checkInvokePermissions(template, resolver, api, { schedules, rotations });
     const policies = new Policies(template, resolver);
-    const secrets = new Secrets(template, resolver, this.#folder?.file('secrets.json'));
-    this.functions = readFunctions(template, resolver).map(
-      (definition) =>
-        new LambdaFunction(definition, {
-          awsEndpoint: this.awsEndpoint,
-          poolSize: this.#options.poolSize ?? DEFAULT_POOL_SIZE,
-          onLog: (line) => this.#log(line, definition.label),
-        }),
-    );
-    this.#byName = new Map(
-      this.functions.flatMap((one) => {
-        const { id, name, arn, label } = one.definition;
-        return [id, name, arn, label].map((key) => [key, one] as const);
-      }),
-    );
-    await createTables(template, resolver, dynamodbEndpoint, this.#folder?.path ?? dynamodbEndpoint.origin);
-    const byAccessKey = new Map(this.functions.map(({ definition }) => [definition.accessKeyId, definition]));
+    const definitions = readFunctions(template, resolver);
+    await createTables(template, resolver, dynamodb, this.#folder?.path ?? dynamodb.origin);
+    this.#schedules = schedules;
+    this.#rotations = rotations;
+    this.#secrets = new Secrets(template, resolver, this.#folder?.file('secrets.json'));
+    const changed = this.#functions.use(definitions);
     this.#aws.services = {
-      functionByAccessKey: (key) => byAccessKey.get(key),
+      functionByAccessKey: (key) => this.#functions.byAccessKey(key),
       policies,
-      secrets,
-      dynamodbEndpoint,
+      secrets: this.#secrets,
+      dynamodbEndpoint: dynamodb,
       onDenial: (denial) => {
         this.denials.push(denial);
         this.#options.onDenial?.(denial);
       },
     };
     this.#gateway.use(api);
+    return changed;
   }
 
   #log(line: LogLine, label: string): void {
     this.logs.add(line);
+    this.#logFile?.add(`${new Date(line.time).toISOString()} ${label} ${line.requestId ?? '-'} ${line.text}`);
     this.#options.onLog?.({ ...line, label });
-  }
-
-  #function(name: string): LambdaFunction {
-    const found = this.#byName.get(name);
-    if (!found) throw new StartError(`The template has no function ${name}.`);
-    return found;
   }
 
   async #timed(step: string, work: () => Promise<void>): Promise<void> {

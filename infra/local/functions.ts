@@ -8,6 +8,8 @@ import { resourcesOfType, type Template } from './template.ts';
 export interface FunctionDefinition {
   /** Logical id in the template. */
   id: string;
+  /** Source file, from the repository's root, where the template states it. */
+  source: string;
   /** Short name for people: that of the source file. */
   label: string;
   name: string;
@@ -20,6 +22,8 @@ export interface FunctionDefinition {
   timeoutMs: number;
   memoryMb: number;
   environment: Record<string, string>;
+  /** Set when a bundle was replaced in place: tells two builds of one file apart. */
+  build?: number;
 }
 
 /** The template's functions, each with its bundle, role, limits and environment. */
@@ -46,9 +50,11 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
     if (!file || !existsSync(file)) throw new UnsupportedTemplate(id, `its code (${Handler}) was not found.`);
     const roleArn = String(properties.Role);
     const name = resolver.ref(id);
+    const source = String(template.Resources[id]?.Metadata?.source ?? '');
     return {
       id,
-      label: basename(String(template.Resources[id]?.Metadata?.source ?? id), '.ts'),
+      source,
+      label: basename(source || id, '.ts'),
       name,
       arn: resolver.attribute(id, 'Arn'),
       role: roleArn.slice(roleArn.lastIndexOf('/') + 1),

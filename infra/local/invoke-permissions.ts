@@ -2,7 +2,7 @@ import type { Api } from './api.ts';
 import { UnsupportedTemplate } from './errors.ts';
 import type { Resolver } from './intrinsics.ts';
 import { PLACE } from './physical-names.ts';
-import type { Schedule } from './schedules.ts';
+import type { Rotation, Schedule } from './schedules.ts';
 import { resourcesOfType, type Template } from './template.ts';
 import { matches } from './wildcard.ts';
 
@@ -20,7 +20,7 @@ export function checkInvokePermissions(
   template: Template,
   resolver: Resolver,
   api: Api,
-  schedules: readonly Schedule[],
+  { schedules, rotations }: { schedules: readonly Schedule[]; rotations: readonly Rotation[] },
 ): void {
   const permissions = resourcesOfType(template, 'AWS::Lambda::Permission').map(([id, raw]): Permission => {
     const permission = resolver.object(raw, id);
@@ -54,4 +54,6 @@ export function checkInvokePermissions(
     // A Scheduler schedule brings a role of its own instead of a permission.
     if (arn.startsWith('arn:aws:events:')) require(functionArn, 'events.amazonaws.com', arn);
   }
+  for (const { functionArn, secretArn } of rotations)
+    require(functionArn, 'secretsmanager.amazonaws.com', secretArn);
 }

@@ -24,9 +24,19 @@ interface Job {
   settle(outcome: Outcome): void;
 }
 
+/** What Lambda calls an execution environment. */
 interface Environment {
   worker: Worker;
   finish: ((outcome: Outcome) => void) | undefined;
+  idleSince: number;
+}
+
+interface Options {
+  awsEndpoint: string;
+  poolSize: number;
+  onLog(line: LogLine): void;
+  /** Asks whether one more worker may start. A function's first one always may, so that none waits for ever. */
+  makeRoom(): boolean;
 }
 
 const WORKER_FILE = join(import.meta.dirname, 'worker.cjs');
@@ -37,21 +47,24 @@ const WORKER_FILE = join(import.meta.dirname, 'worker.cjs');
  */
 export class LambdaFunction {
   readonly definition: FunctionDefinition;
-  readonly #awsEndpoint: string;
-  readonly #poolSize: number;
-  readonly #onLog: (line: LogLine) => void;
-  readonly #idle: Environment[] = [];
+  readonly #options: Options;
   readonly #all = new Set<Environment>();
+  /** The one that was used last is at the end and used next, so that the others can be given up. */
+  readonly #idle: Environment[] = [];
   readonly #queue: Job[] = [];
+  #retired = false;
 
-  constructor(
-    definition: FunctionDefinition,
-    options: { awsEndpoint: string; poolSize: number; onLog: (line: LogLine) => void },
-  ) {
+  constructor(definition: FunctionDefinition, options: Options) {
     this.definition = definition;
-    this.#awsEndpoint = options.awsEndpoint;
-    this.#poolSize = options.poolSize;
-    this.#onLog = options.onLog;
+    this.#options = options;
+  }
+
+  get workers(): number {
+    return this.#all.size;
+  }
+
+  get idleSince(): number | undefined {
+    return this.#idle[0]?.idleSince;
   }
 
   invoke(event: unknown, requestId: string = randomUUID()): Promise<Outcome> {
@@ -62,32 +75,44 @@ export class LambdaFunction {
     return promise;
   }
 
-  /** Ends all workers; requests under way in them fail. */
+  /** Ends all workers at once; requests under way in them fail. */
   async stop(): Promise<void> {
-    await Promise.all(
-      [...this.#all].map((environment) => this.#end(environment, 'Runtime.Shutdown', 'stopped')),
-    );
+    const error = { errorType: 'Runtime.Shutdown', errorMessage: 'The local cloud stops.' };
+    for (const job of this.#queue.splice(0)) job.settle({ ok: false, error });
+    await Promise.all([...this.#all].map((one) => this.#end(one, error.errorType, error.errorMessage)));
+  }
+
+  /** Lets the requests under way finish and ends the workers; newer code has taken over. */
+  retire(): void {
+    this.#retired = true;
+    while (this.#idle.length > 0) this.endIdle();
+  }
+
+  endIdle(): void {
+    const [oldest] = this.#idle;
+    if (oldest) void this.#end(oldest, 'Runtime.Shutdown', 'not needed any more');
   }
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const environment = this.#idle.pop() ?? (this.#all.size < this.#poolSize ? this.#start() : undefined);
+      const environment = this.#idle.pop() ?? this.#startIfAllowed();
       const job = environment && this.#queue.shift();
       if (!environment || !job) return;
       this.#run(environment, job);
     }
   }
 
+  #startIfAllowed(): Environment | undefined {
+    if (this.#all.size >= this.#options.poolSize) return undefined;
+    const hasRoom = this.#options.makeRoom();
+    return hasRoom || this.#all.size === 0 ? this.#start() : undefined;
+  }
+
   #run(environment: Environment, job: Job): void {
     const { timeoutMs } = this.definition;
     const timer = setTimeout(() => {
-      const seconds = (timeoutMs / 1000).toFixed(2);
-      this.#log('error', `Task timed out after ${seconds} seconds`, job.requestId);
-      void this.#end(
-        environment,
-        'Sandbox.Timedout',
-        `RequestId: ${job.requestId} Error: Task timed out after ${seconds} seconds`,
-      );
+      const message = `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
+      void this.#end(environment, 'Sandbox.Timedout', `RequestId: ${job.requestId} Error: ${message}`);
     }, timeoutMs);
     environment.finish = (outcome) => {
       clearTimeout(timer);
@@ -95,11 +120,8 @@ export class LambdaFunction {
       if (!outcome.ok) this.#log(levelOf(outcome.error), JSON.stringify(outcome.error), job.requestId);
       job.settle(outcome);
     };
-    environment.worker.postMessage({
-      event: job.event,
-      requestId: job.requestId,
-      deadline: Date.now() + timeoutMs,
-    });
+    const { event, requestId } = job;
+    environment.worker.postMessage({ event, requestId, deadline: Date.now() + timeoutMs });
   }
 
   #start(): Environment {
@@ -117,21 +139,20 @@ export class LambdaFunction {
           logStreamName: `${PLACE.region}/local`,
         },
       },
-      env: environmentOf(definition, this.#awsEndpoint),
+      env: environmentOf(definition, this.#options.awsEndpoint),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
     });
-    const environment: Environment = { worker, finish: undefined };
+    const environment: Environment = { worker, finish: undefined, idleSince: 0 };
     this.#all.add(environment);
     worker.on('message', (message: FromWorker) => {
       if ('log' in message) this.#log(message.level, message.log, message.requestId);
       else this.#finished(environment, message);
     });
     worker.on('error', (error: Error) => void this.#end(environment, error.name, error.message));
-    worker.on(
-      'exit',
-      (code) => void this.#end(environment, 'Runtime.ExitError', `Runtime exited with status ${code}`),
-    );
+    worker.on('exit', (code) => {
+      void this.#end(environment, 'Runtime.ExitError', `Runtime exited with status ${code}`);
+    });
     return environment;
   }
 
@@ -142,10 +163,13 @@ export class LambdaFunction {
         : { ok: false, error: message.error },
     );
     if (!this.#all.has(environment)) return;
+    environment.idleSince = performance.now();
     this.#idle.push(environment);
     this.#dispatch();
+    if (this.#retired) this.retire();
   }
 
+  /** Ends a worker that timed out, crashed or is not needed. What it was working on has failed. */
   async #end(environment: Environment, errorType: string, errorMessage: string): Promise<void> {
     if (!this.#all.delete(environment)) return;
     const index = this.#idle.indexOf(environment);
@@ -156,7 +180,7 @@ export class LambdaFunction {
   }
 
   #log(level: LogLine['level'], text: string, requestId: string | undefined): void {
-    this.#onLog({ functionId: this.definition.id, level, text, requestId, time: Date.now() });
+    this.#options.onLog({ functionId: this.definition.id, level, text, requestId, time: Date.now() });
   }
 }
 

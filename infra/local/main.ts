@@ -1,62 +1,68 @@
-import { type Cloud, startCloud } from './cloud.ts';
+import { startCloud } from './cloud.ts';
+import type { Cloud, CloudOptions } from './cloud-options.ts';
+import { accessLine, dim, red, welcome } from './console.ts';
 import { messageOf, StartError } from './errors.ts';
 import { isError } from './logs.ts';
+import { onNpmGone } from './parent-watch.ts';
+import { watch } from './watch.ts';
 
-const started = performance.now();
+const startedMs = performance.now();
 
-/** The command behind `npm start`. */
-export async function main(_args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  let cloud: Cloud;
+/** The command behind `npm start` and, with --watch, `npm run dev`. */
+export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const giveUp = new AbortController();
+  let cloud: Cloud | undefined;
+  let asked = false;
+  const end = (): void => {
+    // Asked twice: whoever asks does not want to wait. What is left ends with the process.
+    if (asked) process.exit(1);
+    asked = true;
+    giveUp.abort();
+    void cloud?.stop().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  onNpmGone(environment, () => asked || end());
+
   try {
-    cloud = await startCloud({
-      port: portOf(environment.PORT),
-      ...(environment.HOST && { host: environment.HOST }),
-      dataDir: environment.DATA_DIR || '.local',
-      ...(environment.DYNAMODB_ENDPOINT && { dynamodbEndpoint: environment.DYNAMODB_ENDPOINT }),
-      onProgress: (step, ms) =>
-        console.log(`  ${step.padEnd(22)} ${Math.round(ms).toString().padStart(5)} ms`),
-      onAccess: ({ method, path, status, ms, label }) =>
-        console.log(`${method.padEnd(6)} ${path} ${status} ${ms.toFixed(1)} ms ${label}`),
-      onLog: (line) => {
-        if (isError(line)) console.error(`${line.label}: ${line.text}`);
-      },
-      onDenial: ({ message }) => console.error(red(message)),
-    });
+    cloud = await startCloud({ ...readOptions(environment), signal: giveUp.signal });
   } catch (error) {
+    if (asked) process.exit(0);
     console.error(error instanceof StartError ? messageOf(error) : error);
     process.exit(1);
   }
-  stopOnSignal(cloud);
-  console.log(welcome(cloud.url, performance.now() - started));
+  if (asked) return;
+  console.log(welcome(cloud.url, performance.now() - startedMs));
+  if (args.includes('--watch')) watch(cloud, (text) => console.log(dim(text)));
 }
 
-function portOf(text = '3000'): number {
+function readOptions(environment: NodeJS.ProcessEnv): CloudOptions {
+  const { PORT, HOST, DATA_DIR, DYNAMODB_ENDPOINT } = environment;
+  if (DYNAMODB_ENDPOINT && !/^http:\/\/[^/]+\/?$/.test(DYNAMODB_ENDPOINT)) {
+    throw new StartError(
+      `DYNAMODB_ENDPOINT must look like http://localhost:8000, not "${DYNAMODB_ENDPOINT}".`,
+    );
+  }
+  return {
+    port: readPort(PORT || '3000'),
+    ...(HOST && { host: HOST }),
+    dataDir: DATA_DIR || '.local',
+    ...(DYNAMODB_ENDPOINT && { dynamodbEndpoint: DYNAMODB_ENDPOINT }),
+    onProgress: (step, ms) =>
+      console.log(dim(`${step} ${'.'.repeat(30 - step.length)} ${Math.round(ms)} ms`)),
+    onAccess: (access) => console.log(accessLine(access)),
+    onLog: (line) => {
+      if (isError(line)) console.error(red(`${line.label}: ${line.text}`));
+    },
+    onDenial: ({ message }) => console.error(red(`Denied: ${message}`)),
+    onEngineLost: () => {
+      console.error('DynamoDB Local ended unexpectedly; its output is in the data folder, logs/engine.log.');
+      process.exit(1);
+    },
+  };
+}
+
+function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
-}
-
-function stopOnSignal(cloud: Cloud): void {
-  let asked = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (asked) process.exit(1);
-      asked = true;
-      void cloud.stop().then(() => process.exit(0));
-    });
-  }
-}
-
-function welcome(url: string, ms: number): string {
-  return `
-Ready after ${(ms / 1000).toFixed(1)} s: ${url}
-
-Try it:
-  curl -s ${url}/auth/register -H 'content-type: application/json' \\
-    -d '{"name":"Ada","email":"ada@example.org","password":"correct horse battery","password_confirmation":"correct horse battery"}'
-`;
-}
-
-function red(text: string): string {
-  return process.stderr.isTTY ? `\u001b[31m${text}\u001b[0m` : text;
 }

@@ -1,5 +1,7 @@
+import { UnsupportedTemplate } from './errors.ts';
 import type { Resolver } from './intrinsics.ts';
 import { asList, isObject, type Json } from './json.ts';
+import type { Outcome } from './lambda.ts';
 import { resourcesOfType, type Template } from './template.ts';
 
 export interface Schedule {
@@ -31,4 +33,49 @@ export function readSchedules(template: Template, resolver: Resolver): Schedule[
 function input(given: Json | undefined, arn: string): Json {
   if (typeof given === 'string') return JSON.parse(given) as Json;
   return { source: 'aws.events', 'detail-type': 'Scheduled Event', resources: [arn], detail: {} };
+}
+
+export interface Rotation {
+  secretArn: string;
+  functionArn: string;
+}
+
+export function readRotations(template: Template, resolver: Resolver): Rotation[] {
+  return resourcesOfType(template, 'AWS::SecretsManager::RotationSchedule').map(([id, raw]) => {
+    const { SecretId, RotationLambdaARN, RotateImmediatelyOnUpdate } = resolver.object(raw, id);
+    // Absent means true: every deployment would rotate the secret, which no start of the local cloud does.
+    if (RotateImmediatelyOnUpdate !== false) {
+      throw new UnsupportedTemplate(id, 'RotateImmediatelyOnUpdate must be false.');
+    }
+    return { secretArn: String(SecretId), functionArn: String(RotationLambdaARN) };
+  });
+}
+
+type Invoke = (functionArn: string, event: Json) => Promise<Outcome>;
+
+/** Runs the schedules of one function, or all, and tells how each went. */
+export async function fire(
+  schedules: readonly Schedule[],
+  functionArn: string | undefined,
+  invoke: Invoke,
+): Promise<Record<string, Outcome>> {
+  const due = schedules.filter(
+    (schedule) => functionArn === undefined || schedule.functionArn === functionArn,
+  );
+  const outcomes = await Promise.all(
+    due.map(async ({ id, functionArn, event }) => [id, await invoke(functionArn, event)] as const),
+  );
+  return Object.fromEntries(outcomes);
+}
+
+/** The four calls that Secrets Manager makes for one rotation. */
+export async function rotate(
+  { secretArn, functionArn }: Rotation,
+  token: string,
+  invoke: Invoke,
+): Promise<void> {
+  for (const Step of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) {
+    const outcome = await invoke(functionArn, { Step, SecretId: secretArn, ClientRequestToken: token });
+    if (!outcome.ok) throw new Error(`The rotation failed in ${Step}: ${outcome.error.errorMessage}`);
+  }
 }

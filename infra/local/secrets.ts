@@ -1,13 +1,14 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { UnsupportedTemplate } from './errors.ts';
 import type { Resolver } from './intrinsics.ts';
-import { isObject, type JsonObject } from './json.ts';
+import type { JsonObject } from './json.ts';
+import { initialValue } from './secret-generator.ts';
 import { resourcesOfType, type Template } from './template.ts';
 
 interface Version {
-  value: string;
+  /** Absent while a rotation has named the version and not yet filled it. */
+  value?: string;
   stages: string[];
   createdSeconds: number;
 }
@@ -57,6 +58,17 @@ export class Secrets {
     )?.[0];
   }
 
+  /** Names the version that a rotation is about to fill, as RotateSecret does before it calls the function. */
+  beginRotation(arn: string): string {
+    const secret = this.#secrets[arn];
+    if (!secret) throw new SecretsError('ResourceNotFoundException', `There is no secret ${arn}.`);
+    const id = randomUUID();
+    secret.versions[id] = version(undefined, []);
+    moveStage(secret, 'AWSPENDING', id);
+    this.#save();
+    return id;
+  }
+
   call(operation: string, body: JsonObject): JsonObject {
     const arn = this.arnOf(String(body.SecretId));
     const secret = arn === undefined ? undefined : this.#secrets[arn];
@@ -102,8 +114,8 @@ function readSecrets(file: string): Record<string, Secret> {
   }
 }
 
-function version(value: string, stages: string[]): Version {
-  return { value, stages, createdSeconds: Math.floor(Date.now() / 1000) };
+function version(value: string | undefined, stages: string[]): Version {
+  return { ...(value !== undefined && { value }), stages, createdSeconds: Math.floor(Date.now() / 1000) };
 }
 
 function versionWith(secret: Secret, stage: string): [id: string, version: Version] | undefined {
@@ -114,7 +126,10 @@ function getSecretValue(arn: string, secret: Secret, body: JsonObject): JsonObje
   const stage = typeof body.VersionStage === 'string' ? body.VersionStage : 'AWSCURRENT';
   const byId = typeof body.VersionId === 'string' ? body.VersionId : undefined;
   const found = byId === undefined ? versionWith(secret, stage) : entry(secret, byId);
-  if (!found || (byId !== undefined && body.VersionStage !== undefined && !found[1].stages.includes(stage))) {
+  if (
+    found?.[1].value === undefined ||
+    (byId !== undefined && body.VersionStage !== undefined && !found[1].stages.includes(stage))
+  ) {
     throw new SecretsError(
       'ResourceNotFoundException',
       `Secrets Manager can't find the specified secret value for ${byId ? `VersionId: ${byId}` : `staging label: ${stage}`}`,
@@ -146,13 +161,15 @@ function putSecretValue(arn: string, secret: Secret, body: JsonObject): JsonObje
   }
   const id = typeof body.ClientRequestToken === 'string' ? body.ClientRequestToken : randomUUID();
   const existing = secret.versions[id];
-  if (existing && existing.value !== body.SecretString) {
+  if (existing?.value !== undefined && existing.value !== body.SecretString) {
     throw new SecretsError('ResourceExistsException', `A version ${id} with another value exists.`);
   }
   const stages = Array.isArray(body.VersionStages) ? body.VersionStages.map(String) : ['AWSCURRENT'];
-  secret.versions[id] ??= version(body.SecretString, []);
+  const put = existing ?? version(undefined, []);
+  put.value = body.SecretString;
+  secret.versions[id] = put;
   for (const stage of stages) moveStage(secret, stage, id);
-  return { ARN: arn, Name: secret.name, VersionId: id, VersionStages: secret.versions[id]?.stages ?? [] };
+  return { ARN: arn, Name: secret.name, VersionId: id, VersionStages: put.stages };
 }
 
 function updateSecretVersionStage(arn: string, secret: Secret, body: JsonObject): JsonObject {
@@ -185,41 +202,4 @@ function moveStage(secret: Secret, stage: string, targetId: string | undefined):
 function entry(secret: Secret, id: string): [string, Version] | undefined {
   const found = secret.versions[id];
   return found ? [id, found] : undefined;
-}
-
-function initialValue(properties: JsonObject, where: string): string {
-  if (typeof properties.SecretString === 'string') return properties.SecretString;
-  const rules = properties.GenerateSecretString;
-  if (!isObject(rules))
-    throw new UnsupportedTemplate(where, 'the secret has neither a value nor generation rules.');
-  const password = generate(rules, where);
-  if (typeof rules.GenerateStringKey !== 'string') return password;
-  const around = JSON.parse(String(rules.SecretStringTemplate ?? '{}')) as JsonObject;
-  return JSON.stringify({ ...around, [rules.GenerateStringKey]: password });
-}
-
-const PUNCTUATION = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
-
-function generate(rules: JsonObject, where: string): string {
-  const classes = [
-    rules.ExcludeLowercase ? '' : 'abcdefghijklmnopqrstuvwxyz',
-    rules.ExcludeUppercase ? '' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-    rules.ExcludeNumbers ? '' : '0123456789',
-    rules.ExcludePunctuation ? '' : PUNCTUATION,
-    rules.IncludeSpace ? ' ' : '',
-  ]
-    .map((characters) => [...characters].filter((c) => !String(rules.ExcludeCharacters ?? '').includes(c)))
-    .filter((characters) => characters.length > 0);
-  const length = Number(rules.PasswordLength ?? 32);
-  const alphabet = classes.flat();
-  if (alphabet.length === 0 || length < classes.length) {
-    throw new UnsupportedTemplate(where, 'its generation rules leave nothing to choose from.');
-  }
-  const draw = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-  for (;;) {
-    const password = draw();
-    if (rules.RequireEachIncludedType === false) return password;
-    // Secrets Manager asks for one character of each kind; drawing again keeps the choice uniform.
-    if (classes.every((characters) => characters.some((c) => password.includes(c)))) return password;
-  }
 }

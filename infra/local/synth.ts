@@ -12,11 +12,11 @@ export const ROOT = resolve(import.meta.dirname, '../..');
  */
 export async function synthesize(
   outputDir: string,
-  overrides: Record<string, unknown>,
-  signal?: AbortSignal,
+  options: { context: Record<string, unknown>; clean: boolean; signal: AbortSignal },
 ): Promise<void> {
   const { context = {} } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object };
-  rmSync(outputDir, { recursive: true, force: true });
+  // A running cloud may still need the bundles of the previous synthesis.
+  if (options.clean) rmSync(outputDir, { recursive: true, force: true });
   mkdirSync(outputDir, { recursive: true });
   // The repository is an ES module package, and the bundles in here are not.
   writeFileSync(join(outputDir, 'package.json'), '{ "type": "commonjs" }\n');
@@ -25,12 +25,12 @@ export async function synthesize(
     env: {
       ...process.env,
       CDK_OUTDIR: outputDir,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...overrides }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...options.context }),
       // The check of the template takes longer than everything else together; the tests do it.
       CDK_VALIDATION: 'false',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(signal && { signal }),
+    signal: options.signal,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -76,6 +76,8 @@ async function call(endpoint: URL, operation: string, body: JsonObject): Promise
       authorization: `AWS4-HMAC-SHA256 Credential=LOCALCloud/20260101/${PLACE.region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
     },
     body: JSON.stringify(body),
+  }).catch(() => {
+    throw new StartError(`No DynamoDB answers at ${endpoint.origin}.`);
   });
   const answer = (await response.json()) as JsonObject;
   if (response.ok) return answer;

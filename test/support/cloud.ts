@@ -14,21 +14,21 @@ export function cloud() {
     url: inject('cloudUrl'),
     observer: observerAt(inject('observerUrl')),
     /** What the functions wrote while they served this request (`X-Request-Id`). */
-    logsFor: (requestId: string) => ask<LogLine[]>(`logs?request_id=${encodeURIComponent(requestId)}`),
+    logsFor: async (requestId: string): Promise<string[]> => {
+      const lines = await ask<LogLine[]>(`logs?request_id=${encodeURIComponent(requestId)}`);
+      return lines.map(({ functionId, text }) => `${functionId}: ${text}`);
+    },
     /** Calls to DynamoDB and Secrets Manager that a role did not allow. */
     denials: () => ask<Denial[]>('denials'),
+    /** Rotates the signing secret, as Secrets Manager does every few months. */
+    rotateSecrets: async (): Promise<void> => {
+      const response = await fetch(`${awsEndpoint}/_local/rotate`, { method: 'POST' });
+      if (!response.ok) throw new Error(`The rotation failed: ${await response.text()}`);
+    },
     /** Runs a function's schedule now: `load-fx-rates`. */
     fire: async (functionName: string): Promise<unknown> => {
       const response = await fetch(`${awsEndpoint}/_local/fire/${functionName}`, { method: 'POST' });
       return response.json();
     },
   };
-}
-
-/** What to print beside an unexpected 5xx: the function's own words, and any action its role lacks. */
-export async function explain(requestId: string | null): Promise<string> {
-  const { logsFor, denials } = cloud();
-  const lines = requestId ? (await logsFor(requestId)).map(({ text }) => text) : [];
-  const denied = (await denials()).map(({ message }) => message);
-  return [...lines, ...new Set(denied)].join('\n');
 }

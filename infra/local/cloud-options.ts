@@ -1,0 +1,52 @@
+import type { Denial } from './aws-endpoint.ts';
+import type { EngineOptions } from './engine.ts';
+import type { FunctionDefinition } from './functions.ts';
+import type { Access } from './gateway.ts';
+import type { Json } from './json.ts';
+import type { Outcome } from './lambda.ts';
+import type { LogBook, LogLine } from './logs.ts';
+
+export interface CloudOptions {
+  /** 0: any free port. */
+  port: number;
+  host?: string;
+  /** Absent: nothing is kept, the engine and the secrets live in memory. */
+  dataDir?: string;
+  /** Another DynamoDB than one of our own. It may still be starting. */
+  dynamodbEndpoint?: string | Promise<string>;
+  compiler?: EngineOptions['compiler'];
+  /** CDK context on top of that of cdk.json. */
+  context?: Record<string, unknown>;
+  /** A synthesized app to run as it is, instead of synthesizing ours. */
+  assemblyDir?: string;
+  /** Most workers per function. */
+  poolSize?: number;
+  /** Gives the start up. */
+  signal?: AbortSignal;
+  onProgress?(step: string, ms: number): void;
+  onAccess?(access: Access & { label: string }): void;
+  onLog?(line: LogLine & { label: string }): void;
+  onDenial?(denial: Denial): void;
+  /** The engine has ended and nobody asked it to. */
+  onEngineLost?(): void;
+}
+
+export interface Cloud {
+  url: string;
+  /** DynamoDB, Secrets Manager and the `/_local/` paths. */
+  awsEndpoint: string;
+  logs: LogBook;
+  denials: readonly Denial[];
+  functions: readonly FunctionDefinition[];
+  /** Calls a function, by logical id, name, ARN, or the name of its source file. */
+  invoke(name: string, event: Json): Promise<Outcome>;
+  /** Runs the schedules of one function, or all, now. */
+  fire(name?: string): Promise<Record<string, Outcome>>;
+  /** Rotates the secrets that have a rotation function. */
+  rotate(): Promise<void>;
+  /** Synthesizes again and takes over what changed; returns the functions that were replaced. */
+  reload(): Promise<string[]>;
+  /** Runs another bundle for the function of a source file from its next request on. */
+  replaceBundle(source: string, file: string): void;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+
+const EVERY_MS = 500;
+
+/**
+ * Calls back when the npm that started us is gone. npm passes a SIGTERM on to the shell between it and us, and
+ * that shell dies of it without telling anyone: we would go on without a terminal, holding the port. Started
+ * without npm, we may outlive our parent as any server may.
+ */
+export function onNpmGone(environment: NodeJS.ProcessEnv, callback: () => void): void {
+  if (!environment.npm_lifecycle_event || process.platform === 'win32') return;
+  const ancestors = [process.ppid, ...npmAbove(process.ppid)];
+  const timer = setInterval(() => {
+    if (ancestors.every(isAlive) && process.ppid === ancestors[0]) return;
+    clearInterval(timer);
+    callback();
+  }, EVERY_MS).unref();
+}
+
+function npmAbove(pid: number): number[] {
+  try {
+    const above = ps(pid, 'ppid=').trim();
+    return ps(Number(above), 'command=').includes('npm') ? [Number(above)] : [];
+  } catch {
+    return [];
+  }
+}
+
+function ps(pid: number, column: string): string {
+  return execFileSync('ps', ['-p', String(pid), '-o', column], { encoding: 'utf8' });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
