@@ -84,7 +84,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     );
   }
   // CDK's own context keys all carry a colon, a slash or an at sign; a plain word is meant for us.
-  const overrides = Object.entries(rest).filter(([name]) => /^\w+$/.test(name));
+  const overrides = Object.entries(rest).filter(([name]) => /^[\w.]+$/.test(name));
   const given: Record<string, unknown> = { ...service, ...Object.fromEntries(overrides) };
   const known = Object.keys(parsers);
   const unknown = Object.keys(given).find((name) => !known.includes(name));

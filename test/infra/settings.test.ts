@@ -51,6 +51,10 @@ describe('settings', () => {
     );
   });
 
+  it('cannot be given by a path into the object', () => {
+    expect(() => readSettings({ 'service.enableWaf': 'true' })).toThrow('There is no setting service.enableWaf;');
+  });
+
   it('must be an object', () => {
     expect(() => readSettings({ service: 'prod' })).toThrow(
       'The context key service must be an object of settings, not "prod".',
