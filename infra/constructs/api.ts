@@ -17,8 +17,8 @@ import { Construct } from 'constructs';
 import type { Endpoint } from '../../lib/contracts/endpoint.ts';
 import { AUTHORIZER, endpointFunction } from '../functions.ts';
 import type { Settings } from '../settings.ts';
-import { corsOnGatewayResponses, corsPreflight } from './cors.ts';
-import { addGatewayResponses } from './gateway-responses.ts';
+import { addHeadersToPreflights, corsOnGatewayResponses, corsPreflight } from './cors.ts';
+import { addGatewayResponses, SECURITY_HEADERS } from './gateway-responses.ts';
 import type { ServiceFunctions } from './service-functions.ts';
 
 /** Who asked for what, when, and how it went. Never a header or a body: those hold tokens and amounts. */
@@ -79,6 +79,7 @@ export class Api extends Construct {
             : { authorizationType: AuthorizationType.CUSTOM, authorizer },
         );
     }
+    addHeadersToPreflights(this.rest, SECURITY_HEADERS);
   }
 
   /** Methods that anyone may call: the public endpoints, and what browsers ask before a cross-origin request. */

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import type { CorsOptions } from 'aws-cdk-lib/aws-apigateway';
+import type { CfnMethod, CorsOptions, RestApi } from 'aws-cdk-lib/aws-apigateway';
 
 const ALLOW_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'];
 const EXPOSE_HEADERS = ['ETag', 'X-Request-Id', 'Idempotency-Replayed', 'Retry-After'];
@@ -14,6 +14,19 @@ export function corsPreflight(origins: readonly string[]): CorsOptions | undefin
     allowCredentials: true,
     maxAge: Duration.hours(1),
   };
+}
+
+/** The answers to preflight requests are the only ones that CDK defines; they get the headers of all others. */
+export function addHeadersToPreflights(api: RestApi, headers: Readonly<Record<string, string>>): void {
+  for (const { httpMethod, node } of api.methods) {
+    if (httpMethod !== 'OPTIONS') continue;
+    const method = node.defaultChild as CfnMethod;
+    for (const [name, value] of Object.entries(headers)) {
+      const parameter = `ResponseParameters.method\\.response\\.header\\.${name}`;
+      method.addPropertyOverride(`Integration.IntegrationResponses.0.${parameter}`, value);
+      method.addPropertyOverride(`MethodResponses.0.${parameter}`, true);
+    }
+  }
 }
 
 /**

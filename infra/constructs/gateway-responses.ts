@@ -100,8 +100,6 @@ const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 2 }
 
 /** Header values are mapping expressions: text stands in single quotes, anything else is a variable. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Type': "'application/problem+json'",
-  'X-Request-Id': 'context.requestId',
   'Cache-Control': "'no-store'",
   'X-Content-Type-Options': "'nosniff'",
   'Strict-Transport-Security': "'max-age=63072000; includeSubDomains'",
@@ -115,6 +113,8 @@ export function addGatewayResponses(api: RestApi, corsHeaders: Readonly<Record<s
       type,
       statusCode: String(problem.status),
       responseHeaders: {
+        'Content-Type': "'application/problem+json'",
+        'X-Request-Id': 'context.requestId',
         ...SECURITY_HEADERS,
         ...corsHeaders,
         ...(problem.status === 401 && { 'WWW-Authenticate': "'Bearer'" }),

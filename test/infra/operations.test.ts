@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOAD_FX_RATES, operations } from '../../infra/functions.ts';
+import { SECURITY_HEADERS } from '../../lib/http/headers.ts';
 import { EVERYTHING_ON, ofType, propertiesOf, referenced, synthesize } from './support.ts';
 
 interface Metric {
@@ -151,6 +152,12 @@ describe('options', () => {
       'method.response.header.Access-Control-Allow-Origin': "'https://app.example.org'",
     });
     expect(JSON.stringify(response.ResponseTemplates)).toContain('https://beta.example.org');
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+      expect(response.ResponseParameters[`method.response.header.${name}`]).toBe(`'${value}'`);
+    }
+    expect(Object.keys(preflight?.MethodResponses[0].ResponseParameters)).toEqual(
+      Object.keys(response.ResponseParameters),
+    );
   });
 });
 
