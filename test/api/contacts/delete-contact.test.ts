@@ -1,0 +1,39 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newUser, type TestUser } from '../../support/api.ts';
+import { expectHidden } from '../../support/records.ts';
+
+let user: TestUser;
+let path: string;
+beforeAll(async () => {
+  user = await newUser();
+});
+beforeEach(async () => {
+  path = `/contacts/${(await user.post('/contacts', { name: 'Ann' })).body.id}`;
+});
+
+test('takes the contact out of reads and lists', async () => {
+  const answer = await user.delete(path);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect((await user.get(path)).status).toBe(404);
+  expect((await user.get('/contacts')).body.data).toEqual([]);
+  expect((await user.delete(path)).status).toBe(404);
+});
+
+test('refuses another version than the current one', async () => {
+  const headers = { 'if-match': (await user.get(path)).headers.get('etag') ?? '' };
+  await user.put(path, { name: 'Anna' });
+  expect((await user.delete(path, { headers })).status).toBe(412);
+  const current = { 'if-match': (await user.get(path)).headers.get('etag') ?? '' };
+  expect((await user.delete(path, { headers: current })).status).toBe(204);
+});
+
+test('deletes once when asked many times at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => user.delete(path)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
+});
+
+test('leaves the contacts of others alone', async () => {
+  const other = await newUser();
+  await expectHidden(path.slice('/contacts/'.length), (id) => other.delete(`/contacts/${id}`));
+  expect((await user.get(path)).status).toBe(200);
+});
