@@ -11,6 +11,9 @@ declare module 'vitest' {
     cloudUrl: string;
     awsEndpoint: string;
     observerUrl: string;
+    engineUrl: string;
+    /** Names in the deployed stack, and the access key of a function that may read the secret. */
+    deployed: { tableName: string; signingSecretId: string; authorizerAccessKeyId: string };
   }
 }
 
@@ -30,6 +33,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('cloudUrl', cloud.url);
   project.provide('awsEndpoint', cloud.awsEndpoint);
   project.provide('observerUrl', observer.url);
+  const authorizer = cloud.functions.find(({ label }) => label === 'authorizer');
+  project.provide('deployed', {
+    tableName: authorizer?.environment.TABLE_NAME ?? '',
+    signingSecretId: authorizer?.environment.SIGNING_SECRET_ID ?? '',
+    authorizerAccessKeyId: authorizer?.accessKeyId ?? '',
+  });
+  project.provide('engineUrl', (await engine).endpoint);
 
   return async () => {
     await cloud.stop();

@@ -1,0 +1,70 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { inject } from 'vitest';
+
+/**
+ * The table behind the shared cloud, past every function and role: for what no client can bring about, such as
+ * a record of last week, and for looking at what was really written.
+ */
+export function table() {
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: inject('engineUrl'),
+      region: 'eu-central-1',
+      credentials: { accessKeyId: 'TEST', secretAccessKey: 'test' },
+    }),
+  );
+  const { tableName: TableName } = inject('deployed');
+  return {
+    // biome-ignore lint/suspicious/noExplicitAny: items of every shape.
+    get: async (pk: string, sk: string): Promise<Record<string, any> | undefined> =>
+      (await client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item,
+    put: (item: Record<string, unknown>) => client.send(new PutCommand({ TableName, Item: item })),
+    delete: (pk: string, sk: string) => client.send(new DeleteCommand({ TableName, Key: { pk, sk } })),
+    /** Sets attributes of an item that exists. */
+    set: (pk: string, sk: string, values: Record<string, unknown>) =>
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: { pk, sk },
+          ConditionExpression: 'attribute_exists(pk)',
+          UpdateExpression: `SET ${Object.keys(values)
+            .map((_name, i) => `#n${i} = :v${i}`)
+            .join(', ')}`,
+          ExpressionAttributeNames: Object.fromEntries(
+            Object.keys(values).map((name, i) => [`#n${i}`, name]),
+          ),
+          ExpressionAttributeValues: Object.fromEntries(
+            Object.values(values).map((value, i) => [`:v${i}`, value]),
+          ),
+        }),
+      ),
+    /** All items of a partition whose sort key starts like this. */
+    list: async (pk: string, prefix: string) => {
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+          ConsistentRead: true,
+        }),
+      );
+      return Items;
+    },
+  };
+}
+
+/**
+ * Failed attempts of all tests come from this machine, and a hundred of them block its address. A test that
+ * makes failures takes them back.
+ */
+export async function forgetFailedAttempts(address = '127.0.0.1'): Promise<void> {
+  await table().delete(`THROTTLE#ADDRESS#${address}`, 'THROTTLE');
+}
