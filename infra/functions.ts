@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type AccessClass, type Endpoint, functionFile } from '../lib/contracts/endpoint.ts';
 import { endpoints } from '../lib/contracts/index.ts';
 
@@ -36,11 +34,7 @@ export const LOAD_FX_RATES: FunctionDefinition = {
   description: 'Load the reference rates that the ECB publishes every working day',
 };
 
-export const operations: readonly FunctionDefinition[] = [
-  AUTHORIZER,
-  ROTATE_SIGNING_KEY,
-  ...(existsSync(join(import.meta.dirname, '..', LOAD_FX_RATES.file)) ? [LOAD_FX_RATES] : []),
-];
+export const operations: readonly FunctionDefinition[] = [AUTHORIZER, ROTATE_SIGNING_KEY, LOAD_FX_RATES];
 
 export function endpointFunction(endpoint: Endpoint): FunctionDefinition {
   return {

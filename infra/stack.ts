@@ -14,7 +14,7 @@ import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
 import { createTable } from './constructs/table.ts';
 import { environmentFor } from './environment.ts';
-import { LOAD_FX_RATES, operations, ROTATE_SIGNING_KEY } from './functions.ts';
+import { LOAD_FX_RATES, ROTATE_SIGNING_KEY } from './functions.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -47,8 +47,8 @@ export class ServiceStack extends Stack {
 
     const rotation = functions.create(ROTATE_SIGNING_KEY);
     rotateRegularly(secret, rotation, settings.keyRotationDays);
-    const rates = operations.includes(LOAD_FX_RATES) ? functions.create(LOAD_FX_RATES) : undefined;
-    if (rates) loadRatesDaily(this, rates);
+    const rates = functions.create(LOAD_FX_RATES);
+    loadRatesDaily(this, rates);
 
     const metrics = serviceMetrics({
       stage: api.rest.deploymentStage,
@@ -73,12 +73,11 @@ export class ServiceStack extends Stack {
       this.#dashboardUrl(dashboard.dashboardName),
       'Shows how the service is doing',
     );
-    if (rates)
-      this.#output(
-        'LoadFxRatesFunction',
-        rates.functionName,
-        'Invoke it once to load the rates before its first run',
-      );
+    this.#output(
+      'LoadFxRatesFunction',
+      rates.functionName,
+      'Invoke it once to load the rates before its first run',
+    );
   }
 
   #output(id: string, value: string, description: string): void {

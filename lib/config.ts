@@ -21,6 +21,14 @@ export const config = {
     const value = process.env.FX_MAX_AGE_DAYS ?? '7';
     return value === 'unlimited' ? Number.POSITIVE_INFINITY : Number(value);
   },
+  /** The provider's newest day alone. */
+  get fxRatesUrl() {
+    return required('FX_RATES_URL');
+  },
+  /** All days it has published. */
+  get fxHistoryUrl() {
+    return required('FX_HISTORY_URL');
+  },
   /** Only the local cloud sets these two; in AWS the SDK finds its endpoints itself. */
   get dynamodbEndpoint() {
     return process.env.AWS_ENDPOINT_URL_DYNAMODB;

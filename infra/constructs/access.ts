@@ -35,7 +35,7 @@ export const ACTIONS: Readonly<Record<RoleClass, Actions>> = {
     table: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     secret: ['secretsmanager:GetSecretValue'],
   },
-  rates: { table: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'] },
+  rates: { table: ['dynamodb:Query', 'dynamodb:PutItem'] },
   rotation: {
     secret: [
       'secretsmanager:DescribeSecret',

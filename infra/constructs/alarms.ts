@@ -56,14 +56,12 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       threshold: 1,
       meaning: 'The signing key could not be rotated. Tokens keep working with the present one.',
     },
-    ...(metrics.ratesErrors && {
-      RatesNotLoaded: {
-        metric: metrics.ratesErrors,
-        // Lambda tries a scheduled run three times.
-        threshold: 3,
-        meaning: "Today's exchange rates could not be loaded in three attempts.",
-      },
-    }),
+    RatesNotLoaded: {
+      metric: metrics.ratesErrors,
+      // Lambda tries a scheduled run three times.
+      threshold: 3,
+      meaning: "Today's exchange rates could not be loaded in three attempts.",
+    },
   };
 }
 

@@ -39,7 +39,7 @@ export function createDashboard(
             metrics.functionThrottles,
             metrics.authorizerErrors,
             metrics.rotationErrors,
-            ...(metrics.ratesErrors ? [metrics.ratesErrors] : []),
+            metrics.ratesErrors,
           ],
           ...HALF,
         }),

@@ -21,7 +21,7 @@ export function serviceMetrics({
   table: TableV2;
   accessLog: LogGroup;
   rotation: IFunction;
-  rates: IFunction | undefined;
+  rates: IFunction;
 }) {
   const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
   const ofTable = (metricName: string, label: string): Metric =>
@@ -58,7 +58,7 @@ export function serviceMetrics({
     }),
     authorizerErrors: authorizerFailures(accessLog).with({ ...sum, label: 'Authorizer errors' }),
     rotationErrors: rotation.metricErrors({ ...sum, label: 'Key rotation errors' }),
-    ratesErrors: rates?.metricErrors({
+    ratesErrors: rates.metricErrors({
       statistic: Stats.SUM,
       period: Duration.hours(1),
       label: 'Rate load errors',

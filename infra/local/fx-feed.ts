@@ -9,7 +9,7 @@ interface FxDays {
 
 /**
  * The local rates in the form in which the European Central Bank publishes its own, so that the scheduled
- * function loads them with the same parser. The sender is named for what it is.
+ * function loads them with the same parser. The sender is named for what it is, without the details.
  */
 export function fxFeed(which: 'daily' | 'history'): string {
   const { source, base, days } = JSON.parse(
@@ -26,7 +26,7 @@ export function fxFeed(which: 'daily' | 'history'): string {
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 \t<gesmes:subject>Reference rates</gesmes:subject>
 \t<gesmes:Sender>
-\t\t<gesmes:name>${escapeXml(source)}</gesmes:name>
+\t\t<gesmes:name>${escapeXml(source.split(',')[0] ?? '')}</gesmes:name>
 \t</gesmes:Sender>
 \t<Cube>
 ${cubes.join('')}\t</Cube>

@@ -11,6 +11,8 @@ export const FIRST_DATE = '1900-01-01' as CalendarDate;
 export const LAST_DATE = '2199-12-31' as CalendarDate;
 
 const MILLISECONDS_PER_DAY = 86_400_000;
+const SUNDAY = 0;
+const SATURDAY = 6;
 
 export function isMonth(text: string): text is Month {
   return /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text);
@@ -37,6 +39,16 @@ export function monthsBetween(from: Month, to: Month): Month[] {
 /** How many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (startOfDayUtc(to) - startOfDayUtc(from)) / MILLISECONDS_PER_DAY;
+}
+
+/** Whether a Monday, Tuesday, ... or Friday lies between two days, neither of them included. */
+export function hasWeekdayBetween(from: CalendarDate, to: CalendarDate): boolean {
+  const end = startOfDayUtc(to);
+  for (let day = startOfDayUtc(from) + MILLISECONDS_PER_DAY; day < end; day += MILLISECONDS_PER_DAY) {
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== SUNDAY && weekday !== SATURDAY) return true;
+  }
+  return false;
 }
 
 function daysIn(year: number, month: number): number {

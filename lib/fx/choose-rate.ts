@@ -1,14 +1,8 @@
 import { type CalendarDate, daysBetween } from '../domain/date.ts';
 import { assert } from '../domain/errors.ts';
 import { type FxRate, RATE_ONE } from '../domain/fx-rate.ts';
+import type { RateDay } from '../domain/rate-day.ts';
 import { crossRate } from './cross-rate.ts';
-
-/** What the provider published for one day: units for one euro, as decimal text. */
-export interface RateDay {
-  readonly date: CalendarDate;
-  readonly source: string;
-  readonly rates: Readonly<Record<string, string>>;
-}
 
 export interface RateQuery {
   readonly from: string;

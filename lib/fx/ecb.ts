@@ -1,7 +1,7 @@
 import { findCurrency } from '../domain/currency.ts';
 import { type CalendarDate, isCalendarDate } from '../domain/date.ts';
 import { parseDecimal } from '../domain/decimal.ts';
-import type { RateDay } from './choose-rate.ts';
+import type { RateDay } from '../domain/rate-day.ts';
 import { EcbFormatError, readXml, type XmlEvent } from './ecb-xml.ts';
 
 const ENVELOPE = 'gesmes:Envelope';

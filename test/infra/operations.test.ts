@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { LOAD_FX_RATES, operations } from '../../infra/functions.ts';
 import { SECURITY_HEADERS } from '../../lib/http/headers.ts';
 import { EVERYTHING_ON, ofType, propertiesOf, referenced, synthesize } from './support.ts';
 
@@ -23,19 +22,13 @@ describe('alarms', () => {
     'TableThrottles',
     'AuthorizerErrors',
     'KeyRotationErrors',
+    'RatesNotLoaded',
   ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
     const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
     expect(alarm).toMatchObject({
       TreatMissingData: 'notBreaching',
       ComparisonOperator: 'GreaterThanOrEqualToThreshold',
       AlarmDescription: expect.stringMatching(/\.$/),
-    });
-  });
-
-  it.runIf(operations.includes(LOAD_FX_RATES))('watch whether the rates were loaded', () => {
-    expect(alarms.find(({ id }) => id.startsWith('AlarmsRatesNotLoaded'))).toMatchObject({
-      MetricName: 'Errors',
-      Threshold: 3,
     });
   });
 
@@ -55,6 +48,10 @@ describe('alarms', () => {
     const ofStage = { ApiName: 'PersonalFinanceService', Stage: stageId };
     expect(metricOf('ServerErrors')).toEqual({ name: '5XXError', statistic: 'Sum', ...ofStage });
     expect(metricOf('SlowResponses')).toEqual({ name: 'Latency', statistic: 'p99', ...ofStage });
+    expect(metricOf('RatesNotLoaded')).toMatchObject({
+      name: 'Errors',
+      FunctionName: expect.stringMatching(/^FunctionsLoadFxRates/),
+    });
     expect(metricOf('FunctionThrottles')).toEqual({ name: 'Throttles', statistic: 'Sum' });
   });
 
@@ -93,7 +90,7 @@ describe('dashboard', () => {
   });
 });
 
-describe.runIf(operations.includes(LOAD_FX_RATES))('rates', () => {
+describe('rates', () => {
   it('are loaded every working day after the ECB has published them', () => {
     const [rule] = propertiesOf(byDefault, 'AWS::Events::Rule');
     expect(rule).toMatchObject({ ScheduleExpression: 'cron(30 16 ? * MON-FRI *)', State: 'ENABLED' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../../lib/domain/date.ts';
-import { chooseRate, type RateDay } from '../../lib/fx/choose-rate.ts';
+import type { RateDay } from '../../lib/domain/rate-day.ts';
+import { chooseRate } from '../../lib/fx/choose-rate.ts';
 
 const date = (text: string) => text as CalendarDate;
 

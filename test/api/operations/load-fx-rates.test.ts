@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CalendarDate } from '../../../lib/domain/date.ts';
+import type { RateQuery } from '../../../lib/fx/choose-rate.ts';
+import { cloud } from '../../support/cloud.ts';
+import { ownTable, ratesFile, startProvider } from '../../support/rates-table.ts';
+
+const FRIDAY = { '2026-11-06': { USD: '1.10', JPY: '170' } };
+const MONDAY = { '2026-11-09': { USD: '1.11', JPY: '171' } };
+const TUESDAY = { '2026-11-10': { USD: '1.12', JPY: '172', GBP: '0.88' } };
+const HISTORY = { ...TUESDAY, ...MONDAY, ...FRIDAY, '1999-01-04': { USD: '1.1789' } };
+
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let load: () => Promise<unknown>;
+let table = '';
+
+beforeAll(async () => {
+  table = await ownTable();
+  provider = await startProvider();
+  process.env.FX_RATES_URL = `${provider.url}/daily`;
+  process.env.FX_HISTORY_URL = `${provider.url}/history`;
+  ({ handler: load } = await import('../../../functions/operations/load-fx-rates.ts'));
+});
+const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+beforeEach(async () => {
+  log.mockClear();
+  table = await ownTable();
+});
+afterAll(() => provider.stop());
+
+async function rateOf(from: string, to: string, date: string, maxAgeDays = 7) {
+  const { findRate } = await import('../../../lib/fx/find-rate.ts');
+  const query: RateQuery = { from, to, date: date as CalendarDate, maxAgeDays };
+  return findRate(query);
+}
+
+/** Calls that write, as the engine saw them. */
+async function writes(): Promise<number> {
+  const calls = await cloud().observer.calls(table);
+  return calls.filter(({ operation }) => !['Query', 'CreateTable'].includes(operation)).length;
+}
+
+async function storeDays(days: Parameters<typeof ratesFile>[0]): Promise<void> {
+  provider.answer({ '/daily': [ratesFile(days)], '/history': [ratesFile(days)] });
+  await load();
+}
+
+describe('the first run', () => {
+  it('stores every day that was ever published', async () => {
+    provider.answer({ '/daily': [ratesFile(TUESDAY)], '/history': [ratesFile(HISTORY)] });
+    const counts = { days_read: 4, days_written: 4, newest_day: '2026-11-10' };
+    expect(await load()).toEqual(counts);
+    expect(log.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+      { time: expect.any(String), level: 'info', message: 'rates loaded', ...counts },
+    ]);
+    expect(await rateOf('EUR', 'USD', '1999-01-05')).toEqual({
+      rate: '1.1789',
+      rateDate: '1999-01-04',
+      source: 'European Central Bank',
+    });
+    expect(await rateOf('EUR', 'GBP', '2026-11-10')).toMatchObject({ rate: '0.88', rateDate: '2026-11-10' });
+  });
+
+  it('takes a day from the daily file when the historical one does not have it yet', async () => {
+    provider.answer({ '/daily': [ratesFile(TUESDAY)], '/history': [ratesFile({ ...MONDAY, ...FRIDAY })] });
+    expect(await load()).toMatchObject({ days_read: 3, days_written: 3 });
+  });
+
+  it('writes more days than fit into one transaction, the oldest first', async () => {
+    const days: Record<string, Record<string, string>> = {};
+    for (let i = 0; i < 250; i++) {
+      const date = new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10);
+      days[date] = { USD: String(i + 1) };
+    }
+    const newest = Object.keys(days).at(-1) ?? '';
+    provider.answer({
+      '/daily': [ratesFile({ [newest]: days[newest] ?? {} })],
+      '/history': [ratesFile(days)],
+    });
+    const { observer } = cloud();
+    const fault = await observer.inject({
+      text: table,
+      operation: 'TransactWriteItems',
+      kind: 'error',
+      name: 'TransactionCanceledException',
+      reasons: [{ Code: 'ValidationError' }],
+      skip: 2,
+    });
+    await expect(load()).rejects.toThrow();
+    expect(await fault.remove()).toBe(1);
+    expect(await rateOf('EUR', 'USD', '2026-07-19')).toMatchObject({ rateDate: '2026-07-19', rate: '200' });
+    expect(await rateOf('EUR', 'USD', newest, 1)).toBeUndefined();
+    expect(await load()).toEqual({ days_read: 250, days_written: 50, newest_day: newest });
+    expect(await rateOf('EUR', 'USD', newest, 0)).toMatchObject({ rate: '250' });
+  });
+});
+
+describe('a later run', () => {
+  it('of the same day writes nothing', async () => {
+    await storeDays(HISTORY);
+    const before = await writes();
+    provider.answer({ '/daily': [ratesFile(TUESDAY)] });
+    expect(await load()).toEqual({ days_read: 1, days_written: 0, newest_day: '2026-11-10' });
+    expect(await writes()).toBe(before);
+    expect(provider.asked).toEqual(['/daily']);
+  });
+
+  it('needs the daily file alone when no working day lies between', async () => {
+    await storeDays(FRIDAY);
+    provider.answer({ '/daily': [ratesFile(MONDAY)] });
+    expect(await load()).toEqual({ days_read: 1, days_written: 1, newest_day: '2026-11-09' });
+    expect(provider.asked).toEqual(['/daily']);
+    expect(await rateOf('EUR', 'USD', '2026-11-09')).toMatchObject({ rate: '1.11' });
+  });
+
+  it('makes up for runs that were missed, from the historical file', async () => {
+    await storeDays(FRIDAY);
+    provider.answer({ '/daily': [ratesFile(TUESDAY)], '/history': [ratesFile(HISTORY)] });
+    expect(await load()).toMatchObject({ days_written: 2, newest_day: '2026-11-10' });
+    expect(await rateOf('EUR', 'USD', '2026-11-09')).toMatchObject({ rateDate: '2026-11-09', rate: '1.11' });
+  });
+
+  it('never changes a day that is stored, even when the provider does', async () => {
+    await storeDays(HISTORY);
+    const changed = { '2026-11-10': { USD: '9.99', KWD: '0.35' } };
+    provider.answer({ '/daily': [ratesFile(changed)], '/history': [ratesFile({ ...HISTORY, ...changed })] });
+    expect(await load()).toMatchObject({ days_written: 0 });
+    const next = { '2026-11-12': { USD: '1.13' } };
+    provider.answer({
+      '/daily': [ratesFile(next)],
+      '/history': [ratesFile({ ...next, '2026-11-11': { USD: '1.125' }, ...HISTORY, ...changed })],
+    });
+    expect(await load()).toMatchObject({ days_written: 2 });
+    expect(await rateOf('EUR', 'USD', '2026-11-10')).toMatchObject({ rateDate: '2026-11-10', rate: '1.12' });
+    expect(await rateOf('EUR', 'KWD', '2026-11-12')).toBeUndefined();
+  });
+
+  it('beside another one stores each day once', async () => {
+    provider.answer({ '/daily': [ratesFile(TUESDAY)], '/history': [ratesFile(HISTORY)] });
+    const outcomes = (await Promise.all([load(), load(), load()])) as { days_written: number }[];
+    expect(outcomes.map((outcome) => outcome.days_written).toSorted()).toEqual([0, 0, 4]);
+  });
+
+  it('goes on after a day of the far future was stored by mistake', async () => {
+    await storeDays({ '2101-01-03': { USD: '7' }, ...FRIDAY });
+    provider.answer({ '/daily': [ratesFile(MONDAY)] });
+    expect(await load()).toMatchObject({ days_written: 1, newest_day: '2026-11-09' });
+    expect(await rateOf('EUR', 'USD', '2026-11-09')).toMatchObject({ rate: '1.11' });
+  });
+});
+
+describe('a file that cannot be used', () => {
+  const page = '<html><body>We are improving our site</body></html>';
+  const good = ratesFile(TUESDAY);
+  it.each([
+    ['another page', page],
+    ['half a file', good.slice(0, -40)],
+    ['a rate of 0', good.replace('1.12', '0')],
+    ['an empty answer', ''],
+    ['bytes that are no text', (response: { end(bytes: Buffer): void }) => response.end(Buffer.from([0xff]))],
+  ])('fails the run and writes nothing: %s', async (_what, file) => {
+    provider.answer({ '/daily': [file as string], '/history': [ratesFile(HISTORY)] });
+    await expect(load()).rejects.toThrow();
+    provider.answer({ '/daily': [good], '/history': [file as string] });
+    await expect(load()).rejects.toThrow();
+    expect(await writes()).toBe(0);
+  });
+
+  it('is given up as soon as it is too large, however well it compresses', async () => {
+    const { gzipSync } = await import('node:zlib');
+    const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '));
+    provider.answer({
+      '/daily': [(response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)],
+    });
+    await expect(load()).rejects.toMatchObject({ cause: { message: 'It has more than 33554432 bytes.' } });
+    expect(provider.asked).toEqual(['/daily']);
+  });
+});
+
+describe('a provider that does not answer well', () => {
+  it.each([
+    ['an error of its own', 503],
+    ['too many requests', 429],
+    ['a broken connection', (response: { destroy(): void }) => response.destroy()],
+  ])('is asked again after %s', async (_what, answer) => {
+    provider.answer({
+      '/daily': [answer as number, answer as number, ratesFile(TUESDAY)],
+      '/history': [answer as number, ratesFile(HISTORY)],
+    });
+    expect(await load()).toMatchObject({ days_written: 4 });
+    expect(provider.asked).toEqual(['/daily', '/daily', '/daily', '/history', '/history']);
+  });
+
+  it('is given up after three attempts, naming the address', async () => {
+    provider.answer({ '/daily': [500] });
+    await expect(load()).rejects.toThrow(`Could not get ${provider.url}/daily in 3 attempts.`);
+    expect(provider.asked).toHaveLength(3);
+  });
+
+  it('is not asked again when it refuses', async () => {
+    provider.answer({ '/daily': [404] });
+    await expect(load()).rejects.toMatchObject({ cause: { message: 'The answer has the status 404.' } });
+    expect(provider.asked).toHaveLength(1);
+    expect(await writes()).toBe(0);
+  });
+});
+
+describe('a rate that is stored', () => {
+  it('is used up to the greatest age, and without limit when that is unlimited', async () => {
+    await storeDays({ '2026-11-10': { USD: '1.12' } });
+    expect(await rateOf('USD', 'EUR', '2026-11-17')).toMatchObject({ rateDate: '2026-11-10' });
+    expect(await rateOf('USD', 'EUR', '2026-11-18')).toBeUndefined();
+    expect(await rateOf('USD', 'EUR', '2199-12-31', Number.POSITIVE_INFINITY)).toMatchObject({
+      rateDate: '2026-11-10',
+    });
+    expect(await rateOf('USD', 'EUR', '2026-11-09', Number.POSITIVE_INFINITY)).toBeUndefined();
+  });
+
+  it('may be of a currency that was last quoted many days ago', async () => {
+    const days: Record<string, Record<string, string>> = { '2026-01-01': { ISK: '140', USD: '1' } };
+    for (let i = 1; i <= 60; i++)
+      days[new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10)] = { USD: '2' };
+    await storeDays(days);
+    expect(await rateOf('ISK', 'USD', '2026-03-02', 366)).toMatchObject({ rateDate: '2026-01-01' });
+    expect(await rateOf('ISK', 'USD', '2026-03-02', 59)).toBeUndefined();
+  });
+
+  it.each([
+    [undefined, 7],
+    ['30', 30],
+    ['unlimited', Number.POSITIVE_INFINITY],
+  ])('has the greatest age that FX_MAX_AGE_DAYS=%s says: %d', async (value, days) => {
+    const { config } = await import('../../../lib/config.ts');
+    if (value === undefined) delete process.env.FX_MAX_AGE_DAYS;
+    else process.env.FX_MAX_AGE_DAYS = value;
+    expect(config.fxMaxAgeDays).toBe(days);
+  });
+});
+
+describe('the schedule of the stack', () => {
+  it('has run before the first request, under its own role, and a second run writes nothing', async () => {
+    const { observer } = cloud();
+    const own = async () =>
+      (await observer.calls('DAY#')).filter(({ by }) => by.startsWith('LOCALFunctionsLoadFxRates'));
+    const before = await own();
+    expect(before.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(1);
+    const outcome = (await cloud().fire('load-fx-rates')) as Record<
+      string,
+      { ok: boolean; payload: unknown }
+    >;
+    expect(Object.values(outcome)).toEqual([
+      { ok: true, payload: { days_read: 1, days_written: 0, newest_day: '2026-09-29' } },
+    ]);
+    const added = (await own()).slice(before.length);
+    expect(added.map(({ operation }) => operation)).toEqual(['Query', 'Query']);
+    expect((await cloud().denials()).filter(({ functionId }) => functionId.includes('LoadFxRates'))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { inject } from 'vitest';
+
+/** A table of the test's own on the shared engine, and functions in this process pointed at it. */
+export async function ownTable(): Promise<string> {
+  const name = `rates-${randomUUID()}`;
+  Object.assign(process.env, {
+    TABLE_NAME: name,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'LOCALtest',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: inject('observerUrl'),
+  });
+  await new DynamoDBClient({ endpoint: inject('observerUrl') }).send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      AttributeDefinitions: [
+        { AttributeName: 'pk', AttributeType: 'S' },
+        { AttributeName: 'sk', AttributeType: 'S' },
+      ],
+    }),
+  );
+  return name;
+}
+
+export type Respond = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** A provider of rates that answers each path with what the test says, in turn; the last answer stays. */
+export async function startProvider() {
+  const asked: string[] = [];
+  let answers: Record<string, (string | number | Respond)[]> = {};
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const turns = answers[path] ?? [404];
+    const answer = turns.length > 1 ? turns.shift() : turns[0];
+    if (typeof answer === 'function') answer(response, request);
+    else if (typeof answer === 'number') response.writeHead(answer).end('no');
+    else response.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    asked,
+    answer(given: typeof answers) {
+      answers = given;
+      asked.length = 0;
+    },
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A file of reference rates as the European Central Bank writes it. */
+export function ratesFile(days: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
+  const cubes = Object.entries(days).map(([date, rates]) => {
+    const lines = Object.entries(rates).map(
+      ([currency, rate]) => `<Cube currency='${currency}' rate='${rate}'/>`,
+    );
+    return `<Cube time='${date}'>${lines.join('')}</Cube>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+\t<gesmes:subject>Reference rates</gesmes:subject>
+\t<gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender>
+\t<Cube>${cubes.join('')}</Cube>
+</gesmes:Envelope>`;
+}
