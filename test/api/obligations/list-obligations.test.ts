@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
+import { expectCursorBound, expectStableWalk, NO_ID } from '../../support/records.ts';
+import { type Books, type Json, namesOf, newBooks } from './support.ts';
+
+const DAY_MS = 86_400_000;
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+test('orders by the day it was opened, then by id, both descending', async () => {
+  const { user, obligation } = await newBooks();
+  const created = [];
+  for (const [name, opened_date] of Object.entries({
+    c: '2026-03-01',
+    a: '2199-12-31',
+    e: '1900-01-01',
+    b: '2026-03-01',
+    d: '2025-12-31',
+  })) {
+    created.push(await obligation({ name, opened_date }));
+  }
+  const listed = await walk(user, '/obligations', 2);
+  expect(namesOf(listed)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(listed).toEqual(expect.arrayContaining(created));
+});
+
+/** Obligations that differ in everything a filter can ask for, some of them deleted. */
+async function variedBooks() {
+  const books = await newBooks();
+  const { user, contact, accounts, newContact, obligation } = books;
+  const contactIds = [contact.id, (await newContact('Bea')).id];
+  const accountIds = [accounts.Receivables.id, accounts.Payables.id, accounts.Cash.id];
+  const dueDates = [null, dayFromNow(-400), dayFromNow(-1), dayFromNow(0), dayFromNow(1), dayFromNow(400)];
+  await Promise.all(
+    Array.from({ length: 48 }, async (_, index) => {
+      const { id } = await obligation({
+        opened_date: `20${10 + (index % 7)}-01-01`,
+        due_date: dueDates[index % 6],
+        outstanding_amount: index % 5 === 0 ? 0 : 1,
+        contact_id: contactIds[index % 2],
+        account_id: accountIds[index % 3],
+        currency_id: ['EUR', 'USD'][Math.floor(index / 6) % 2],
+      });
+      if (index % 8 === 3) await user.delete(`/obligations/${id}`);
+    }),
+  );
+  return { ...books, contactIds, accountIds };
+}
+
+/** What a filter means, said once more in another way. */
+const MEANING: Record<string, (record: Json, value: string) => boolean> = {
+  status: (record, value) => record.status === value,
+  contact_id: (record, value) => record.contact.id === value,
+  account_id: (record, value) => record.account.id === value,
+  currency_id: (record, value) => record.currency.id === value,
+  due_from: (record, value) => record.due_date !== null && record.due_date >= value,
+  due_to: (record, value) => record.due_date !== null && record.due_date <= value,
+  overdue: (record, value) =>
+    String(record.status === 'open' && record.due_date !== null && record.due_date < dayFromNow(0)) === value,
+};
+
+test('shows what every filter and combination of filters asks for, in full pages', async () => {
+  const { user, contactIds, accountIds } = await variedBooks();
+  const everything = await walk(user, '/obligations?include_deleted=true');
+  expect(everything).toHaveLength(48);
+  const queries: Record<string, string>[] = [
+    {},
+    { status: 'open' },
+    { status: 'settled' },
+    { contact_id: contactIds[1] },
+    { account_id: accountIds[2] },
+    { currency_id: 'USD' },
+    { due_from: dayFromNow(0) },
+    { due_to: dayFromNow(0) },
+    { due_from: dayFromNow(-1), due_to: dayFromNow(1) },
+    { due_from: dayFromNow(1), due_to: dayFromNow(1) },
+    { overdue: 'true' },
+    { overdue: 'false' },
+    { overdue: 'true', status: 'settled' },
+    { overdue: 'true', status: 'open', due_from: dayFromNow(-2) },
+    { overdue: 'false', status: 'open' },
+    { contact_id: contactIds[0], account_id: accountIds[0] },
+    { contact_id: contactIds[0], currency_id: 'EUR', status: 'open' },
+    { account_id: accountIds[1], currency_id: 'EUR', overdue: 'true' },
+    { currency_id: 'USD', status: 'settled', due_to: dayFromNow(400) },
+    { contact_id: contactIds[1], account_id: accountIds[1], currency_id: 'USD', status: 'open' },
+  ];
+  for (const query of queries) {
+    for (const include_deleted of ['true', 'false']) {
+      const expected = everything.filter(
+        (record) =>
+          (include_deleted === 'true' || record.deleted_at === null) &&
+          Object.entries(query).every(([name, value]) => MEANING[name]?.(record, value)),
+      );
+      const path = `/obligations?${new URLSearchParams({ ...query, include_deleted })}`;
+      expect([path, await walk(user, path)]).toEqual([path, expected]);
+      const { body } = await user.get(`${path}&limit=3`);
+      expect([body.data.length, body.has_more]).toEqual([Math.min(3, expected.length), expected.length > 3]);
+    }
+  }
+  const found = queries.map(
+    async (query) => (await walk(user, `/obligations?${new URLSearchParams(query)}`)).length,
+  );
+  // A filter that finds nothing would prove nothing; the one that contradicts itself is meant to.
+  expect((await Promise.all(found)).filter((count) => count === 0)).toHaveLength(1);
+});
+
+async function callsOfList(user: TestUser): Promise<string[]> {
+  const calls = await cloud().observer.calls(`USER#${user.id}`);
+  return calls.filter(({ by }) => by.includes('ListObligations')).map(({ operation }) => operation);
+}
+
+async function inParallel<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let start = 0; start < count; start += 20) {
+    const batch = Array.from({ length: Math.min(20, count - start) }, (_, index) => work(start + index));
+    results.push(...(await Promise.all(batch)));
+  }
+  return results;
+}
+
+test('costs the same calls to DynamoDB for 100 obligations of 1 contact and of 100 contacts', async () => {
+  const fill = async ({ user, accounts, obligation }: Books, contactIds: string[]) => {
+    const accountIds = [accounts.Receivables.id, accounts.Payables.id];
+    const created = await inParallel(100, (index) =>
+      obligation({
+        name: `${index}`,
+        contact_id: contactIds[index % contactIds.length],
+        account_id: accountIds[index % Math.min(2, contactIds.length)],
+        notes: 'n'.repeat(4000),
+      }),
+    );
+    const { body } = await user.get('/obligations?limit=100');
+    expect(body.data).toHaveLength(100);
+    expect(body.data).toEqual(expect.arrayContaining(created));
+    return callsOfList(user);
+  };
+  const [few, many] = await Promise.all([newBooks(), newBooks()]);
+  const contacts = await inParallel(100, (index) => many.newContact(`Contact ${index}`));
+  const callsOfFew = await fill(few, [few.contact.id]);
+  const callsOfMany = await fill(
+    many,
+    contacts.map(({ id }) => id),
+  );
+  expect(callsOfMany).toEqual(callsOfFew);
+  expect(callsOfMany).toEqual(['Query', 'BatchGetItem', 'BatchGetItem']);
+});
+
+test('shows a renamed contact by its new name at once, in every row', async () => {
+  const { user, contact, obligation } = await newBooks();
+  await Promise.all([obligation(), obligation()]);
+  await user.put(`/contacts/${contact.id}`, { name: 'Anna' });
+  const { data } = (await user.get('/obligations')).body;
+  expect(data.map((each: Json) => each.contact)).toEqual(Array(2).fill({ id: contact.id, name: 'Anna' }));
+});
+
+test('ends a page early rather than sending more notes than a response can hold', async () => {
+  const { user, obligation } = await newBooks();
+  const notes = '"'.repeat(120_000);
+  const created = [];
+  for (let index = 0; index < 11; index++) created.push(await obligation({ notes }));
+  const first = (await user.get('/obligations?limit=100')).body;
+  expect([first.data.length, first.has_more]).toEqual([8, true]);
+  expect(await walk(user, '/obligations', 100)).toEqual(created.reverse());
+});
+
+test('visits every obligation once while others come, go and come back', async () => {
+  const { user, obligation } = await newBooks();
+  const kept = [];
+  for (const month of [1, 3, 5, 5, 7, 9]) kept.push(await obligation({ opened_date: `2026-0${month}-01` }));
+  const passing = await obligation({ opened_date: '2026-02-01' });
+  await expectStableWalk(
+    user,
+    '/obligations?include_deleted=true&status=open',
+    async (pageNumber) => {
+      if (pageNumber > 3) return;
+      await obligation({ opened_date: '2026-12-01' });
+      await obligation({ opened_date: '2026-04-01' });
+      await user.delete(`/obligations/${passing.id}`);
+      if (pageNumber === 2) await user.post(`/obligations/${passing.id}/restore`);
+    },
+    kept.reverse().map(({ id }) => id),
+  );
+});
+
+test('keeps to one user: its cursors, and what its filters can find out', async () => {
+  const [books, others] = await Promise.all([newBooks(), newBooks()]);
+  await Promise.all([books.obligation(), books.obligation(), others.obligation(), others.obligation()]);
+  await expectCursorBound(books.user, others.user, '/obligations', 'status=open');
+  const filters = { contact_id: others.contact.id, account_id: others.accounts.Receivables.id };
+  for (const [name, foreign] of Object.entries(filters)) {
+    const answers = await Promise.all(
+      [foreign, NO_ID].map((id) => books.user.get(`/obligations?include_deleted=true&${name}=${id}`)),
+    );
+    expect(answers.map(({ text }) => text)).toEqual(
+      Array(2).fill(JSON.stringify({ data: [], has_more: false, next_cursor: null })),
+    );
+  }
+});
+
+test.each([
+  ['limit=0', { limit: 'out_of_range' }],
+  ['limit=101', { limit: 'out_of_range' }],
+  ['status=closed', { status: 'invalid_value' }],
+  ['status=', { status: 'invalid_value' }],
+  ['contact_id=x', { contact_id: 'not_found' }],
+  ['account_id=', { account_id: 'not_found' }],
+  ['currency_id=XXX', { currency_id: 'not_found' }],
+  ['due_from=2026-02-30', { due_from: 'invalid_date' }],
+  ['due_from=2026-03-02&due_to=2026-03-01', { due_to: 'invalid_range' }],
+  ['overdue=maybe', { overdue: 'invalid_value' }],
+  ['include_deleted=TRUE', { include_deleted: 'invalid_value' }],
+  [
+    'sort=name&from=2026-01-01&due_to=x',
+    { sort: 'unknown_parameter', from: 'unknown_parameter', due_to: 'invalid_date' },
+  ],
+])('refuses %s', async (query, codes) => {
+  const user = await newUser();
+  const answer = await user.get(`/obligations?${query}`);
+  expect([answer.status, fieldCodes(answer)]).toEqual([422, codes]);
+});

@@ -1,0 +1,59 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectHidden } from '../../support/records.ts';
+import { type Books, type Json, newBooks } from './support.ts';
+
+let books: Books;
+let obligation: Json;
+let path: string;
+beforeAll(async () => {
+  books = await newBooks();
+});
+beforeEach(async () => {
+  obligation = await books.obligation({ outstanding_amount: 0, notes: 'n'.repeat(9000) });
+  path = `/obligations/${obligation.id}`;
+});
+
+test('brings a deleted obligation back, as it was', async () => {
+  const { user, contact } = books;
+  await user.delete(path);
+  const answer = await user.post(`${path}/restore`);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ ...obligation, updated_at: expect.any(String) });
+  const read = await user.get(path);
+  expect([read.text, read.headers.get('etag')]).toEqual([answer.text, answer.headers.get('etag')]);
+  for (const query of ['', '&status=settled', '&currency_id=EUR', `&contact_id=${contact.id}`]) {
+    expect((await user.get(`/obligations?include_deleted=true${query}`)).body.data).toEqual([answer.body]);
+  }
+});
+
+test('changes nothing of a live obligation', async () => {
+  const answer = await books.user.post(`${path}/restore`);
+  expect([answer.status, answer.body]).toEqual([200, obligation]);
+});
+
+test('comes back with a contact that was deleted and an account that was deactivated', async () => {
+  const { user, newContact } = books;
+  const contact = await newContact('Gone');
+  const account = (await user.post('/accounts', { name: 'Idle', type: 'asset' })).body;
+  const { id } = await books.obligation({ contact_id: contact.id, account_id: account.id });
+  await user.delete(`/obligations/${id}`);
+  await user.delete(`/contacts/${contact.id}`);
+  await user.put(`/accounts/${account.id}`, { name: 'Idle', is_active: false });
+  const { status, body } = await user.post(`/obligations/${id}/restore`);
+  expect([status, body.contact.name, body.account.name]).toEqual([200, 'Gone', 'Idle']);
+});
+
+test('restores once when asked many times at once', async () => {
+  await books.user.delete(path);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => books.user.post(`${path}/restore`)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+});
+
+test('knows no obligations of others, deleted or not', async () => {
+  const others = await newBooks();
+  const ask = (id: string) => others.user.post(`/obligations/${id}/restore`);
+  await expectHidden(obligation.id, ask);
+  await books.user.delete(path);
+  await expectHidden(obligation.id, ask);
+  expect((await books.user.get(path)).status).toBe(404);
+});

@@ -1,0 +1,42 @@
+import { newUser, type TestUser } from '../../support/api.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: as the API answers it.
+export type Json = any;
+
+/** A user with a contact and the accounts that every user starts with, by name. */
+export interface Books {
+  readonly user: TestUser;
+  readonly contact: Json;
+  readonly accounts: Readonly<Record<string, Json>>;
+  /** The body of a valid request, with these changes. */
+  body(changes?: Record<string, unknown>): Record<string, unknown>;
+  /** A new obligation, as the API answers it. */
+  obligation(changes?: Record<string, unknown>): Promise<Json>;
+  newContact(name: string): Promise<Json>;
+}
+
+export async function newBooks(): Promise<Books> {
+  const user = await newUser();
+  const newContact = async (name: string) => (await user.post('/contacts', { name })).body;
+  const contact = await newContact('Ann');
+  const { data } = (await user.get('/accounts')).body;
+  const accounts = Object.fromEntries(data.map((account: Json) => [account.name, account]));
+  const body = (changes = {}) => ({
+    name: 'Bike',
+    opened_date: '2026-03-01',
+    original_amount: 100,
+    outstanding_amount: 40.5,
+    contact_id: contact.id,
+    account_id: accounts.Receivables.id,
+    currency_id: 'EUR',
+    ...changes,
+  });
+  const obligation = async (changes = {}) => {
+    const answer = await user.post('/obligations', body(changes));
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body;
+  };
+  return { user, contact, accounts, body, obligation, newContact };
+}
+
+export const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name);
