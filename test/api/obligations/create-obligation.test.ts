@@ -41,7 +41,7 @@ test('is settled at once when nothing is outstanding', async () => {
   expect([status, settled_at]).toEqual(['settled', created_at]);
 });
 
-test.each([
+test.each<[changes: Record<string, unknown>, shown?: Record<string, unknown>]>([
   [{ name: '😀'.repeat(150) }],
   [{ name: '  x ' }, { name: 'x' }],
   [{ reference: 'x'.repeat(100) }],
@@ -59,7 +59,7 @@ test.each([
   [{ currency_id: 'JPY', original_amount: 999_999_999_999_999, outstanding_amount: 1 }],
   [{ currency_id: 'BHD', original_amount: 1.234, outstanding_amount: 0.001 }],
   [{ original_amount: 4.35, outstanding_amount: 1.15 }],
-])('accepts %j', async (changes: Record<string, unknown>, shown = changes) => {
+])('accepts %j', async (changes, shown = changes) => {
   const { currency_id, ...expected } = shown;
   expect(await books.obligation(changes)).toMatchObject(expected);
 });

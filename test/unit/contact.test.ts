@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { searchTextOf } from '../../lib/domain/contact.ts';
+import { fold } from '../../lib/domain/text.ts';
+
+test('searches name, e-mail and phone without regard to case, each for itself', () => {
+  const text = searchTextOf({ name: 'ANN Straße', email: 'Ann@Example.com', phone: '+49 1' });
+  for (const q of ['ann STRASSE', 'ANN@example', '49 1']) expect(text).toContain(fold(q));
+  expect(text).not.toContain(fold('strasse\nann'));
+  expect(text).not.toContain(fold('strasseann'));
+  expect(searchTextOf({ name: 'Ann', email: undefined, phone: undefined })).not.toContain('undefined');
+});
+
+test('folds a name of 150 characters to a key that DynamoDB takes', () => {
+  const SORT_KEY_MAX_BYTES = 1024;
+  let most = 0;
+  for (let point = 1; point <= 0x10ffff; point++) {
+    const char = String.fromCodePoint(point);
+    // What is not NFC was replaced before it was counted.
+    if (!char.isWellFormed() || char.normalize('NFC') !== char) continue;
+    most = Math.max(most, Buffer.byteLength(fold(char)));
+  }
+  const others = Buffer.byteLength('DELETED#CONTACT#\u0000') + 36;
+  expect(150 * most + others).toBeLessThanOrEqual(SORT_KEY_MAX_BYTES);
+});

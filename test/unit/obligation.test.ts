@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { Contact } from '../../lib/domain/contact.ts';
+import { currencyOf } from '../../lib/domain/currency.ts';
+import { FieldErrors } from '../../lib/domain/errors.ts';
+import { type Minor, minor } from '../../lib/domain/money.ts';
+import {
+  namedIn,
+  type Obligation,
+  type ObligationAccount,
+  type ObligationDraft,
+  type Parties,
+  settledAt,
+  statusOf,
+  termsOf,
+} from '../../lib/domain/obligation.ts';
+
+const contact = (id: string, deletedAt?: string) => [id, { id, deletedAt } as Contact] as const;
+const account = (id: string, type: ObligationAccount['type'], isActive = true) =>
+  [id, { id, type, isActive, name: id, code: id }] as const;
+
+const parties: Parties = {
+  contacts: new Map([contact('ann'), contact('gone', '2026-01-01T00:00:00.000Z')]),
+  accounts: new Map([
+    account('asset', 'asset'),
+    account('idle', 'asset', false),
+    account('debt', 'liability'),
+    account('equity', 'equity'),
+  ]),
+};
+
+const draft: ObligationDraft = {
+  name: 'Bike',
+  opened_date: '2026-03-01',
+  original_amount: 10,
+  outstanding_amount: 2.5,
+  contact_id: 'ann',
+  account_id: 'asset',
+  currency_id: 'EUR',
+};
+
+function check(changes: Partial<ObligationDraft>, before?: Obligation) {
+  const errors = new FieldErrors();
+  const terms = termsOf({ ...draft, ...changes }, parties, before, errors);
+  return { terms, codes: Object.fromEntries(errors.list.map(({ field, code }) => [field, code])) };
+}
+
+test('reads the terms of a request, money in minor units of its currency', () => {
+  expect(check({ reference: 'R', notes: '', due_date: '2026-03-01' })).toEqual({
+    codes: {},
+    terms: {
+      name: 'Bike',
+      reference: 'R',
+      notes: '',
+      openedDate: '2026-03-01',
+      dueDate: '2026-03-01',
+      currency: currencyOf('EUR'),
+      originalMinor: 1000n,
+      outstandingMinor: 250n,
+      contactId: 'ann',
+      accountId: 'asset',
+    },
+  });
+});
+
+test.each<[Partial<ObligationDraft>, Record<string, string>]>([
+  [{ account_id: 'debt' }, {}],
+  [{ account_id: 'equity' }, { account_id: 'wrong_type' }],
+  [{ account_id: 'idle' }, { account_id: 'inactive' }],
+  [{ account_id: 'none' }, { account_id: 'not_found' }],
+  [{ contact_id: 'gone' }, { contact_id: 'not_found' }],
+  [{ contact_id: 'none' }, { contact_id: 'not_found' }],
+  [{ contact_id: undefined, contact: { id: 'ann' } }, {}],
+  [{ contact_id: 'ann', contact: { id: 'none' } }, {}],
+  [{ contact_id: undefined }, { contact_id: 'required' }],
+  [{ due_date: '2026-02-28' }, { due_date: 'before_opened_date' }],
+  [{ original_amount: 0 }, { original_amount: 'too_small' }],
+  [{ outstanding_amount: 0 }, {}],
+  [{ outstanding_amount: -1 }, { outstanding_amount: 'too_small' }],
+  [{ outstanding_amount: 20 }, {}],
+  [
+    { currency_id: 'JPY', original_amount: 1e15 },
+    { original_amount: 'amount_too_large', outstanding_amount: 'too_many_decimals' },
+  ],
+  [
+    { currency_id: undefined, original_amount: -1 },
+    { currency_id: 'required', original_amount: 'too_small' },
+  ],
+])('judges %j', (changes, codes) => {
+  const checked = check(changes);
+  expect(checked.codes).toEqual(codes);
+  if (Object.keys(codes).length === 0) expect(checked.terms).toBeDefined();
+});
+
+test('lets an obligation keep what it has, though it could not be chosen any more', () => {
+  const before = { contactId: 'gone', accountId: 'idle' } as Obligation;
+  expect(check({ contact_id: 'gone', account_id: 'idle' }, before).codes).toEqual({});
+  expect(check({ contact_id: 'none' }, before).codes).toEqual({ contact_id: 'not_found' });
+});
+
+test('asks for no contact_id where a nested contact is what must be put right', () => {
+  const errors = new FieldErrors();
+  errors.add('contact.id', 'not_found', 'names no record of yours');
+  termsOf({ ...draft, contact_id: undefined }, parties, undefined, errors);
+  expect(errors.list.map(({ field }) => field)).toEqual(['contact.id']);
+});
+
+test('takes the id beside a nested record first', () => {
+  expect(namedIn({ account_id: 'a', account: { id: 'b' } }, 'account')).toBe('a');
+  expect(namedIn({ account: { id: 'b' } }, 'account')).toBe('b');
+  expect(namedIn({}, 'account')).toBeUndefined();
+});
+
+test('is settled when nothing is outstanding, since the moment that became so', () => {
+  const terms = (outstandingMinor: Minor) => ({ ...(check({}).terms as Obligation), outstandingMinor });
+  const [open, paid] = [terms(minor(1n)), terms(minor(0n))];
+  expect([statusOf(open), statusOf(paid)]).toEqual(['open', 'settled']);
+  expect(settledAt(open, undefined, 'now')).toBeUndefined();
+  expect(settledAt(paid, undefined, 'now')).toBe('now');
+  expect(settledAt(paid, { ...paid, settledAt: 'then' }, 'now')).toBe('then');
+  expect(settledAt(paid, { ...open, settledAt: undefined }, 'now')).toBe('now');
+  expect(settledAt(open, { ...paid, settledAt: 'then' }, 'now')).toBeUndefined();
+});
