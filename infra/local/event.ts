@@ -65,7 +65,6 @@ export function receive(incoming: IncomingMessage, api: Api, port: number): Rece
   add('X-Forwarded-For', forwardedFor ? `${forwardedFor}, ${sourceIp}` : sourceIp);
   add('X-Forwarded-Port', String(port));
   add('X-Forwarded-Proto', 'http');
-  const now = new Date();
   return {
     method: incoming.method ?? 'GET',
     path,
@@ -73,35 +72,51 @@ export function receive(incoming: IncomingMessage, api: Api, port: number): Rece
     headers: single,
     multiValueHeaders: multi,
     context: {
-      resourceId: '',
-      resourcePath: '',
+      ...newContext(api),
       httpMethod: incoming.method ?? 'GET',
-      extendedRequestId: randomUUID().replaceAll('-', '').slice(0, 15),
-      requestTime: commonLogTime(now),
       path,
-      accountId: PLACE.accountId,
       protocol: `HTTP/${incoming.httpVersion}`,
-      stage: api.stageName,
-      domainPrefix: 'localhost',
-      domainName: 'localhost',
-      requestTimeEpoch: now.getTime(),
-      requestId: randomUUID(),
-      apiId: api.id,
-      identity: {
-        accessKey: null,
-        accountId: null,
-        caller: null,
-        cognitoAuthenticationProvider: null,
-        cognitoAuthenticationType: null,
-        cognitoIdentityId: null,
-        cognitoIdentityPoolId: null,
-        principalOrgId: null,
-        sourceIp,
-        user: null,
-        userAgent: incoming.headers['user-agent'] ?? null,
-        userArn: null,
-      },
+      identity: { ...NO_IDENTITY, sourceIp, userAgent: incoming.headers['user-agent'] ?? null },
     },
+  };
+}
+
+/** Stands for a request that could not be read, in the answer to it. */
+export function unreadable(api: Api): Received {
+  return { method: '', path: '', query: '', headers: {}, multiValueHeaders: {}, context: newContext(api) };
+}
+
+const NO_IDENTITY = {
+  accessKey: null,
+  accountId: null,
+  caller: null,
+  cognitoAuthenticationProvider: null,
+  cognitoAuthenticationType: null,
+  cognitoIdentityId: null,
+  cognitoIdentityPoolId: null,
+  principalOrgId: null,
+  user: null,
+  userArn: null,
+};
+
+function newContext(api: Api): RequestContext {
+  const now = new Date();
+  return {
+    resourceId: '',
+    resourcePath: '',
+    httpMethod: '',
+    extendedRequestId: randomUUID().replaceAll('-', '').slice(0, 15),
+    requestTime: commonLogTime(now),
+    path: '',
+    accountId: PLACE.accountId,
+    protocol: 'HTTP/1.1',
+    stage: api.stageName,
+    domainPrefix: 'localhost',
+    domainName: 'localhost',
+    requestTimeEpoch: now.getTime(),
+    requestId: randomUUID(),
+    apiId: api.id,
+    identity: NO_IDENTITY,
   };
 }
 

@@ -26,8 +26,9 @@ export const FAULTS = {
   REQUEST_TOO_LARGE: [413, 'Request Too Long'],
   THROTTLED: [429, 'Too Many Requests'],
   UNAUTHORIZED: [401, 'Unauthorized'],
-  // Two faults that have no type of their own and take the default one's form.
+  // Faults that have no type of their own and take the default one's form.
   HEADERS_TOO_LARGE: [431, 'HTTP header is larger than 10240 bytes.'],
+  UNREADABLE_REQUEST: [400, 'Bad Request'],
   FUNCTION_FAILED: [502, 'Internal server error'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 export type Fault = keyof typeof FAULTS;

@@ -1,7 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Api, Route } from './api.ts';
 import { authorize } from './authorizer.ts';
-import { type ProxyEvent, proxyEvent, type Received, receive } from './event.ts';
+import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
 import { type Fault, renderGatewayResponse } from './gateway-response.ts';
 import type { Outcome } from './lambda.ts';
 import { mockHeaders } from './mock-integration.ts';
@@ -46,15 +53,13 @@ export class Gateway {
     this.#hooks = hooks;
     this.#server = createServer({ maxHeaderSize: 64 * 1024 }, (incoming, outgoing) => {
       this.#serve(incoming, outgoing).catch((error: unknown) => {
-        console.error(error);
+        // A client that hangs up half way is nobody's fault; anything else is one of ours.
+        if (!incoming.errored) console.error(error);
         outgoing.destroy();
       });
     });
     this.#server.keepAliveTimeout = 60_000;
-    this.#server.on('clientError', (_error, socket) => {
-      if (socket.writable)
-        socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    });
+    this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => this.#refuse(error, socket));
   }
 
   /** Before there is an API the server only holds its port. */
@@ -122,6 +127,17 @@ export class Gateway {
       by: answer.by,
       requestId,
     });
+  }
+
+  /** Answers what is not an HTTP request, or has headers beyond all measure. */
+  #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+    if (!this.#api || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const fault = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'UNREADABLE_REQUEST';
+    const { status, headers, body } = this.#fault(this.#api, fault, unreadable(this.#api));
+    const length = Buffer.byteLength(body);
+    const lines = Object.entries({ ...headers, connection: 'close', 'content-length': String(length) });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body}`);
   }
 
   async #answer(api: Api, received: Received, incoming: IncomingMessage): Promise<Answer> {

@@ -20,7 +20,7 @@ export async function synthesize(
   mkdirSync(outputDir, { recursive: true });
   // The repository is an ES module package, and the bundles in here are not.
   writeFileSync(join(outputDir, 'package.json'), '{ "type": "commonjs" }\n');
-  const child = spawn(process.execPath, [join(ROOT, 'infra/app.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'synth-app.ts')], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { gatewayResponse, handler, runFixture } from './local-cloud-fixture.ts';
+
+const COUNT = 'globalThis.count = (globalThis.count ?? 0) + 1;';
+
+test('a function runs with its own environment and what Lambda adds, and nothing of ours', async () => {
+  process.env.SECRET_OF_THE_LAPTOP = 'x';
+  const { url } = await runFixture({
+    functions: {
+      Show: {
+        ...handler(`return { statusCode: 200, body: JSON.stringify({
+          env: process.env,
+          id: context.awsRequestId,
+          name: context.functionName,
+          left: context.getRemainingTimeInMillis(),
+        }) }`),
+        environment: {
+          GREETING: 'hello',
+          ROLE: { 'Fn::GetAtt': ['ShowRole', 'Arn'] },
+          STACK: { Ref: 'AWS::StackName' },
+        },
+      },
+    },
+    routes: [{ method: 'GET', path: '/show', function: 'Show' }],
+  });
+  const response = await fetch(`${url}/show`);
+  const shown = (await response.json()) as Record<string, unknown> & { env: Record<string, string> };
+  expect(shown.env).toMatchObject({
+    GREETING: 'hello',
+    ROLE: 'arn:aws:iam::123456789012:role/Fixture-ShowRole',
+    STACK: 'Fixture',
+    AWS_REGION: 'eu-west-1',
+    AWS_LAMBDA_FUNCTION_NAME: 'Fixture-Show',
+    AWS_ENDPOINT_URL_DYNAMODB: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
+  });
+  expect(shown.env).not.toHaveProperty('SECRET_OF_THE_LAPTOP');
+  expect(shown).toMatchObject({ id: response.headers.get('x-amzn-requestid'), name: 'Fixture-Show' });
+  expect(shown.left).toBeGreaterThan(0);
+});
+
+test('a worker is kept for the next request and serves one at a time', async () => {
+  const { url } = await runFixture({
+    functions: {
+      Slow: handler(`${COUNT} const first = globalThis.count;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { statusCode: 200, body: JSON.stringify({ shared: globalThis.count !== first }) }`),
+    },
+    routes: [{ method: 'GET', path: '/slow', function: 'Slow' }],
+  });
+  const answers = await Promise.all(
+    Array.from(
+      { length: 20 },
+      async () => (await fetch(`${url}/slow`)).json() as Promise<{ shared: boolean }>,
+    ),
+  );
+  expect(answers.every(({ shared }) => !shared)).toBe(true);
+});
+
+test('a function that crashes or exits costs its own request only', async () => {
+  const { url, logs } = await runFixture(
+    {
+      functions: {
+        Fragile: handler(`${COUNT}
+          if (event.path === '/exit') process.exit(3);
+          if (event.path === '/crash') { setTimeout(() => { throw new Error('in the background'); }); await new Promise(() => {}); }
+          return { statusCode: 200, body: String(globalThis.count) }`),
+      },
+      routes: ['/exit', '/crash', '/fine'].map((path) => ({ method: 'GET', path, function: 'Fragile' })),
+      resources: { Fault: gatewayResponse('DEFAULT_5XX') },
+    },
+    { poolSize: 1 },
+  );
+  const get = async (path: string): Promise<unknown[]> => {
+    const response = await fetch(`${url}${path}`);
+    return [response.status, await response.text()];
+  };
+  expect(await get('/fine')).toEqual([200, '1']);
+  expect(await get('/fine')).toEqual([200, '2']);
+  expect((await get('/exit'))[0]).toBe(502);
+  expect(await get('/fine')).toEqual([200, '1']);
+  expect((await get('/crash'))[0]).toBe(502);
+  expect(await get('/fine')).toEqual([200, '1']);
+  expect(
+    logs
+      .errors()
+      .map(({ text }) => text)
+      .join('\n'),
+  ).toMatch(/status 3[\s\S]*in the background/);
+});
+
+test('a function that takes longer than its timeout is ended, even in an endless loop', async () => {
+  const { url, logs } = await runFixture(
+    {
+      functions: {
+        Endless: {
+          ...handler(`if (event.path === '/loop') for (;;); return { statusCode: 200, body: 'ok' }`),
+          timeoutSeconds: 1,
+        },
+      },
+      routes: ['/loop', '/fine'].map((path) => ({ method: 'GET', path, function: 'Endless' })),
+    },
+    { poolSize: 1 },
+  );
+  const response = await fetch(`${url}/loop`);
+  expect(response.status).toBe(502);
+  const requestId = response.headers.get('x-amzn-requestid') ?? '';
+  expect(
+    logs
+      .forRequest(requestId)
+      .map(({ text }) => text)
+      .join(),
+  ).toContain('Task timed out after 1.00 seconds');
+  expect((await fetch(`${url}/fine`)).status).toBe(200);
+});
+
+test('an integration that takes longer than the gateway waits is a 504', async () => {
+  const { url } = await runFixture({
+    functions: {
+      Slow: handler('await new Promise((resolve) => setTimeout(resolve, 2_000)); return { statusCode: 200 }'),
+    },
+    routes: [{ method: 'GET', path: '/slow', function: 'Slow', timeoutMs: 100 }],
+    resources: { Late: gatewayResponse('INTEGRATION_TIMEOUT') },
+  });
+  const response = await fetch(`${url}/slow`);
+  expect([response.status, await response.json()]).toMatchObject([504, { code: 'INTEGRATION_TIMEOUT' }]);
+});
+
+test('what a function writes is kept by request, and only errors count as errors', async () => {
+  const { url, logs } = await runFixture({
+    functions: {
+      Talker: handler(`console.log(JSON.stringify({ level: 'INFO', message: 'fine' }));
+        console.log(JSON.stringify({ level: 'ERROR', message: 'bad' }));
+        console.error('worse');
+        process.stdout.write('half '); process.stdout.write('line\\n');
+        return { statusCode: 200 }`),
+    },
+    routes: [{ method: 'GET', path: '/talk', function: 'Talker' }],
+  });
+  const requestId = (await fetch(`${url}/talk`)).headers.get('x-amzn-requestid') ?? '';
+  await fetch(`${url}/talk`);
+  const texts = logs.forRequest(requestId).map(({ text }) => text);
+  expect(texts).toEqual([
+    '{"level":"INFO","message":"fine"}',
+    '{"level":"ERROR","message":"bad"}',
+    'worse',
+    'half line',
+  ]);
+  expect(logs.errors().filter((line) => line.requestId === requestId)).toHaveLength(2);
+});
+
+test('replaced code serves the next request while the old one finishes its own', async () => {
+  const first = handler(
+    "await new Promise((resolve) => setTimeout(resolve, 200)); return { statusCode: 200, body: 'old' }",
+  );
+  const cloud = await runFixture({
+    functions: { Code: first, Other: handler("return { statusCode: 200, body: 'new' }") },
+    routes: [{ method: 'GET', path: '/code', function: 'Code' }],
+  });
+  const get = async (): Promise<string> => (await fetch(`${cloud.url}/code`)).text();
+  expect(await get()).toBe('old');
+  const underWay = get();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const other = cloud.functions.find(({ id }) => id === 'Other');
+  for (const definition of cloud.functions) definition.source = `${definition.id}.ts`;
+  cloud.replaceBundle('Code.ts', other?.file ?? '');
+  expect(await get()).toBe('new');
+  expect(await underWay).toBe('old');
+});
