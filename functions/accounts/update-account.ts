@@ -1,22 +1,23 @@
 import { accountView } from '../../lib/accounts/view.ts';
 import { updateAccount } from '../../lib/contracts/accounts.ts';
-import { invalid, notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import { type FieldErrors, notFound } from '../../lib/domain/errors.ts';
+import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
+import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
 import { type Account, changeAccount, findAccount } from '../../lib/store/account.ts';
 import { getLedger } from '../../lib/store/ledger.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
 
-export const handler = endpoint(updateAccount, (request) =>
-  untilFresh(async () => {
-    const { caller, params, body, now } = request;
-    const [before, ledger] = await Promise.all([findAccount(caller.id, params.id), getLedger(caller.id)]);
-    if (!before) throw notFound('account');
+async function inspect({ caller, params, body }: Draft<typeof updateAccount>, errors: FieldErrors) {
+  const [before, ledger] = await Promise.all([findAccount(caller.id, params.id), getLedger(caller.id)]);
+  if (!before) throw notFound('account');
+  if (body.type !== undefined && body.type !== before.type)
+    errors.add('type', 'immutable_field', `is ${before.type} and never changes`);
+  return { before, ledger };
+}
+
+export const handler = endpoint(updateAccount, inspect, (request, found) =>
+  untilFreshlyInspected(inspect, request, found, async ({ before, ledger }) => {
+    const { caller, body, now } = request;
     request.requireMatch(accountView(before, ledger.baseCurrencyId));
-    if (body.type !== undefined && body.type !== before.type) {
-      throw invalid([
-        { field: 'type', code: 'immutable_field', message: `is ${before.type} and never changes` },
-      ]);
-    }
     const after: Account = {
       ...before,
       name: body.name,

@@ -1,19 +1,28 @@
 import { categoryView } from '../../lib/categories/view.ts';
 import { updateCategory } from '../../lib/contracts/categories.ts';
-import { FieldErrors, notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import { type FieldErrors, notFound } from '../../lib/domain/errors.ts';
+import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
+import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
 import { findAccount } from '../../lib/store/account.ts';
 import { type Category, changeCategory, findCategory } from '../../lib/store/category.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
 
-export const handler = endpoint(updateCategory, (request) =>
-  untilFresh(async () => {
-    const { caller, params, body, now } = request;
-    const before = await findCategory(caller.id, params.id);
-    if (!before) throw notFound('category');
-    const account = await findAccount(caller.id, before.accountId);
+async function inspect({ caller, params, body }: Draft<typeof updateCategory>, errors: FieldErrors) {
+  const before = await findCategory(caller.id, params.id);
+  if (!before) throw notFound('category');
+  const immutable = (field: string, value: string | undefined, own: string) => {
+    if (value !== undefined && value !== own)
+      errors.add(field, 'immutable_field', `is ${own} and never changes`);
+  };
+  immutable('kind', body.kind, before.kind);
+  immutable('account_id', body.account_id, before.accountId);
+  immutable('account.id', body.account?.id, before.accountId);
+  return { before, account: await findAccount(caller.id, before.accountId) };
+}
+
+export const handler = endpoint(updateCategory, inspect, (request, found) =>
+  untilFreshlyInspected(inspect, request, found, async ({ before, account }) => {
+    const { caller, body, now } = request;
     request.requireMatch(categoryView(before, account));
-    requireUnchanged(before, body);
     const after: Category = {
       ...before,
       name: body.name,
@@ -23,18 +32,3 @@ export const handler = endpoint(updateCategory, (request) =>
     return request.commit(changeCategory(caller.id, before, after), categoryView(after, account));
   }),
 );
-
-function requireUnchanged(
-  category: Category,
-  given: { kind?: string | undefined; account_id?: string | undefined; account?: { id: string } | undefined },
-): void {
-  const errors = new FieldErrors();
-  const immutable = (field: string, value: string | undefined, own: string) => {
-    if (value !== undefined && value !== own)
-      errors.add(field, 'immutable_field', `is ${own} and never changes`);
-  };
-  immutable('kind', given.kind, category.kind);
-  immutable('account_id', given.account_id, category.accountId);
-  immutable('account', given.account?.id, category.accountId);
-  errors.throwIfAny();
-}

@@ -58,12 +58,15 @@ export async function draftPosting(
   const category = checkCategory(categoryItem && toCategory(categoryItem), kind, body, stored, errors);
   const asset = checkAssetAccount(assetItem && toAccount(assetItem), body, stored, errors);
 
+  const isRateFaulty = errors.list.some(({ field }) => field === 'fx_rate');
   const [categoryAccount, fx] = await Promise.all([
     category && findAccount(userId, category.accountId),
-    currency && body.date !== undefined
+    currency && body.date !== undefined && !isRateFaulty
       ? rateOf({ currency, ledger, date: body.date as CalendarDate, sentRate, stored }, errors)
       : undefined,
   ]);
+  if (categoryAccount?.isActive === false && stored?.categoryId !== category?.id)
+    errors.add('category_id', 'inactive', 'is a category whose account is not active');
   if (!amount || !fx || !category || !categoryAccount || !asset || body.date === undefined) return { stored };
 
   const base = convert(amount, fx.rate, currencyOf(ledger.baseCurrencyId));

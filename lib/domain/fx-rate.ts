@@ -29,10 +29,10 @@ export function parseFxRate(
   value: number,
 ): Checked<FxRate, 'not_a_number' | 'not_positive' | 'too_many_digits'> {
   const decimal = parseDecimal(String(value));
-  if (!decimal) return refused('not_a_number', 'Must be a finite number.');
-  if (decimal.digits <= 0n) return refused('not_positive', 'Must be greater than 0.');
+  if (!decimal) return refused('not_a_number', 'must be a finite number');
+  if (decimal.digits <= 0n) return refused('not_positive', 'must be greater than 0');
   if (significantDigits(decimal) > MAX_RATE_DIGITS) {
-    return refused('too_many_digits', `Must have at most ${MAX_RATE_DIGITS} significant digits.`);
+    return refused('too_many_digits', `must have at most ${MAX_RATE_DIGITS} significant digits`);
   }
   return accepted(fxRate(String(value)));
 }

@@ -37,13 +37,13 @@ export function parseMoney(
   value: number,
   currency: Currency,
 ): Checked<Money, 'not_a_number' | 'too_many_decimals' | 'amount_too_large'> {
-  if (Number.isNaN(value)) return refused('not_a_number', 'Must be a number.');
+  if (Number.isNaN(value)) return refused('not_a_number', 'must be a number');
   const decimal = parseDecimal(String(value));
   // JSON text such as 1e999 arrives as Infinity.
   if (!decimal) return amountTooLarge(currency);
   if (decimal.scale > currency.decimalPlaces) {
     const most = currency.decimalPlaces === 0 ? 'no decimals' : `at most ${currency.decimalPlaces} decimals`;
-    return refused('too_many_decimals', `${currency.code} has ${most}.`);
+    return refused('too_many_decimals', `must have ${most} in ${currency.code}`);
   }
   return amountOf(decimal.digits * 10n ** BigInt(currency.decimalPlaces - decimal.scale), currency);
 }
@@ -56,7 +56,7 @@ export function amountOf(value: bigint, currency: Currency): Checked<Money, 'amo
 
 function amountTooLarge(currency: Currency) {
   const most = decimalText(money(MAX_AMOUNT_MINOR, currency));
-  return refused('amount_too_large', `Must not exceed ${most} ${currency.code}.`);
+  return refused('amount_too_large', `must not exceed ${most} ${currency.code}`);
 }
 
 /** The JSON number of an amount or sum: the double whose own text is exactly this money. */

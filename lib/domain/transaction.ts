@@ -43,7 +43,7 @@ export function decideRate(request: {
   const { currency, baseCurrency, date, sentRate, stored } = request;
   if (currency.code === baseCurrency.code) {
     if (sentRate !== undefined && sentRate !== RATE_ONE) {
-      return refused('must_be_one', 'Must be 1 or left out: the currency is your base currency.');
+      return refused('must_be_one', 'must be 1 or left out: the currency is your base currency');
     }
     return accepted({ rate: RATE_ONE, rateDate: date, source: 'same_currency' });
   }

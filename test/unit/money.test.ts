@@ -77,8 +77,8 @@ describe('an amount in JSON', () => {
     expect(parsedMinor(1.2345, KWD)).toBe('too_many_decimals');
     expect(parsedMinor(1.5e-7, UYW)).toBe('too_many_decimals');
     expect(parsedMinor(Number.MIN_VALUE, UYW)).toBe('too_many_decimals');
-    expect(parseMoney(1.5, JPY)).toMatchObject({ message: 'JPY has no decimals.' });
-    expect(parseMoney(1.234, USD)).toMatchObject({ message: 'USD has at most 2 decimals.' });
+    expect(parseMoney(1.5, JPY)).toMatchObject({ message: 'must have no decimals in JPY' });
+    expect(parseMoney(1.234, USD)).toMatchObject({ message: 'must have at most 2 decimals in USD' });
   });
 
   it('may have 15 digits of minor units and no more', () => {
@@ -89,7 +89,7 @@ describe('an amount in JSON', () => {
     expect(parsedMinor(-1e15, JPY)).toBe('amount_too_large');
     expect(parsedMinor(1e21, JPY)).toBe('amount_too_large');
     expect(parsedMinor(Number.MAX_VALUE, JPY)).toBe('amount_too_large');
-    expect(parseMoney(1e14, KWD)).toMatchObject({ message: 'Must not exceed 999999999999.999 KWD.' });
+    expect(parseMoney(1e14, KWD)).toMatchObject({ message: 'must not exceed 999999999999.999 KWD' });
   });
 
   it('is too large when JSON text overflows to infinity, and no number when it is none', () => {
