@@ -52,7 +52,9 @@ describe('settings', () => {
   });
 
   it('cannot be given by a path into the object', () => {
-    expect(() => readSettings({ 'service.enableWaf': 'true' })).toThrow('There is no setting service.enableWaf;');
+    expect(() => readSettings({ 'service.enableWaf': 'true' })).toThrow(
+      'There is no setting service.enableWaf;',
+    );
   });
 
   it('must be an object', () => {
