@@ -1,4 +1,5 @@
-import { contactView, createContact } from '../../lib/contracts/contacts.ts';
+import { contactView } from '../../lib/contacts/view.ts';
+import { createContact } from '../../lib/contracts/contacts.ts';
 import type { Contact } from '../../lib/domain/contact.ts';
 import { newId } from '../../lib/domain/id.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';

@@ -1,4 +1,5 @@
-import { contactView, getContact } from '../../lib/contracts/contacts.ts';
+import { contactView } from '../../lib/contacts/view.ts';
+import { getContact } from '../../lib/contracts/contacts.ts';
 import { notFound } from '../../lib/domain/errors.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
 import { findContact } from '../../lib/store/contact.ts';

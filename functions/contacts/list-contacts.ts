@@ -1,4 +1,5 @@
-import { contactView, listContacts } from '../../lib/contracts/contacts.ts';
+import { contactView } from '../../lib/contacts/view.ts';
+import { listContacts } from '../../lib/contracts/contacts.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
 import * as store from '../../lib/store/contact.ts';
 

@@ -1,4 +1,5 @@
-import { contactView, updateContact } from '../../lib/contracts/contacts.ts';
+import { contactView } from '../../lib/contacts/view.ts';
+import { updateContact } from '../../lib/contracts/contacts.ts';
 import type { Contact } from '../../lib/domain/contact.ts';
 import { notFound } from '../../lib/domain/errors.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';

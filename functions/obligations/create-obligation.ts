@@ -1,9 +1,10 @@
-import { createObligation, obligationView } from '../../lib/contracts/obligations.ts';
+import { createObligation } from '../../lib/contracts/obligations.ts';
 import { assert, type FieldErrors } from '../../lib/domain/errors.ts';
 import { newId } from '../../lib/domain/id.ts';
 import { namedIn, type Obligation, settledAt, termsOf } from '../../lib/domain/obligation.ts';
 import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
 import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
+import { obligationView } from '../../lib/obligations/view.ts';
 import { saveObligation } from '../../lib/store/obligation.ts';
 import { findParties } from '../../lib/store/obligation-parties.ts';
 

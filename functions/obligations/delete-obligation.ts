@@ -1,6 +1,7 @@
-import { deleteObligation, obligationView } from '../../lib/contracts/obligations.ts';
+import { deleteObligation } from '../../lib/contracts/obligations.ts';
 import { notFound } from '../../lib/domain/errors.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
+import { obligationView } from '../../lib/obligations/view.ts';
 import { findObligation, saveObligation } from '../../lib/store/obligation.ts';
 import { findParties } from '../../lib/store/obligation-parties.ts';
 import { untilFresh } from '../../lib/store/transact.ts';

@@ -1,6 +1,7 @@
-import { getObligation, obligationView } from '../../lib/contracts/obligations.ts';
+import { getObligation } from '../../lib/contracts/obligations.ts';
 import { notFound } from '../../lib/domain/errors.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
+import { obligationView } from '../../lib/obligations/view.ts';
 import { findObligation } from '../../lib/store/obligation.ts';
 import { findParties } from '../../lib/store/obligation-parties.ts';
 

@@ -1,6 +1,7 @@
-import { listObligations, obligationView } from '../../lib/contracts/obligations.ts';
+import { listObligations } from '../../lib/contracts/obligations.ts';
 import type { FieldErrors } from '../../lib/domain/errors.ts';
 import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
+import { obligationView } from '../../lib/obligations/view.ts';
 import * as store from '../../lib/store/obligation.ts';
 import { findAllParties } from '../../lib/store/obligation-parties.ts';
 

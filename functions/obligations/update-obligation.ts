@@ -1,8 +1,9 @@
-import { obligationView, updateObligation } from '../../lib/contracts/obligations.ts';
+import { updateObligation } from '../../lib/contracts/obligations.ts';
 import { assert, type FieldErrors, notFound } from '../../lib/domain/errors.ts';
 import { namedIn, type Obligation, settledAt, termsOf } from '../../lib/domain/obligation.ts';
 import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
 import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
+import { obligationView } from '../../lib/obligations/view.ts';
 import { findObligation, saveObligation } from '../../lib/store/obligation.ts';
 import { findParties } from '../../lib/store/obligation-parties.ts';
 

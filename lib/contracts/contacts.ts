@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Contact } from '../domain/contact.ts';
 import { defineEndpoint, shared } from './endpoint.ts';
 import { email, flag, idParams, page, pageQuery, text, timestamp } from './fields.ts';
 
@@ -15,20 +14,6 @@ const contact = /* @__PURE__ */ shared(() =>
     deleted_at: z.optional(timestamp),
   }),
 );
-
-/** A contact as the API shows it: what it does not have is left out. */
-export function contactView(contact: Contact) {
-  return {
-    id: contact.id,
-    name: contact.name,
-    phone: contact.phone,
-    email: contact.email,
-    notes: contact.notes,
-    created_at: contact.createdAt,
-    updated_at: contact.updatedAt,
-    deleted_at: contact.deletedAt,
-  };
-}
 
 const body = /* @__PURE__ */ shared(() =>
   z.object({
