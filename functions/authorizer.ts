@@ -35,6 +35,7 @@ export async function handler(event: APIGatewayRequestAuthorizerEvent): Promise<
       });
     });
   }
+  const stageArn = `${event.methodArn.split('/', 2).join('/')}/*`;
   const context: AuthorizerContext = {
     userId,
     sessionId: session.id,
@@ -43,10 +44,10 @@ export async function handler(event: APIGatewayRequestAuthorizerEvent): Promise<
   };
   return {
     principalId: userId,
-    // This one call: nothing is cached, so the next one asks again.
+    // The whole stage, because a path may hold characters that mean something else in a policy. Nothing is cached.
     policyDocument: {
       Version: '2012-10-17',
-      Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: event.methodArn }],
+      Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: stageArn }],
     },
     context: { ...context },
   };
