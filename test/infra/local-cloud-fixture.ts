@@ -199,3 +199,41 @@ export function gatewayResponse(type: string, status?: number): object {
     },
   };
 }
+
+/** Calls an AWS service as the SDK would, with the credentials of the environment. */
+export const CALLER = handler(`
+  const { AWS_ACCESS_KEY_ID: key, AWS_ENDPOINT_URL_DYNAMODB: url } = process.env;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'x-amz-target': event.target, authorization: 'AWS4-HMAC-SHA256 Credential=' + (event.key ?? key) + '/20260101/eu-west-1/x/aws4_request, SignedHeaders=host, Signature=0' },
+    body: typeof event.body === 'string' ? event.body : JSON.stringify(event.body),
+  });
+  return { status: response.status, answer: await response.json() };
+`);
+
+export interface Answer {
+  status: number;
+  answer: Record<string, unknown> & { __type?: string; message?: string };
+}
+
+export async function callAws(
+  cloud: Cloud,
+  target: string,
+  body: object | string,
+  key?: string,
+): Promise<Answer> {
+  const outcome = await cloud.invoke('Caller', {
+    target,
+    body: body as never,
+    ...(key !== undefined && { key }),
+  });
+  if (!outcome.ok) throw new Error(outcome.error.errorMessage);
+  return outcome.payload as Answer;
+}
+
+/** Removed after the test. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { dataFolder } from './local-cloud-fixture.ts';
+
+/** Two starts of everything, on a machine that may be busy. */
+const PATIENCE_MS = 240_000;
+const START = resolve(import.meta.dirname, '../../infra/local/start.mjs');
+
+interface Run {
+  child: ChildProcess;
+  output(): string;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** `npm start` without npm. */
+function start(environment: Record<string, string | undefined>, flags: string[] = []): Run {
+  const { npm_lifecycle_event: _npm, ...own } = process.env;
+  const child = spawn(process.execPath, [...flags, START], {
+    env: { ...own, ...environment },
+    stdio: 'pipe',
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
+    child.once('close', (code, signal) => done({ code, signal })),
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, output: () => text, ended };
+}
+
+async function ready(run: Run): Promise<string> {
+  for (;;) {
+    const url = /is ready after .*: (http\S+)/.exec(run.output())?.[1];
+    if (url) return url;
+    if (run.child.exitCode !== null) throw new Error(`It ended:\n${run.output()}`);
+    await delay(50);
+  }
+}
+
+async function sentence(run: Run): Promise<{ code: number | null; text: string }> {
+  const { code } = await run.ended;
+  return { code, text: run.output().trim() };
+}
+
+/** Processes of ours that name the data folder: the engine and its keeper. */
+function processesOf(dataDir: string): string[] {
+  const all = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  return all.filter((line) => line.includes(dataDir) && line.includes('DynamoDBLocal'));
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await delay(50);
+}
+
+async function post(url: string, body: object): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test(
+  'the whole service starts, survives kill -9 with its users and tokens, and leaves no process behind',
+  async () => {
+    const DATA_DIR = dataFolder();
+    const PORT = String(await freePort());
+    const password = 'correct horse battery';
+    const ada = { name: 'Ada', email: 'ada@example.org', password, password_confirmation: password };
+
+    const first = start({ DATA_DIR, PORT });
+    const url = await ready(first);
+    expect(url).toBe(`http://localhost:${PORT}`);
+    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
+    const registered = await post(`${url}/auth/register`, ada);
+    expect(registered.status).toBe(200);
+    const { token } = (await registered.json()) as { token: string };
+    expect(processesOf(DATA_DIR).length).toBeGreaterThan(0);
+
+    first.child.kill('SIGKILL');
+    expect((await first.ended).signal).toBe('SIGKILL');
+    await until(() => processesOf(DATA_DIR).length === 0);
+
+    const second = start({ DATA_DIR, PORT });
+    await ready(second);
+    expect((await post(`${url}/auth/login`, { email: ada.email, password })).status).toBe(200);
+    const me = await fetch(`${url}/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await me.json()).toMatchObject({ email: ada.email });
+
+    const other = await sentence(start({ DATA_DIR, PORT: '0' }));
+    expect(other).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^The data folder .* is in use .*$/) as string,
+    });
+
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toEqual({ code: 0, signal: null });
+    expect(processesOf(DATA_DIR)).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test('asked to stop while it starts, it stops and leaves no process behind', async () => {
+  const DATA_DIR = dataFolder();
+  const run = start({ DATA_DIR, PORT: '0' });
+  await until(() => processesOf(DATA_DIR).length > 0);
+  run.child.kill('SIGINT');
+  expect(await run.ended).toEqual({ code: 0, signal: null });
+  expect(processesOf(DATA_DIR)).toEqual([]);
+});
+
+test('what keeps it from starting is one sentence and exit code 1', async () => {
+  const DATA_DIR = dataFolder();
+  const taken = createServer();
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void taken.close());
+  const address = taken.address();
+  const PORT = String(typeof address === 'object' ? address?.port : '');
+
+  expect(await sentence(start({ DATA_DIR, PORT }))).toEqual({
+    code: 1,
+    text: `Port ${PORT} is in use: stop what listens there, or set PORT to another port.`,
+  });
+  expect(await sentence(start({ DATA_DIR, PORT: 'http' }))).toEqual({
+    code: 1,
+    text: 'PORT must be a number from 0 to 65535, not "http".',
+  });
+  expect(await sentence(start({ DATA_DIR, PORT: '0', DYNAMODB_ENDPOINT: 'somewhere' }))).toEqual({
+    code: 1,
+    text: 'DYNAMODB_ENDPOINT must look like http://localhost:8000, not "somewhere".',
+  });
+  expect(
+    await sentence(start({ DATA_DIR, PORT: '0', PATH: '/nowhere', JAVA_HOME: undefined })),
+  ).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^No Java was found, and .*: install Java 17 or newer .*\.$/) as string,
+  });
+  const notAFolder = join(START, 'data');
+  expect(await sentence(start({ DATA_DIR: notAFolder, PORT: '0' }))).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^The data folder .* cannot be used: .*$/) as string,
+  });
+});
+
+test('an old Node is told what to do before it meets a line it cannot read', async () => {
+  const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.1.0"})';
+  const { code, text } = await sentence(start({}, ['--import', older]));
+  expect(code).toBe(1);
+  expect(text).toMatch(/^Node 20\.1\.0 is too old: run "npm ci" and then "npm start".*$/);
+});

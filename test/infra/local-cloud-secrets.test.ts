@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Cloud } from '../../infra/local/cloud-options.ts';
+import { type Answer, CALLER, callAws, dataFolder, type Fixture, runFixture } from './local-cloud-fixture.ts';
+
+const SECRET: Fixture = {
+  functions: {
+    Caller: {
+      ...CALLER,
+      statements: [{ Effect: 'Allow', Action: ['secretsmanager:*'], Resource: { Ref: 'Secret' } }],
+    },
+    Stranger: CALLER,
+  },
+  resources: {
+    Secret: {
+      Type: 'AWS::SecretsManager::Secret',
+      Properties: {
+        GenerateSecretString: {
+          PasswordLength: 40,
+          ExcludePunctuation: true,
+          SecretStringTemplate: '{"kind":"test"}',
+          GenerateStringKey: 'key',
+        },
+      },
+    },
+  },
+};
+const SECRET_ID = 'Fixture-Secret';
+
+test('a secret is generated once as the template says, and kept for its owner alone', async () => {
+  const dataDir = dataFolder();
+  const read = async (cloud: Cloud): Promise<Record<string, unknown>> =>
+    (await callAws(cloud, 'secretsmanager.GetSecretValue', { SecretId: SECRET_ID })).answer;
+  const first = await runFixture(SECRET, { dataDir });
+  const value = await read(first);
+  const { kind, key } = JSON.parse(String(value.SecretString)) as Record<string, string>;
+  expect(kind).toBe('test');
+  expect(key).toMatch(/^[A-Za-z0-9]{40}$/);
+  expect(value).toMatchObject({ Name: SECRET_ID, VersionStages: ['AWSCURRENT'] });
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  await first.stop();
+  expect(await read(await runFixture(SECRET, { dataDir }))).toEqual(value);
+});
+
+test('a secret that a role does not name is denied', async () => {
+  const cloud = await runFixture(SECRET);
+  const outcome = await cloud.invoke('Stranger', {
+    target: 'secretsmanager.GetSecretValue',
+    body: { SecretId: SECRET_ID },
+  });
+  expect(outcome).toMatchObject({
+    payload: { answer: { __type: expect.stringContaining('AccessDenied') as string } },
+  });
+  expect(cloud.denials).toMatchObject([{ action: 'secretsmanager:GetSecretValue' }]);
+});
+
+test('a new version becomes current and the one before it previous', async () => {
+  const cloud = await runFixture(SECRET);
+  const secrets = (operation: string, body: object): Promise<Answer> =>
+    callAws(cloud, `secretsmanager.${operation}`, { SecretId: SECRET_ID, ...body });
+  const before = (await secrets('GetSecretValue', {})).answer;
+  const put = { SecretString: 'pending', ClientRequestToken: 'version-two', VersionStages: ['AWSPENDING'] };
+  expect((await secrets('PutSecretValue', put)).status).toBe(200);
+  expect((await secrets('GetSecretValue', {})).answer).toEqual(before);
+  const move = { VersionStage: 'AWSCURRENT', MoveToVersionId: 'version-two' };
+  expect((await secrets('UpdateSecretVersionStage', move)).answer.__type).toMatch(
+    /#InvalidParameterException$/,
+  );
+  expect(
+    (await secrets('UpdateSecretVersionStage', { ...move, RemoveFromVersionId: before.VersionId })).status,
+  ).toBe(200);
+  expect((await secrets('GetSecretValue', {})).answer.SecretString).toBe('pending');
+  const previous = await secrets('GetSecretValue', { VersionStage: 'AWSPREVIOUS' });
+  expect(previous.answer.SecretString).toBe(before.SecretString);
+  const byId = await secrets('GetSecretValue', { VersionId: before.VersionId });
+  expect(byId.answer.SecretString).toBe(before.SecretString);
+  expect((await secrets('DescribeSecret', {})).answer.VersionIdsToStages).toEqual({
+    [String(before.VersionId)]: ['AWSPREVIOUS'],
+    'version-two': ['AWSPENDING', 'AWSCURRENT'],
+  });
+  expect((await secrets('GetSecretValue', { VersionId: 'none' })).answer.__type).toMatch(
+    /#ResourceNotFoundException$/,
+  );
+});

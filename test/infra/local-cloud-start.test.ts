@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dataFolder, handler, runFixture } from './local-cloud-fixture.ts';
+
+test('schedules run before the cloud is ready, and again when fired by hand', async () => {
+  const { functions, resources } = {
+    functions: { Loader: handler("console.log('ran with ' + event.what)") },
+    resources: {
+      Daily: {
+        Type: 'AWS::Events::Rule',
+        Properties: {
+          ScheduleExpression: 'rate(1 day)',
+          Targets: [{ Arn: { 'Fn::GetAtt': ['Loader', 'Arn'] }, Id: 'T', Input: '{"what":"rates"}' }],
+        },
+      },
+      MayInvoke: {
+        Type: 'AWS::Lambda::Permission',
+        Properties: {
+          FunctionName: { 'Fn::GetAtt': ['Loader', 'Arn'] },
+          Principal: 'events.amazonaws.com',
+          SourceArn: { 'Fn::GetAtt': ['Daily', 'Arn'] },
+        },
+      },
+    },
+  };
+  const cloud = await runFixture({ functions, resources });
+  const runs = (): number => cloud.logs.all().filter(({ text }) => text === 'ran with rates').length;
+  expect(runs()).toBe(1);
+  const response = await fetch(`${cloud.awsEndpoint}/_local/fire/Loader`, { method: 'POST' });
+  expect(await response.json()).toEqual({ Daily: { ok: true, payload: null } });
+  expect(runs()).toBe(2);
+});
+
+test('a data folder belongs to one running cloud, and a lock left behind by a killed one is ignored', async () => {
+  const dataDir = dataFolder();
+  const first = await runFixture({}, { dataDir });
+  await expect(runFixture({}, { dataDir })).rejects.toThrow(
+    /is in use by another local cloud \(process \d+\): stop that one, or set DATA_DIR/,
+  );
+  const lock = readFileSync(join(dataDir, 'lock.json'), 'utf8');
+  await first.stop();
+  writeFileSync(join(dataDir, 'lock.json'), lock);
+  await (await runFixture({}, { dataDir })).stop();
+  writeFileSync(join(dataDir, 'lock.json'), 'half a lo');
+  await (await runFixture({}, { dataDir })).stop();
+});
+
+test('a port in use is one clear sentence', async () => {
+  const { url } = await runFixture({});
+  const port = Number(new URL(url).port);
+  await expect(runFixture({}, { port })).rejects.toThrow(
+    `Port ${port} is in use: stop what listens there, or set PORT to another port.`,
+  );
+});
