@@ -16,6 +16,13 @@ const blocked = () =>
     'Its category or account has been deleted. Record it anew with another one.',
   );
 
+/** The request has no amount that could be at fault: it is what else has been recorded meanwhile. */
+const beyondLimit = () =>
+  new Problem(
+    'restore_blocked',
+    'With it, the sum of all your transactions would be beyond what can be kept exactly. Delete others first.',
+  );
+
 export function restoreTransaction(
   contract: typeof restoreExpense | typeof restoreIncome,
   kind: TransactionKind,
@@ -40,6 +47,7 @@ export function restoreTransaction(
           dates: [after.date],
           chosen: new Set(),
           otherwise: blocked,
+          beyondLimit,
         }),
       ];
       return request.commit(writes, transactionView(after, accounts, ledger));

@@ -60,6 +60,8 @@ export interface Postings {
   readonly chosen: ReadonlySet<string>;
   /** What it means when an account or category is gone. */
   readonly otherwise?: (() => Error) | undefined;
+  /** What it means when a sum would leave the range that is kept exactly. Default: the amount is at fault. */
+  readonly beyondLimit?: (() => Error) | undefined;
 }
 
 /** The one place that turns effects into writes: sums change by atomic adds, and never any other way. */
@@ -75,7 +77,8 @@ export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
 
 const TURNOVER_PREFIX = 'turnover_';
 
-function ledgerWrite(userId: UserId, turnover: TurnoverEffect, { baseCurrencyId, dates }: Postings): Write {
+function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Postings): Write {
+  const { baseCurrencyId, dates } = postings;
   const sums: [attribute: string, delta: bigint][] = [
     ['turnover', turnover.baseMinor],
     ...turnover.currencies.map(({ currencyId, minor }): [string, bigint] => [
@@ -103,26 +106,25 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, { baseCurrencyId,
         ':earliest': earliest,
         ...Object.fromEntries(rising.map(([, delta], i) => [`:t${i}`, MAX_SUM_MINOR - delta])),
       },
-      otherwise: (stored) => ledgerFailure(stored, baseCurrencyId, earliest),
+      otherwise: (stored) => ledgerFailure(stored, postings, earliest),
     },
   );
 }
 
 function ledgerFailure(
   stored: Item | undefined,
-  baseCurrencyId: string,
+  { baseCurrencyId, beyondLimit = amountTooLarge }: Postings,
   earliest: CalendarDate | undefined,
 ): Error {
   const ledger = stored && fromItem(stored);
   if (!ledger || ledger.baseCurrencyId !== baseCurrencyId) return new Stale('The base currency has changed.');
   if (earliest !== undefined && isLocked(earliest, ledger.lockedThrough)) return periodLocked(ledger);
-  return invalid([
-    {
-      field: 'amount',
-      code: 'amount_too_large',
-      message: 'would take the sum of all your transactions beyond what can be kept exactly',
-    },
-  ]);
+  return beyondLimit();
+}
+
+function amountTooLarge(): Problem {
+  const message = 'would take the sum of all your transactions beyond what can be kept exactly';
+  return invalid([{ field: 'amount', code: 'amount_too_large', message }]);
 }
 
 export function periodLocked({ lockedThrough }: Ledger): Problem {
