@@ -11,10 +11,10 @@ import { ServiceStack } from './stack.ts';
  * The app over bundles that exist already; buildFunctions() makes them. CDK's feature flags have the values that
  * CDK recommends to new projects, instead of ninety lines of them in cdk.json.
  */
-export function createApp(props?: AppProps): App {
+export function createApp(props?: AppProps, folderOf: (file: string) => string = bundleFolder): App {
   const app = new App({ ...props, context: { ...recommendedFlags, ...props?.context } });
   const settings = readSettings(app.node.getAllContext());
-  new ServiceStack(app, { settings, endpoints, codeOf: (file) => Code.fromAsset(bundleFolder(file)) });
+  new ServiceStack(app, { settings, endpoints, codeOf: (file) => Code.fromAsset(folderOf(file)) });
   return app;
 }
 

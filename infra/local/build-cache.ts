@@ -1,32 +1,45 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildFunctions } from '../build.ts';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { buildFunctions, bundleFolder } from '../build.ts';
 import { ROOT } from './synth.ts';
 
 /** Everything that a bundle is made of. The lock file stands for node_modules. */
 const INPUTS = ['lib/**/*', 'functions/**/*', 'infra/*.ts', 'package-lock.json', 'tsconfig.json'];
-const RECORD = join(ROOT, 'dist/local-build.json');
+const BUILDS = join(ROOT, 'dist/local');
+const KEPT_BUILDS = 3;
 
-interface Record {
-  inputs: string;
-  /** Size and time of each bundle: another build may have written over them since. */
-  outputs: { [file: string]: string };
-}
-
-/** Builds all bundles, unless those of the last time were made of the same files and are still the same. */
-export async function buildIfChanged(): Promise<void> {
-  const inputs = hashInputs();
-  const record = readRecord();
-  if (
-    record?.inputs === inputs &&
-    Object.entries(record.outputs).every(([file, stamp]) => stampOf(file) === stamp)
-  ) {
-    return;
+/**
+ * Builds all bundles, unless the same files were built before, and returns where each function's bundle is. A
+ * build is a folder named after its inputs and never changed: `npm start` and several test runs may work side
+ * by side, and none of them reads what another is writing.
+ */
+export async function buildOnce(): Promise<(file: string) => string> {
+  const folder = join(BUILDS, hashInputs());
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.${process.pid}`;
+    try {
+      await buildFunctions({ outputFolder: unfinished });
+      renameSync(unfinished, folder);
+    } catch (error) {
+      // Another process may have finished the same build first; then that one is as good.
+      if (!existsSync(folder)) throw error;
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+    removeOldBuilds();
   }
-  const built = await buildFunctions();
-  const outputs = Object.fromEntries(built.map(({ output }) => [output, stampOf(output) ?? '']));
-  writeFileSync(RECORD, JSON.stringify({ inputs, outputs } satisfies Record));
+  const usual = join(ROOT, 'dist/functions');
+  return (file) => join(folder, relative(usual, bundleFolder(file)));
 }
 
 function hashInputs(): string {
@@ -35,18 +48,17 @@ function hashInputs(): string {
     const path = join(ROOT, file);
     if (statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path)).update('\0');
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
-function readRecord(): Record | undefined {
-  try {
-    return JSON.parse(readFileSync(RECORD, 'utf8')) as Record;
-  } catch {
-    return undefined;
-  }
+function removeOldBuilds(): void {
+  mkdirSync(BUILDS, { recursive: true });
+  const newestFirst = readdirSync(BUILDS)
+    .map((name) => join(BUILDS, name))
+    .sort((a, b) => age(a) - age(b));
+  for (const old of newestFirst.slice(KEPT_BUILDS)) rmSync(old, { recursive: true, force: true });
 }
 
-function stampOf(file: string): string | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats && `${stats.size} ${stats.mtimeMs}`;
+function age(folder: string): number {
+  return Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
 }
