@@ -31,7 +31,7 @@ export async function call(method: string, path: string, options: CallOptions = 
       ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
       ...options.headers,
     },
-    ...(body !== undefined && { body: body as BodyInit }),
+    ...(body !== undefined && { body: body as NonNullable<RequestInit['body']> }),
   });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');

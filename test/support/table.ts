@@ -46,13 +46,13 @@ export function table() {
           ),
         }),
       ),
-    /** All items of a partition whose sort key starts like this. */
-    list: async (pk: string, prefix: string) => {
+    /** All items of a partition, or those whose sort key starts like this. */
+    list: async (pk: string, prefix = '') => {
       const { Items = [] } = await client.send(
         new QueryCommand({
           TableName,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+          KeyConditionExpression: `pk = :pk${prefix && ' AND begins_with(sk, :prefix)'}`,
+          ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
           ConsistentRead: true,
         }),
       );

@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { call, fieldCodes, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { forgetFailedAttempts, table } from '../../support/table.ts';
+
+afterAll(() => forgetFailedAttempts());
+
+const NEW = 'an entirely new password';
+const logIn = (email: string, password: string) => call('POST', '/auth/login', { body: { email, password } });
+const change = (user: TestUser, given: Record<string, unknown> = {}) =>
+  user.put('/auth/password', {
+    current_password: PASSWORD,
+    password: NEW,
+    password_confirmation: NEW,
+    ...given,
+  });
+const throttleOf = (user: TestUser) =>
+  table().get(`THROTTLE#EMAIL#${hash('sha256', user.email, 'base64url')}`, 'THROTTLE');
+
+describe('changing the password', () => {
+  test('answers 200 with the user; the new password logs in and the old one does not', async () => {
+    const user = await newUser();
+    const { status, body, headers } = await change(user);
+    const me = await user.get('/auth/me');
+    expect([status, body]).toEqual([200, me.body]);
+    expect(headers.get('etag'), 'a user is a single record').toBe(me.headers.get('etag'));
+    expect((await logIn(user.email, NEW)).status).toBe(200);
+    expect((await logIn(user.email, PASSWORD)).status).toBe(401);
+  });
+
+  test('revokes every other session at once, and keeps the one that asked', async () => {
+    const user = await newUser();
+    const others = await Promise.all([1, 2, 3].map(() => logIn(user.email, PASSWORD)));
+    await change(user);
+    for (const { body } of others) {
+      expect((await call('GET', '/auth/me', { token: body.token })).status).toBe(401);
+    }
+    const { body: sessions } = await user.get('/auth/sessions');
+    expect(sessions.data.map(({ current }: { current: boolean }) => current)).toEqual([true]);
+  });
+
+  test('revokes more sessions than one transaction can', async () => {
+    const user = await newUser();
+    const [own] = await table().list(`USER#${user.id}`, 'SESSION#');
+    await Promise.all(
+      Array.from({ length: 120 }, (_, i) => {
+        const id = `01890000-0000-7000-8000-${String(i).padStart(12, '0')}`;
+        return table().put({ ...own, sk: `SESSION#${id}`, id });
+      }),
+    );
+    expect((await change(user)).status).toBe(200);
+    const left = await table().list(`USER#${user.id}`, 'SESSION#');
+    expect(left.map(({ id }) => id)).toEqual([own?.id]);
+  });
+
+  test('leaves no session behind that was opened with the old password meanwhile', async () => {
+    const user = await newUser();
+    const [changed, ...logins] = await Promise.all([
+      change(user),
+      ...Array.from({ length: 4 }, () => logIn(user.email, PASSWORD)),
+    ]);
+    expect(changed?.status).toBe(200);
+    for (const { status, body } of logins) {
+      if (status === 200) expect((await call('GET', '/auth/me', { token: body.token })).status).toBe(401);
+      else expect([status, body.code]).toEqual([401, 'invalid_credentials']);
+    }
+    expect((await user.get('/auth/sessions')).body.data).toHaveLength(1);
+  });
+
+  test('of two at once lets one succeed: the other finds its current password wrong', async () => {
+    const user = await newUser();
+    const passwords = ['the first new password', 'the second new password'];
+    const answers = await Promise.all(
+      passwords.map((password) => change(user, { password, password_confirmation: password })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await logIn(user.email, winner)).status).toBe(200);
+  });
+
+  test('works after the e-mail address was changed', async () => {
+    const user = await newUser();
+    const email = `moved-${user.email}`;
+    await user.put('/auth/me', { name: 'Ada', email });
+    expect((await change(user)).status).toBe(200);
+    expect((await logIn(email, NEW)).status).toBe(200);
+  });
+
+  test('honours If-Match', async () => {
+    const user = await newUser();
+    const body = { current_password: PASSWORD, password: NEW, password_confirmation: NEW };
+    const refused = await user.put('/auth/password', body, { headers: { 'if-match': '"other"' } });
+    expect([refused.status, refused.body.code]).toEqual([412, 'version_mismatch']);
+    expect((await logIn(user.email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('a wrong current password', () => {
+  test('is a 422 on that field, and changes nothing', async () => {
+    const user = await newUser();
+    const other = await logIn(user.email, PASSWORD);
+    const refused = await change(user, { current_password: 'not the password' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed']);
+    expect(fieldCodes(refused)).toEqual({ current_password: 'wrong_password' });
+    expect((await call('GET', '/auth/me', { token: other.body.token })).status).toBe(200);
+    expect((await logIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('is told together with what is wrong with the new one', async () => {
+    const user = await newUser();
+    const refused = await change(user, {
+      current_password: 'not the password',
+      password: 'password',
+      password_confirmation: 'other',
+    });
+    expect(fieldCodes(refused)).toEqual({
+      current_password: 'wrong_password',
+      password: 'weak_password',
+      password_confirmation: 'confirmation_mismatch',
+    });
+  });
+
+  test('counts for the throttle, together with failed logins', async () => {
+    const user = await newUser();
+    const guesses = await Promise.all(
+      Array.from({ length: 14 }, (_, i) =>
+        i % 2 === 0 ? change(user, { current_password: 'wrong guess' }) : logIn(user.email, 'wrong guess'),
+      ),
+    );
+    const checked = guesses.filter(({ status }) => status === 422 || status === 401);
+    expect(checked).toHaveLength(10);
+    expect((await throttleOf(user))?.failures).toBe(10);
+    const blocked = await change(user);
+    expect([blocked.status, blocked.body.code]).toEqual([429, 'too_many_attempts']);
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await logIn(user.email, PASSWORD)).status).toBe(429);
+  });
+
+  test('is not counted when it is right, though the new one is refused', async () => {
+    const user = await newUser();
+    await change(user, { password: 'password', password_confirmation: 'password' });
+    expect((await throttleOf(user))?.failures ?? 0).toBe(0);
+  });
+});
+
+describe('the new password', () => {
+  test('follows the rules of registration', async () => {
+    const user = await newUser();
+    const refusal = async (password: string) =>
+      fieldCodes(await change(user, { password, password_confirmation: password }));
+    expect(await refusal('seven77')).toEqual({ password: 'too_short' });
+    expect(await refusal('x'.repeat(129))).toEqual({ password: 'too_long' });
+    expect(await refusal('iloveyou')).toEqual({ password: 'weak_password' });
+    expect(await refusal(user.email)).toEqual({ password: 'weak_password' });
+    expect(fieldCodes(await change(user, { password_confirmation: 'another' }))).toEqual({
+      password_confirmation: 'confirmation_mismatch',
+    });
+  });
+
+  test('and all other fields are required, and no other field is known', async () => {
+    const user = await newUser();
+    expect(fieldCodes(await user.put('/auth/password', { name: 'Ada' }))).toEqual({
+      name: 'unknown_field',
+      current_password: 'required',
+      password: 'required',
+      password_confirmation: 'required',
+    });
+  });
+});

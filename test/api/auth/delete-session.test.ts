@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { call, newUser, PASSWORD } from '../../support/api.ts';
+import { expectHidden } from '../../support/records.ts';
+
+const logIn = async (email: string): Promise<string> =>
+  (await call('POST', '/auth/login', { body: { email, password: PASSWORD } })).body.token;
+const currentId = async (token: string): Promise<string> => {
+  const { body } = await call('GET', '/auth/sessions', { token });
+  return body.data.find((session: { current: boolean }) => session.current).id;
+};
+
+test('answers 204, and the token of that session is a 401 from the very next request on', async () => {
+  const user = await newUser();
+  const token = await logIn(user.email);
+  const id = await currentId(token);
+  const answer = await user.delete(`/auth/sessions/${id}`);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect((await call('GET', '/auth/me', { token })).status).toBe(401);
+  expect((await user.get('/auth/sessions')).body.data).toHaveLength(1);
+});
+
+test('of the current session logs out, and clears the cookie', async () => {
+  const user = await newUser();
+  const answer = await user.delete(`/auth/sessions/${await currentId(user.token)}`);
+  expect(answer.status).toBe(204);
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^service-session=; .*Max-Age=0$/)]);
+  expect((await user.get('/auth/me')).status).toBe(401);
+});
+
+test("is a 404 when the session is gone, was never there, or is another user's", async () => {
+  const [user, other] = [await newUser(), await newUser()];
+  const id = await currentId(await logIn(user.email));
+  await user.delete(`/auth/sessions/${id}`);
+  const again = await user.delete(`/auth/sessions/${id}`);
+  expect([again.status, again.body.code]).toEqual([404, 'not_found']);
+  expect((await user.delete('/auth/sessions/nonsense')).status).toBe(404);
+  await expectHidden(await currentId(other.token), (foreign) => user.delete(`/auth/sessions/${foreign}`));
+  expect((await other.get('/auth/me')).status).toBe(200);
+});
+
+test('needs credentials', async () => {
+  expect((await call('DELETE', '/auth/sessions/01890000-0000-7000-8000-000000000000')).status).toBe(401);
+});

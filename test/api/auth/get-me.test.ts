@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { call, newUser } from '../../support/api.ts';
+
+test('shows the user of the credentials, and nothing but what the contract promises', async () => {
+  const user = await newUser({ name: '  Ada Lovelace ', base_currency_id: 'EUR' });
+  const { status, body } = await user.get('/auth/me');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: user.id,
+    name: 'Ada Lovelace',
+    email: user.email,
+    base_currency_id: 'EUR',
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    updated_at: body.created_at,
+  });
+});
+
+test('carries an ETag, by which a second read can be saved', async () => {
+  const user = await newUser();
+  const first = await user.get('/auth/me');
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  const second = await user.get('/auth/me', { headers: { 'if-none-match': etag } });
+  expect([second.status, second.text, second.headers.get('etag')]).toEqual([304, '', etag]);
+  await user.put('/auth/me', { name: 'Grace', email: user.email });
+  const third = await user.get('/auth/me', { headers: { 'if-none-match': etag } });
+  expect([third.status, third.body.name]).toEqual([200, 'Grace']);
+});
+
+test('needs credentials', async () => {
+  expect((await call('GET', '/auth/me')).status).toBe(401);
+});
+
+test('has no query parameters', async () => {
+  const user = await newUser();
+  const { status, body } = await user.get('/auth/me?verbose=true');
+  expect([status, body.errors[0].field, body.errors[0].code]).toEqual([422, 'verbose', 'unknown_parameter']);
+});

@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Answer, call, newEmail, newUser, PASSWORD } from '../../support/api.ts';
+import { HAS_OTHER_LOOPBACK, rawCall } from '../../support/raw-http.ts';
+import { refusalOf } from '../../support/records.ts';
+import { forgetFailedAttempts, table } from '../../support/table.ts';
+
+const MINUTES_15 = 15 * 60;
+
+afterAll(() => forgetFailedAttempts());
+
+const logIn = (email: string, password = 'not the password') =>
+  call('POST', '/auth/login', { body: { email, password } });
+const throttleOf = (email: string) => `THROTTLE#EMAIL#${hash('sha256', email, 'base64url')}`;
+
+async function failTenTimes(email: string): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(email)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(401));
+}
+
+function expectBlocked(answer: Answer): void {
+  expect([answer.status, answer.body.code]).toEqual([429, 'too_many_attempts']);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  const seconds = Number(answer.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(MINUTES_15 - 120);
+  expect(seconds).toBeLessThanOrEqual(MINUTES_15);
+}
+
+describe('after ten failures for an e-mail address', () => {
+  test('the eleventh attempt is refused, and the right password with it', async () => {
+    const user = await newUser();
+    await failTenTimes(user.email);
+    expectBlocked(await logIn(user.email));
+    expectBlocked(await logIn(user.email, PASSWORD));
+    expectBlocked(await logIn(user.email.toUpperCase(), PASSWORD));
+    expect((await user.get('/auth/me')).status, 'sessions that are open go on').toBe(200);
+  });
+
+  test('nobody can tell whether the address exists', async () => {
+    const [{ email }, unknown] = [await newUser(), newEmail()];
+    await Promise.all([failTenTimes(email), failTenTimes(unknown)]);
+    expect(refusalOf(await logIn(unknown))).toEqual(refusalOf(await logIn(email)));
+    expectBlocked(await logIn(unknown));
+  });
+
+  test('attempts are refused until 15 minutes are over, and counted anew then', async () => {
+    const { email } = await newUser();
+    await logIn(email);
+    const stored = await table().get(throttleOf(email), 'THROTTLE');
+    const now = Math.floor(Date.now() / 1000);
+    expect(stored?.window_ends_at).toBeGreaterThan(now + MINUTES_15 - 120);
+
+    await table().set(throttleOf(email), 'THROTTLE', { used: 10, failures: 10, window_ends_at: now + 5 });
+    const soon = await logIn(email, PASSWORD);
+    expect(soon.status).toBe(429);
+    expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(5);
+
+    await table().set(throttleOf(email), 'THROTTLE', { window_ends_at: now - 1 });
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+    expect((await logIn(email)).status).toBe(401);
+    expect(await table().get(throttleOf(email), 'THROTTLE')).toMatchObject({ used: 1, failures: 1 });
+  });
+});
+
+describe('attempts at the same time', () => {
+  test('get no more guesses than one after the other: thirty make ten checks', async () => {
+    const { email } = await newUser();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(email)));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(401), count(429)]).toEqual([10, 20]);
+  });
+
+  test('with the right password all succeed, however many', async () => {
+    const { email } = await newUser();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(email, PASSWORD)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
+    const stored = await table().get(throttleOf(email), 'THROTTLE');
+    expect([stored?.used, stored?.failures]).toEqual([0, 0]);
+  });
+
+  test('count failures only: right ones in between use nothing up', async () => {
+    const { email } = await newUser();
+    for (const password of ['wrong 1', PASSWORD, 'wrong 2', PASSWORD]) await logIn(email, password);
+    const stored = await table().get(throttleOf(email), 'THROTTLE');
+    expect([stored?.used, stored?.failures]).toEqual([2, 2]);
+  });
+});
+
+test.runIf(HAS_OTHER_LOOPBACK)(
+  'after a hundred failures from one address, for whatever e-mail addresses, it is refused and others are not',
+  async () => {
+    const from = '127.0.0.77';
+    await forgetFailedAttempts(from);
+    const { email } = await newUser();
+    const logInFrom = (address: string, who: string, password = 'not the password') =>
+      rawCall('POST', '/auth/login', {
+        from: address,
+        headers: ['Content-Type', 'application/json'],
+        body: JSON.stringify({ email: who, password }),
+      });
+    expect((await logInFrom(from, newEmail())).status).toBe(401);
+    // A hundred hashes take their time: ninety of them are taken as done.
+    await table().set(`THROTTLE#ADDRESS#${from}`, 'THROTTLE', { used: 90, failures: 90 });
+    const answers = await Promise.all(Array.from({ length: 15 }, () => logInFrom(from, newEmail())));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(401), count(429)]).toEqual([10, 5]);
+    expectBlocked(await logInFrom(from, email, PASSWORD));
+    expect((await logInFrom('127.0.0.78', email, PASSWORD)).status).toBe(200);
+    const stored = await table().get(throttleOf(email), 'THROTTLE');
+    expect(stored?.used, 'the refused attempt counts nothing for the e-mail address').toBe(0);
+  },
+);
+
+test('what a client says about its address does not matter', async () => {
+  const { email } = await newUser();
+  for (let i = 0; i < 10; i++) {
+    const answer = await call('POST', '/auth/login', {
+      body: { email, password: 'not the password' },
+      headers: { 'x-forwarded-for': `203.0.113.${i}` },
+    });
+    expect(answer.status).toBe(401);
+  }
+  expectBlocked(await logIn(email));
+});
