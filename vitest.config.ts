@@ -21,6 +21,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        // A cloud of its own: what it does to logins would lock the other tests out.
+        test: {
+          name: 'hostile',
+          include: ['test/hostile/**/*.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,160 @@
+import { hash } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { newUser, type TestUser } from '../support/api.ts';
+import { table } from '../support/table.ts';
+import type { HostileRequest, Knowledge } from './requests.ts';
+
+/** Stands in every record of the victim, and nowhere else: an answer that contains it is a leak. */
+export const SECRET_MARK = 'victims-eyes-only';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** Byte for byte as it was made up: fetch would tidy up paths, headers and bodies first. */
+export function sendRaw(
+  base: string,
+  request: HostileRequest,
+  token: string | undefined,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(base);
+  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
+  const body = request.body === undefined ? undefined : Buffer.from(request.body as string);
+  const outgoing = httpRequest(
+    {
+      hostname,
+      port,
+      method: request.method,
+      path: request.target,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...request.headers,
+        ...(body && { 'content-length': body.length }),
+      },
+    },
+    (incoming) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      );
+    },
+  );
+  outgoing.on('error', reject);
+  outgoing.end(body);
+  return promise;
+}
+
+/** A user with one record of everything, all of them marked. */
+async function populate(user: TestUser, mark: string) {
+  const accounts = (await user.get('/accounts')).body.data as { id: string; type: string }[];
+  const asset = accounts.find(({ type }) => type === 'asset')?.id ?? '';
+  const created = async (path: string, body: object): Promise<string> => {
+    const answer = await user.post(path, body);
+    if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.text}`);
+    return answer.body.id;
+  };
+  const spending = await created('/budgeting/categories', { name: `${mark} food` });
+  const earning = await created('/budgeting/categories', { name: `${mark} pay`, kind: 'income' });
+  const entry = {
+    currency_id: 'USD',
+    amount: 12.34,
+    date: '2026-01-31',
+    asset_account_id: asset,
+    memo: mark,
+  };
+  const expenses = [await created('/budgeting/expenses', { ...entry, category_id: spending })];
+  expenses.push(await created('/budgeting/expenses', { ...entry, category_id: spending }));
+  const incomes = [await created('/budgeting/incomes', { ...entry, category_id: earning })];
+  const contacts = [await created('/contacts', { name: `${mark} Bob`, notes: mark })];
+  contacts.push(await created('/contacts', { name: `${mark} Eve` }));
+  const obligations = [
+    await created('/obligations', {
+      name: mark,
+      opened_date: '2026-01-01',
+      original_amount: 10,
+      outstanding_amount: 5,
+      contact_id: contacts[0],
+      account_id: asset,
+      currency_id: 'USD',
+    }),
+  ];
+  const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
+  const cursors = [
+    (await user.get('/contacts?limit=1')).body.next_cursor as string,
+    (await user.get('/budgeting/expenses?limit=1')).body.next_cursor as string,
+    (await user.get('/accounts?limit=2')).body.next_cursor as string,
+  ];
+  return {
+    ids: {
+      category_id: [spending, earning],
+      account_id: accounts.map(({ id }) => id),
+      asset_account_id: [asset],
+      contact_id: contacts,
+      'accounts/{id}': accounts.map(({ id }) => id),
+      'categories/{id}': [spending, earning],
+      'budgeting/{id}': [...expenses, ...incomes],
+      'contacts/{id}': contacts,
+      'obligations/{id}': obligations,
+    },
+    sessions: sessions.map(({ id }) => id),
+    cursors,
+  };
+}
+
+export interface Victim {
+  readonly id: string;
+  readonly token: string;
+  readonly records: Awaited<ReturnType<typeof populate>>;
+}
+
+export async function createVictim(): Promise<Victim> {
+  const user = await newUser({ name: SECRET_MARK });
+  return { id: user.id, token: user.token, records: await populate(user, SECRET_MARK) };
+}
+
+export class Attacker {
+  readonly user: TestUser;
+  readonly knowledge: Knowledge;
+
+  private constructor(user: TestUser, knowledge: Knowledge) {
+    this.user = user;
+    this.knowledge = knowledge;
+  }
+
+  static async create(victim: Victim): Promise<Attacker> {
+    const user = await newUser();
+    const own = await populate(user, 'mine');
+    const foreign = [...Object.values(victim.records.ids).flat(), ...victim.records.sessions];
+    const [header = '', payload = '', signature = ''] = user.token.split('.');
+    const tokens = [
+      `Bearer ${user.token.slice(0, -2)}`,
+      `Bearer ${header}.${payload}.`,
+      `Bearer ${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`,
+      `Bearer ${header}.${victim.token.split('.')[1]}.${signature}`,
+      'Bearer',
+      'Bearer x',
+      'Basic dXNlcjpwYXNz',
+      `bearer ${user.token}`,
+    ];
+    return new Attacker(user, {
+      own: { ...own.ids, 'auth/{id}': ['00000000-0000-7000-8000-000000000000'] },
+      foreign,
+      cursors: own.cursors,
+      foreignCursors: victim.records.cursors,
+      tokens,
+    });
+  }
+}
+
+/** A fingerprint of everything stored for a user. */
+export async function fingerprint(userId: string): Promise<string> {
+  return hash('sha256', JSON.stringify(await table().list(`USER#${userId}`, '')));
+}

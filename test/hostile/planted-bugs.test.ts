@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import * as contacts from '../../lib/contracts/contacts.ts';
+import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import { cloud } from '../support/cloud.ts';
+import { table } from '../support/table.ts';
+import { attackEndpoint } from './attack.ts';
+import { createVictim, type RawAnswer, sendRaw, type Victim } from './attacker.ts';
+
+/** The search is worth as much as the bugs it finds: each is planted in front of the service, and must be found. */
+type Bug = (
+  request: { incoming: IncomingMessage; body: string },
+  answer: RawAnswer,
+) => RawAnswer | Promise<RawAnswer>;
+
+let victim: Victim;
+let stop: (() => void) | undefined;
+
+beforeAll(async () => {
+  victim = await createVictim();
+});
+afterEach(() => stop?.());
+
+async function serviceWith(bug: Bug): Promise<string> {
+  const server = createServer(async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const { host: _host, 'content-length': _length, ...headers } = incoming.headers;
+    const answer = await sendRaw(
+      cloud().url,
+      {
+        endpoint: '',
+        method: incoming.method ?? '',
+        target: incoming.url ?? '',
+        headers: headers as Record<string, string>,
+        body: body.length > 0 ? body : undefined,
+      },
+      undefined,
+    );
+    const given = await bug({ incoming, body: body.toString() }, answer);
+    outgoing.writeHead(given.status, given.headers as Record<string, string>).end(given.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function finding(bug: Bug, endpoint: Endpoint): Promise<string> {
+  const base = await serviceWith(bug);
+  return attackEndpoint(base, victim, endpoint, { count: 400, seed: 7 }).then(
+    () => 'nothing',
+    (error: unknown) => String(error),
+  );
+}
+
+test('no bug, no finding', async () => {
+  const base = await serviceWith((_request, answer) => answer);
+  await attackEndpoint(base, victim, contacts.getContact as unknown as Endpoint, { count: 50, seed: 7 });
+});
+
+test('a fault on one kind of input is found', async () => {
+  const bug: Bug = ({ body }, answer) =>
+    body.includes('\\u0000')
+      ? { ...answer, status: 500, text: '{"message": "Internal server error"}' }
+      : answer;
+  expect(await finding(bug, contacts.createContact as unknown as Endpoint)).toContain('a server fault: 500');
+});
+
+test("a record that is shown to somebody else's token is found", async () => {
+  const bug: Bug = async ({ incoming }, answer) => {
+    if (answer.status !== 404) return answer;
+    const { headers, ...rest } = {
+      endpoint: '',
+      method: 'GET',
+      target: incoming.url ?? '',
+      headers: {},
+      body: undefined,
+    };
+    return sendRaw(cloud().url, { ...rest, headers }, victim.token);
+  };
+  expect(await finding(bug, contacts.getContact as unknown as Endpoint)).toContain("another user's data");
+});
+
+test('a refused request that writes all the same is found', async () => {
+  const bug: Bug = async ({ incoming }, answer) => {
+    const [, payload = ''] = (incoming.headers.authorization ?? '').split('.');
+    if (answer.status === 422 && payload !== '') {
+      const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
+      if (sub !== victim.id) await table().set(`USER#${sub}`, 'PROFILE', { touched: Math.random() });
+    }
+    return answer;
+  };
+  expect(await finding(bug, contacts.updateContact as unknown as Endpoint)).toContain(
+    'something was written',
+  );
+});
+
+test('an answer with a field that the description does not know is found', async () => {
+  const bug: Bug = (_request, answer) =>
+    answer.status === 200 ? { ...answer, text: answer.text.replace('{', '{"pk":"USER#1",') } : answer;
+  expect(await finding(bug, contacts.getContact as unknown as Endpoint)).toContain('breaks its schema');
+});

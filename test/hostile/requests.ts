@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import type * as z from 'zod/mini';
+import type { Endpoint, ObjectSchema } from '../../lib/contracts/endpoint.ts';
+import {
+  absurdBody,
+  anything,
+  brokenBytes,
+  currency,
+  date,
+  month,
+  number,
+  text,
+  trapText,
+} from './values.ts';
+
+/** What an attacker knows: ids and cursors of their own, and ids that belong to somebody else. */
+export interface Knowledge {
+  readonly own: Readonly<Record<string, readonly string[]>>;
+  readonly foreign: readonly string[];
+  readonly cursors: readonly string[];
+  readonly foreignCursors: readonly string[];
+  readonly tokens: readonly string[];
+}
+
+export interface HostileRequest {
+  readonly endpoint: string;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | undefined;
+}
+
+/** Requests to one endpoint: mostly nearly valid ones, because those get deepest, and some absurd ones. */
+export function requestsTo(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<HostileRequest> {
+  const body = endpoint.body ? bodyFor(endpoint, known) : fc.option(absurdBody, { nil: undefined, freq: 20 });
+  return fc
+    .record({
+      path: pathFor(endpoint, known),
+      query: queryFor(endpoint, known),
+      headers: headersFor(endpoint, known),
+      body,
+    })
+    .map(({ path, query, headers, body }) => ({
+      endpoint: endpoint.id,
+      method: endpoint.method,
+      target: query === '' ? path : `${path}?${query}`,
+      headers,
+      body,
+    }));
+}
+
+function idFor(name: string, known: Knowledge): fc.Arbitrary<string> {
+  const own = known.own[name] ?? Object.values(known.own).flat();
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...own) },
+    { weight: 2, arbitrary: fc.constantFrom(...known.foreign) },
+    { weight: 1, arbitrary: fc.uuid() },
+    { weight: 1, arbitrary: trapText },
+  );
+}
+
+function pathFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
+  if (!endpoint.path.includes('{')) return fc.constant(endpoint.path);
+  const name = endpoint.folder === 'currencies' ? 'currency_id' : `${endpoint.folder}/{id}`;
+  const id = name === 'currency_id' ? currency : idFor(name, known);
+  const broken = fc.constantFrom(
+    '%',
+    '%zz',
+    '%c0%af',
+    '%00',
+    '%2f',
+    '..%2f..',
+    'a'.repeat(3000),
+    '%ed%a0%80',
+    '.',
+    '..',
+  );
+  return fc
+    .oneof(
+      { weight: 9, arbitrary: id.map((value) => encodeURIComponent(value.toWellFormed())) },
+      { weight: 1, arbitrary: broken },
+    )
+    .map((value) => endpoint.path.replace(/\{\w+\}/, value || '%20'));
+}
+
+function queryFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
+  const shape = shapeOf(endpoint.query);
+  const pairs = Object.keys(shape).map((name) =>
+    fc.option(
+      valueFor(name, shape[name] as z.ZodMiniType, known).map((value) => [name, String(value)] as const),
+      { nil: undefined, freq: 2 },
+    ),
+  );
+  const stray = fc.option(fc.tuple(trapText, text), { nil: undefined, freq: 20 });
+  const repeated = fc.option(fc.constantFrom(...Object.keys(shape), 'x'), { nil: undefined, freq: 20 });
+  const broken = fc.option(fc.constantFrom('%', '%zz=1', '&&&', '=', 'limit', 'limit=%ff', 'a[b]=c'), {
+    nil: undefined,
+    freq: 30,
+  });
+  return fc.tuple(fc.tuple(...pairs), stray, repeated, broken).map(([given, extra, twice, tail]) => {
+    const parts = [...given, extra]
+      .filter((pair) => pair !== undefined)
+      .map(
+        ([name, value]) =>
+          `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
+      );
+    if (twice !== undefined) parts.push(`${twice}=1`, `${twice}=1`);
+    if (tail !== undefined) parts.push(tail);
+    return parts.join('&');
+  });
+}
+
+function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Buffer> {
+  const shape = shapeOf(endpoint.body);
+  const near = fc.record(
+    Object.fromEntries(
+      Object.keys(shape).map((name) => [
+        name,
+        fc.oneof(
+          {
+            weight: 15,
+            arbitrary: valueFor(name, shape[name] as z.ZodMiniType, known) as fc.Arbitrary<unknown>,
+          },
+          { weight: 1, arbitrary: anything },
+        ),
+      ]),
+    ),
+    { requiredKeys: [] },
+  );
+  const complete = fc.record(
+    Object.fromEntries(
+      Object.keys(shape).map((name) => [name, valueFor(name, shape[name] as z.ZodMiniType, known, true)]),
+    ),
+  );
+  const extra = fc.option(
+    fc.tuple(fc.oneof(trapText, fc.constantFrom('id', 'deleted_at', 'user_id', 'pk', 'sk')), anything),
+    {
+      nil: undefined,
+      freq: 10,
+    },
+  );
+  const json = fc
+    .tuple(fc.oneof({ weight: 2, arbitrary: near }, { weight: 3, arbitrary: complete }), extra)
+    .map(([value, more]) =>
+      JSON.stringify(more === undefined ? value : { ...(value as object), [more[0]]: more[1] }),
+    );
+  return fc.oneof(
+    { weight: 16, arbitrary: json },
+    { weight: 1, arbitrary: absurdBody },
+    { weight: 1, arbitrary: brokenBytes },
+  );
+}
+
+/** Values by the field's name and schema. `likely` ones are what an honest client would send. */
+function valueFor(
+  name: string,
+  schema: z.ZodMiniType,
+  known: Knowledge,
+  likely = false,
+): fc.Arbitrary<unknown> {
+  const { def } = schema._zod as unknown as {
+    def: { type: string; innerType?: z.ZodMiniType; in?: z.ZodMiniType; entries?: object };
+  };
+  if (def.type === 'optional' && def.innerType) {
+    return fc.option(valueFor(name, def.innerType, known, likely), {
+      nil: likely ? undefined : null,
+      freq: 3,
+    });
+  }
+  if (def.type === 'pipe' && def.in) return valueFor(name, def.in, known, likely);
+  if (def.type === 'enum') {
+    return fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(...Object.values(def.entries ?? {})) },
+      { weight: 1, arbitrary: trapText },
+    );
+  }
+  if (def.type === 'boolean') return fc.boolean();
+  if (def.type === 'object') {
+    const inner = shapeOf(schema as unknown as ObjectSchema);
+    return fc.record(
+      Object.fromEntries(
+        Object.keys(inner).map((key) => [
+          key,
+          valueFor(`${name}_${key}`, inner[key] as z.ZodMiniType, known, likely),
+        ]),
+      ),
+    );
+  }
+  if (def.type === 'number') {
+    return likely
+      ? fc.integer({ min: 1, max: 100_000 }).map((cents) => (name === 'fx_rate' ? 1 : cents / 100))
+      : number;
+  }
+  return textFor(name, known, likely);
+}
+
+function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<string> {
+  if (name === 'cursor')
+    return fc.constantFrom(
+      ...known.cursors,
+      ...known.foreignCursors,
+      ...known.cursors.map((c) => c.slice(0, -3)),
+      'x',
+    );
+  if (name === 'limit') return fc.constantFrom('1', '25', '100', '0', '101', '-1', '1e2', '٣', '1.0', '');
+  if (name === 'currency_id' || name === 'base_currency_id')
+    return likely ? fc.constantFrom('USD', 'EUR', 'JPY') : currency;
+  if (name.endsWith('_id'))
+    return likely ? fc.constantFrom(...(known.own[name] ?? known.foreign)) : idFor(name, known);
+  if (name === 'kind') return fc.constantFrom('expense', 'income', 'other');
+  if (name === 'type') return fc.constantFrom('asset', 'liability', 'equity', 'income', 'expense', 'x');
+  if (/date|locked_through/.test(name)) return likely ? fc.constantFrom('2026-01-31', '2026-03-01') : date;
+  if (name === 'from' || name === 'to') return fc.oneof(date, month, currency);
+  if (name === 'email')
+    return fc.constantFrom(
+      'a@example.com',
+      'A@EXAMPLE.COM',
+      'a@b',
+      '@',
+      `${'a'.repeat(250)}@b.co`,
+      'ü@example.com',
+    );
+  if (/password/.test(name))
+    return fc.constantFrom(
+      'correct horse battery',
+      'short',
+      'x'.repeat(128),
+      'x'.repeat(129),
+      'password',
+      '😀'.repeat(8),
+    );
+  return likely ? fc.string({ minLength: 1, maxLength: 20 }).map((value) => `n${value}`) : text;
+}
+
+function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<string, string>> {
+  const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 15 });
+  const printable = (value: string) => value.replace(/[^\x20-\x7e]/g, '?').trim();
+  return fc
+    .record({
+      'content-type': endpoint.body
+        ? fc.oneof(
+            { weight: 20, arbitrary: fc.constant('application/json') },
+            {
+              weight: 1,
+              arbitrary: fc.constantFrom(
+                'text/plain',
+                'application/json; charset=utf-16',
+                'application/jsonx',
+                '',
+                'application/x-www-form-urlencoded',
+                ';',
+              ),
+            },
+          )
+        : fc.constant(undefined),
+      authorization: rarely(fc.constantFrom(...known.tokens)),
+      cookie: rarely(
+        fc.constantFrom(
+          'service-session=x',
+          'service-session=',
+          '; ; =',
+          `service-session=${'x'.repeat(3000)}`,
+        ),
+      ),
+      origin: rarely(fc.constantFrom('https://evil.example', 'null', 'http://localhost', '')),
+      'sec-fetch-site': rarely(fc.constantFrom('cross-site', 'same-origin', 'x')),
+      'idempotency-key': rarely(
+        fc.oneof(fc.constantFrom('a', '"a"', '""', 'x'.repeat(255), 'x'.repeat(256)), text.map(printable)),
+      ),
+      'if-match': rarely(fc.constantFrom('*', '"x"', 'W/"x"', '"', ',,,', '"a", "b"')),
+      'if-none-match': rarely(fc.constantFrom('*', '"x"', 'W/"x"', ',')),
+      'x-forwarded-for': rarely(fc.constantFrom('1.2.3.4', '::1', 'x')),
+      'x-huge': rarely(fc.constantFrom('x'.repeat(5_000), 'x'.repeat(9_000), 'x'.repeat(12_000))),
+    })
+    .map(
+      (headers) =>
+        Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<
+          string,
+          string
+        >,
+    );
+}
+
+function shapeOf(schema: ObjectSchema | undefined): Record<string, unknown> {
+  return (schema?._zod.def.shape ?? {}) as Record<string, unknown>;
+}
