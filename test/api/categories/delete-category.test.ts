@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newUser, type TestUser } from '../../support/api.ts';
+import {
+  type Books,
+  done,
+  expectBalanced,
+  expectProblem,
+  KINDS,
+  newBooks,
+  PATHS,
+} from '../../support/books.ts';
+import { expectHidden, NO_ID } from '../../support/records.ts';
+
+const PATH = '/budgeting/categories';
+
+let books: Books;
+let user: TestUser;
+beforeAll(async () => {
+  books = await newBooks();
+  user = books.user;
+});
+
+const exists = async (who: TestUser, accountId: string) =>
+  (await who.get(`/accounts/${accountId}`)).status === 200;
+
+test('takes the category away', async () => {
+  const category = await books.newCategory('expense', 'Gone');
+  const answer = await user.delete(`${PATH}/${category.id}`);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  expectProblem(await user.get(`${PATH}/${category.id}`), 404, 'not_found');
+  expectProblem(await user.put(`${PATH}/${category.id}`, { name: 'Gone' }), 404, 'not_found');
+  expectProblem(await user.delete(`${PATH}/${category.id}`), 404, 'not_found');
+});
+
+describe('the account', () => {
+  test('goes with it when nothing else uses it, and frees its code', async () => {
+    const { id, account } = await books.newCategory('income', 'Alone');
+    await user.delete(`${PATH}/${id}`);
+    expect(await exists(user, account.id)).toBe(false);
+    await books.newAccount({ name: 'X', type: 'income', code: account.code });
+  });
+
+  test('goes also when it was given, once its last category goes', async () => {
+    const account = await books.newAccount({ name: 'Given', type: 'expense' });
+    const first = await books.newCategory('expense', 'First', { account_id: account.id });
+    const second = await books.newCategory('expense', 'Second', { account_id: account.id });
+    await user.delete(`${PATH}/${first.id}`);
+    expect(await exists(user, account.id)).toBe(true);
+    await user.delete(`${PATH}/${second.id}`);
+    expect(await exists(user, account.id)).toBe(false);
+  });
+
+  test('goes although its code was changed meanwhile', async () => {
+    const { id, account } = await books.newCategory('expense', 'Moved');
+    done(await user.put(`/accounts/${account.id}`, { name: 'Moved', code: 'moved' }));
+    await user.delete(`${PATH}/${id}`);
+    expect(await exists(user, account.id)).toBe(false);
+    await books.newAccount({ name: 'X', type: 'asset', code: 'moved' });
+  });
+});
+
+describe.each(KINDS)('of the kind %s', (kind) => {
+  test('is refused while it has a live transaction', async () => {
+    const own = await newBooks();
+    const record = await own.record(kind);
+    const url = `${PATH}/${own.categories[kind].id}`;
+    expectProblem(await own.user.delete(url), 409, 'category_in_use');
+    expect(done(await own.user.get(url))).toEqual(own.categories[kind]);
+    const other = await own.newCategory(kind, 'Other');
+    done(await own.user.put(`${PATHS[kind]}/${record.id}`, own.body(kind, { category_id: other.id })));
+    expect((await own.user.delete(url)).status).toBe(204);
+    expect(await exists(own.user, own.categories[kind].account.id)).toBe(false);
+    expectProblem(await own.user.delete(`${PATH}/${other.id}`), 409, 'category_in_use');
+    await expectBalanced(own.user);
+  });
+
+  test('goes when its transactions are deleted, but the account that holds their lines stays', async () => {
+    const own = await newBooks();
+    const record = await own.record(kind);
+    await own.user.delete(`${PATHS[kind]}/${record.id}`);
+    const { id, account } = own.categories[kind];
+    expect((await own.user.delete(`${PATH}/${id}`)).status).toBe(204);
+    expect(await exists(own.user, account.id)).toBe(true);
+    expectProblem(await own.user.delete(`/accounts/${account.id}`), 409, 'account_in_use');
+    expectProblem(await own.user.post(`${PATHS[kind]}/${record.id}/restore`), 409, 'restore_blocked');
+    const shown = done(await own.user.get(`${PATHS[kind]}/${record.id}?include_deleted=true`));
+    expect(shown.category_id).toBe(id);
+    await expectBalanced(own.user);
+  });
+});
+
+test('heeds If-Match', async () => {
+  const { id } = await books.newCategory('expense', 'Guarded');
+  const etag = (await user.get(`${PATH}/${id}`)).headers.get('etag') ?? '';
+  done(await user.put(`${PATH}/${id}`, { name: 'Guarded 2' }));
+  expectProblem(
+    await user.delete(`${PATH}/${id}`, { headers: { 'if-match': etag } }),
+    412,
+    'version_mismatch',
+  );
+  expect((await user.delete(`${PATH}/${id}`, { headers: { 'if-match': '*' } })).status).toBe(204);
+});
+
+test('answers 404 to what is no category of the caller', async () => {
+  const stranger = await newUser();
+  await expectHidden(books.categories.expense.id, (id) => stranger.delete(`${PATH}/${id}`));
+  expectProblem(await user.delete(`${PATH}/${NO_ID}`), 404, 'not_found');
+  expect((await user.get(`${PATH}/${books.categories.expense.id}`)).status).toBe(200);
+});

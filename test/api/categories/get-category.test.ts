@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newUser } from '../../support/api.ts';
+import { type Books, done, expectProblem, newBooks } from '../../support/books.ts';
+import { expectHidden, NO_ID } from '../../support/records.ts';
+
+const PATH = '/budgeting/categories';
+
+let books: Books;
+beforeAll(async () => {
+  books = await newBooks();
+});
+
+test('shows the category with its account as that is now', async () => {
+  const { user, categories } = books;
+  expect(done(await user.get(`${PATH}/${categories.income.id}`))).toEqual(categories.income);
+});
+
+test('has an ETag that a change of its account changes, and a posting does not', async () => {
+  const { user, categories, record } = books;
+  const url = `${PATH}/${categories.expense.id}`;
+  const etag = (await user.get(url)).headers.get('etag') ?? '';
+  await record('expense');
+  expect((await user.get(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  const { account } = categories.expense;
+  done(await user.put(`/accounts/${account.id}`, { name: account.name, is_active: false }));
+  const changed = await user.get(url, { headers: { 'if-none-match': etag } });
+  expect(done(changed).account.is_active).toBe(false);
+  expect(changed.headers.get('etag')).not.toBe(etag);
+});
+
+test('answers 404 to what is no category of the caller', async () => {
+  const stranger = await newUser();
+  await expectHidden(books.categories.income.id, (id) => stranger.get(`${PATH}/${id}`));
+  for (const id of [NO_ID, 'x', books.accounts.Cash.id])
+    expectProblem(await books.user.get(`${PATH}/${id}`), 404, 'not_found');
+});

@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import { type Answer, fieldCodes, newUser, type TestUser } from './api.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: records as the API answers them.
+export type Json = any;
+
+export const KINDS = ['expense', 'income'] as const;
+export type Kind = (typeof KINDS)[number];
+export const PATHS = { expense: '/budgeting/expenses', income: '/budgeting/incomes' } as const;
+export const otherKind = (kind: Kind): Kind => (kind === 'expense' ? 'income' : 'expense');
+
+/** Formats that every record promises. */
+export const ID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+export const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** A user with a category of each kind, and the accounts that every user starts with, by name. */
+export interface Books {
+  readonly user: TestUser;
+  readonly accounts: Readonly<Record<string, Json>>;
+  readonly categories: Readonly<Record<Kind, Json>>;
+  newAccount(given: Record<string, unknown>): Promise<Json>;
+  newCategory(kind: Kind, name: string, more?: Record<string, unknown>): Promise<Json>;
+  /** The body of a valid request for a transaction, with these changes. */
+  body(kind: Kind, changes?: Record<string, unknown>): Record<string, unknown>;
+  /** A transaction that is recorded, as the API answers it. */
+  record(kind: Kind, changes?: Record<string, unknown>): Promise<Json>;
+  /** Balance and balances per currency of an account, now. */
+  balances(
+    accountId: string,
+  ): Promise<{ balance: number; balances: { currency_id: string; balance: number }[] }>;
+}
+
+export async function newBooks(given: Record<string, unknown> = {}): Promise<Books> {
+  const user = await newUser(given);
+  const { data } = (await user.get('/accounts')).body;
+  const accounts = Object.fromEntries(data.map((account: Json) => [account.name, account]));
+  const newAccount = async (body: Record<string, unknown>) => done(await user.post('/accounts', body));
+  const newCategory = async (kind: Kind, name: string, more = {}) =>
+    done(await user.post('/budgeting/categories', { kind, name, ...more }));
+  const [expense, income] = [await newCategory('expense', 'Food'), await newCategory('income', 'Salary')];
+  const categories = { expense, income };
+  const body = (kind: Kind, changes = {}) => ({
+    currency_id: user.base_currency_id,
+    category_id: categories[kind].id,
+    amount: 12,
+    date: '2026-03-15',
+    asset_account_id: accounts.Cash.id,
+    ...changes,
+  });
+  return {
+    user,
+    accounts,
+    categories,
+    newAccount,
+    newCategory,
+    body,
+    record: async (kind, changes) => done(await user.post(PATHS[kind], body(kind, changes))),
+    balances: async (accountId) => {
+      const { balance, balances } = done(await user.get(`/accounts/${accountId}`));
+      return { balance, balances };
+    },
+  };
+}
+
+/** The body of an answer that must be a success. */
+export function done(answer: Answer): Json {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body;
+}
+
+/** A 422 that names exactly these fields, each with its code. */
+export function expectFaults(answer: Answer, codes: Record<string, string>): void {
+  expect([answer.status, answer.body?.code, fieldCodes(answer)]).toEqual([422, 'validation_failed', codes]);
+}
+
+export function expectProblem(answer: Answer, status: number, code: string): void {
+  expect([answer.status, answer.body?.code]).toEqual([status, code]);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+}
+
+/** Debits equal credits over everything the user has. */
+export async function expectBalanced(user: TestUser): Promise<void> {
+  const { total } = done(await user.get('/reports/trial-balance'));
+  expect(total.debit).toBe(total.credit);
+}
+
+/** The pages of a list, to the end; every page but the last must be full. */
+export async function pagesOf(user: TestUser, path: string, limit: number): Promise<Json[][]> {
+  const pages: Json[][] = [];
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({ limit: String(limit), ...(cursor !== null && { cursor }) });
+    const page = done(await user.get(`${path}${path.includes('?') ? '&' : '?'}${query}`));
+    expect(page.has_more).toBe(page.next_cursor !== null);
+    if (page.has_more) expect(page.data).toHaveLength(limit);
+    pages.push(page.data);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return pages;
+}
+
+export const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
