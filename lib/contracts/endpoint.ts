@@ -56,6 +56,15 @@ export function defineEndpoint<
   return describe();
 }
 
+/** An endpoint that answers with a text as it is, the reference page for example, instead of a record as JSON. */
+export interface DocumentEndpoint extends Endpoint<never, never, never, never> {
+  readonly mediaType: string;
+}
+
+export function defineDocument(describe: () => DocumentEndpoint): DocumentEndpoint {
+  return describe();
+}
+
 /** The same for a schema that several endpoints share. */
 export function shared<T>(describe: () => T): T {
   return describe();
@@ -69,7 +78,11 @@ type Output<Schema> = [Schema] extends [never]
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
-export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never;
+export type ResponseOf<E> = E extends DocumentEndpoint
+  ? string
+  : E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
+    ? Output<R>
+    : never;
 
 /** `createContact` is served by functions/contacts/create-contact.ts. */
 export function functionFile(endpoint: Pick<Endpoint, 'id' | 'folder'>): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineDocument, defineEndpoint } from './endpoint.ts';
 
 export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getHealth',
@@ -11,5 +11,33 @@ export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
   tag: 'System',
   summary: 'Tell whether the service is up',
   response: z.object({ status: z.literal('ok'), version: z.string() }),
+  errors: [],
+}));
+
+export const getOpenapi = /* @__PURE__ */ defineDocument(() => ({
+  id: 'getOpenapi',
+  folder: 'system',
+  method: 'GET',
+  path: '/openapi.json',
+  auth: 'public',
+  access: 'none',
+  tag: 'System',
+  summary: 'Show this description for tools, as OpenAPI 3.1',
+  mediaType: 'application/json',
+  etag: true,
+  errors: [],
+}));
+
+export const getDocs = /* @__PURE__ */ defineDocument(() => ({
+  id: 'getDocs',
+  folder: 'system',
+  method: 'GET',
+  path: '/docs',
+  auth: 'public',
+  access: 'none',
+  tag: 'System',
+  summary: 'Show this description for people, as a page to try the API on',
+  mediaType: 'text/html; charset=utf-8',
+  etag: true,
   errors: [],
 }));

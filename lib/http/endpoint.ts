@@ -100,42 +100,37 @@ function respond<E extends Endpoint>(
   state: State,
   body: ResponseOf<E>,
 ): APIGatewayProxyResult {
-  const cookies = state.request?.cookies ?? [];
-  const multiValueHeaders = cookies.length > 0 ? { 'Set-Cookie': cookies } : {};
-  if (!contract.response) {
-    if (contract.mediaType) {
-      return {
-        statusCode: 200,
-        headers: { 'Content-Type': contract.mediaType },
-        multiValueHeaders,
-        body: String(body),
-      };
-    }
-    return { statusCode: 204, headers: {}, multiValueHeaders, body: '' };
-  }
+  const { cookies = [], headers = {} } = state.request ?? {};
+  const result =
+    contract.response || contract.mediaType
+      ? textResult(contract, event, textOf(contract, body))
+      : { statusCode: 204, headers: {}, body: '' };
+  return {
+    ...result,
+    headers: { ...result.headers, ...headers },
+    multiValueHeaders: cookies.length > 0 ? { 'Set-Cookie': cookies } : {},
+  };
+}
+
+function textOf<E extends Endpoint>(contract: E, body: ResponseOf<E>): string {
+  if (!contract.response) return String(body);
   const result = z.safeParse(contract.response, body);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ');
     throw new Error(`The response of ${contract.id} breaks its contract: ${faults}`);
   }
-  return jsonResult(contract, event, JSON.stringify(body), multiValueHeaders);
+  return JSON.stringify(body);
 }
 
-function jsonResult(
-  contract: Endpoint,
-  event: APIGatewayProxyEvent,
-  json: string,
-  multiValueHeaders: Record<string, string[]> = {},
-): APIGatewayProxyResult {
-  const headers: Record<string, string> = { 'Content-Type': 'application/json' };
+function textResult(contract: Endpoint, event: APIGatewayProxyEvent, text: string): APIGatewayProxyResult {
+  const headers: Record<string, string> = { 'Content-Type': contract.mediaType ?? 'application/json' };
   if (contract.etag) {
-    const etag = etagOf(json);
-    headers.ETag = etag;
-    if (contract.method === 'GET' && isUnchanged(headerOf(event, 'if-none-match'), etag)) {
-      return { statusCode: 304, headers: { ETag: etag }, multiValueHeaders, body: '' };
+    headers.ETag = etagOf(text);
+    if (contract.method === 'GET' && isUnchanged(headerOf(event, 'if-none-match'), headers.ETag)) {
+      return { statusCode: 304, headers: { ETag: headers.ETag }, body: '' };
     }
   }
-  return { statusCode: 200, headers, multiValueHeaders, body: json };
+  return { statusCode: 200, headers, body: text };
 }
 
 /** Turns what was thrown into an answer, and puts on every answer what every answer carries. */
@@ -172,7 +167,7 @@ async function earlierOutcome(error: unknown, state: State): Promise<unknown> {
 }
 
 function replayed(contract: Endpoint, event: APIGatewayProxyEvent, replay: Replay): APIGatewayProxyResult {
-  const result = jsonResult(contract, event, replay.json);
+  const result = textResult(contract, event, replay.json);
   return { ...result, headers: { ...result.headers, 'Idempotency-Replayed': 'true' } };
 }
 

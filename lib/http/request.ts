@@ -17,6 +17,8 @@ export class Request<E extends Endpoint> {
   readonly now: Date = new Date();
   /** Set-Cookie values for the response. */
   readonly cookies: string[] = [];
+  /** Headers of the response that differ from those that every response has. */
+  readonly headers: Record<string, string> = {};
   readonly event: APIGatewayProxyEvent;
   readonly #endpoint: E;
   readonly #caller: Caller | undefined;

@@ -1,0 +1,240 @@
+/** One household, told consistently: what one example creates, the others show. */
+
+export const ID = {
+  user: '019933b2-8f5e-7c41-9a6d-2f1b7c0e4a11',
+  session: '019933b2-8f61-7d20-8c3e-51a7d9b0c6f2',
+  bank: '019933b2-8f5e-7a02-b1c9-7e4d20f6a833',
+  receivables: '019933b2-8f5e-7b93-a4d7-0c9e5518f2b4',
+  groceries: '019933c0-14a7-7e5b-9f02-6b8c3d7e1a55',
+  groceriesAccount: '019933c0-14a7-7f18-8d64-a90be2c47f66',
+  salary: '019933c4-6d21-7c8e-b3a5-18d7f4e90b77',
+  salaryAccount: '019933c4-6d21-7d4f-9e1b-c2507a6b3d88',
+  expense: '0199382e-5b90-7a3c-8e47-d4f19b206c99',
+  expenseDebit: '0199382e-5b90-7b1d-a2f8-3c6e907d51aa',
+  expenseCredit: '0199382e-5b90-7c6e-b9d3-f81a24e06bbb',
+  income: '01993d81-2c74-7e9f-91b6-5a0d83c7e4cc',
+  incomeDebit: '01993d81-2c74-7f2a-8c5d-b7e6130f9add',
+  incomeCredit: '01993d81-2c74-7a7b-a6e0-49d2c8f15bee',
+  contact: '01999cf4-a0b3-7d15-9b28-e6c47f203d1f',
+  obligation: '01999cf9-3e56-7b84-8a91-07d5c2e6f42a',
+};
+
+const CREATED = '2026-09-10T08:15:30.250Z';
+const created = { created_at: CREATED, updated_at: CREATED };
+
+export const user = {
+  id: ID.user,
+  name: 'Ada Moreau',
+  email: 'ada@example.com',
+  base_currency_id: 'EUR',
+  ...created,
+};
+const token =
+  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIwMTk5MzNiMi04ZjVlLTdjNDEifQ.kZ0mJ3n1cY7wq2uR8vX5tA';
+export const authResult = { data: user, token, token_type: 'Bearer' };
+export const password = 'correct horse battery';
+
+export const session = {
+  id: ID.session,
+  device_name: 'Firefox on Linux',
+  created_at: CREATED,
+  last_used_at: '2026-09-28',
+  expires_at: '2026-10-10T08:15:30.250Z',
+  current: true,
+};
+
+export const currency = { id: 'EUR', code: 'EUR', name: 'Euro', symbol: '€', decimal_places: 2 };
+export const fxRate = {
+  from: 'EUR',
+  to: 'USD',
+  date: '2026-09-12',
+  rate: 1.1732,
+  rate_date: '2026-09-11',
+  source: 'ECB',
+};
+
+export const bank = {
+  id: ID.bank,
+  code: '1010',
+  name: 'Bank',
+  type: 'asset',
+  is_active: true,
+  balance: 3153.8,
+  balances: [
+    { currency_id: 'EUR', balance: 3200 },
+    { currency_id: 'USD', balance: -54.2 },
+  ],
+  ...created,
+};
+export const savings = { ...bank, code: '1020', name: 'Savings', balance: 0, balances: [] };
+
+export const groceries = {
+  id: ID.groceries,
+  kind: 'expense',
+  name: 'Groceries',
+  is_active: true,
+  account: { id: ID.groceriesAccount, name: 'Groceries', code: '5000', type: 'expense', is_active: true },
+  ...created,
+};
+
+export const expenseInput = {
+  currency_id: 'USD',
+  category_id: ID.groceries,
+  amount: 54.2,
+  date: '2026-09-12',
+  asset_account_id: ID.bank,
+  memo: 'Farmers market',
+};
+export const expense = {
+  id: ID.expense,
+  kind: 'expense',
+  date: '2026-09-12',
+  currency_id: 'USD',
+  currency_code: 'USD',
+  base_currency_id: 'EUR',
+  base_currency_code: 'EUR',
+  category_id: ID.groceries,
+  asset_account_id: ID.bank,
+  amount: 54.2,
+  base_amount: 46.2,
+  fx_rate: 0.8524,
+  fx_rate_date: '2026-09-11',
+  fx_rate_source: 'provider',
+  memo: 'Farmers market',
+  is_locked: false,
+  lines: [
+    {
+      id: ID.expenseDebit,
+      account_id: ID.groceriesAccount,
+      account_name: 'Groceries',
+      debit: 54.2,
+      credit: 0,
+      debit_base: 46.2,
+      credit_base: 0,
+      memo: 'Farmers market',
+    },
+    {
+      id: ID.expenseCredit,
+      account_id: ID.bank,
+      account_name: 'Bank',
+      debit: 0,
+      credit: 54.2,
+      debit_base: 0,
+      credit_base: 46.2,
+      memo: 'Farmers market',
+    },
+  ],
+  created_at: '2026-09-12T17:42:08.731Z',
+  updated_at: '2026-09-12T17:42:08.731Z',
+};
+
+export const incomeInput = {
+  currency_id: 'EUR',
+  category_id: ID.salary,
+  amount: 3200,
+  date: '2026-09-25',
+  asset_account_id: ID.bank,
+};
+export const income = {
+  id: ID.income,
+  kind: 'income',
+  date: '2026-09-25',
+  currency_id: 'EUR',
+  currency_code: 'EUR',
+  base_currency_id: 'EUR',
+  base_currency_code: 'EUR',
+  category_id: ID.salary,
+  asset_account_id: ID.bank,
+  amount: 3200,
+  base_amount: 3200,
+  fx_rate: 1,
+  fx_rate_date: '2026-09-25',
+  fx_rate_source: 'same_currency',
+  is_locked: false,
+  lines: [
+    {
+      id: ID.incomeDebit,
+      account_id: ID.bank,
+      account_name: 'Bank',
+      debit: 3200,
+      credit: 0,
+      debit_base: 3200,
+      credit_base: 0,
+    },
+    {
+      id: ID.incomeCredit,
+      account_id: ID.salaryAccount,
+      account_name: 'Salary',
+      debit: 0,
+      credit: 3200,
+      debit_base: 0,
+      credit_base: 3200,
+    },
+  ],
+  created_at: '2026-09-25T06:00:12.004Z',
+  updated_at: '2026-09-25T06:00:12.004Z',
+};
+
+export const contactInput = { name: 'Bob Stein', email: 'bob@example.com', phone: '+49 30 5550 1234' };
+export const contact = {
+  id: ID.contact,
+  ...contactInput,
+  created_at: '2026-10-01T09:30:00.000Z',
+  updated_at: '2026-10-01T09:30:00.000Z',
+};
+
+export const obligationInput = {
+  name: 'Concert tickets',
+  opened_date: '2026-10-01',
+  due_date: '2026-12-01',
+  original_amount: 80,
+  outstanding_amount: 80,
+  contact_id: ID.contact,
+  account_id: ID.receivables,
+  currency_id: 'EUR',
+};
+export const obligation = {
+  id: ID.obligation,
+  name: 'Concert tickets',
+  reference: null,
+  notes: null,
+  opened_date: '2026-10-01',
+  due_date: '2026-12-01',
+  original_amount: 80,
+  outstanding_amount: 80,
+  status: 'open',
+  settled_at: null,
+  contact: { id: ID.contact, name: 'Bob Stein' },
+  account: { id: ID.receivables, name: 'Receivables', code: '1200' },
+  currency: { id: 'EUR', name: 'Euro', code: 'EUR' },
+  created_at: '2026-10-01T09:31:14.120Z',
+  updated_at: '2026-10-01T09:31:14.120Z',
+  deleted_at: null,
+};
+export const settled = {
+  ...obligation,
+  outstanding_amount: 0,
+  status: 'settled',
+  settled_at: '2026-11-20T18:05:41.377Z',
+  updated_at: '2026-11-20T18:05:41.377Z',
+};
+
+export const changedExpense = {
+  ...expense,
+  amount: 58.4,
+  base_amount: 49.78,
+  lines: expense.lines.map((line) => ({
+    ...line,
+    debit: line.debit && 58.4,
+    credit: line.credit && 58.4,
+    debit_base: line.debit_base && 49.78,
+    credit_base: line.credit_base && 49.78,
+  })),
+  updated_at: '2026-09-13T07:10:55.902Z',
+};
+export const namedIncome = {
+  ...income,
+  memo: 'September',
+  lines: income.lines.map((line) => ({ ...line, memo: 'September' })),
+  updated_at: '2026-09-26T20:11:03.648Z',
+};

@@ -1,0 +1,221 @@
+import { REPORT_TEXTS } from './report-texts.ts';
+import type { Notes } from './types.ts';
+
+const id = 'Opaque id, a UUID that sorts by creation.';
+const record: Notes = {
+  id,
+  created_at: 'When it was created.',
+  updated_at: 'When it was last changed.',
+};
+const deleted_at = 'When it was deleted. Only on a deleted record.';
+const email = 'E-mail address.';
+
+const user: Notes = {
+  name: 'How to address the person.',
+  email: 'E-mail address to log in with, in lower case; unique among all users.',
+  base_currency_id: 'Code of the currency that everything is converted to and reported in.',
+};
+const newPassword: Notes = {
+  password: 'New password: 8 to 128 characters, none of the common ones, and not your own name or e-mail.',
+  password_confirmation: 'The same once more.',
+};
+const device_name = 'What to call this session in the list of sessions. Default: taken from `User-Agent`.';
+
+const account: Notes = {
+  code: 'Number in the chart of accounts, unique among your accounts.',
+  name: 'Name of the account.',
+  type: 'What kind of account it is; never changes.',
+  is_active: 'Whether new transactions and obligations may use it.',
+};
+const category: Notes = {
+  kind: 'Whether it is for expenses or for incomes; never changes.',
+  name: 'Name, unique within its kind without regard to case.',
+  is_active: 'Whether new transactions may use it.',
+};
+const transaction: Notes = {
+  currency_id: 'Code of the currency of `amount`.',
+  category_id: 'A category of yours, active and of the same kind.',
+  date: 'Day of the transaction.',
+  asset_account_id:
+    'The account that pays or receives: active, of type `asset` or `liability` (a credit card).',
+  memo: 'A note of your own.',
+};
+const contact: Notes = {
+  name: 'Name of the person or company.',
+  phone: 'Phone number, in any notation.',
+  email,
+  notes: 'Anything worth remembering.',
+};
+const obligation: Notes = {
+  name: 'What it is about.',
+  reference: 'An invoice number or the like.',
+  notes: 'Anything worth remembering.',
+  opened_date: 'Day since which it is owed.',
+  due_date: 'Day until which it is to be paid; not before `opened_date`.',
+};
+const page: Notes = {
+  data: 'The records of this page.',
+  has_more: 'Whether more records follow.',
+  next_cursor: '`cursor` of the next page; null on the last one.',
+};
+
+/** What each property means, by component. Inner objects without a name of their own are `outer.inner`. */
+export const FIELD_TEXTS: Readonly<Record<string, Notes>> = {
+  User: { ...record, ...user },
+  UserInput: user,
+  Registration: {
+    ...user,
+    ...newPassword,
+    device_name,
+    base_currency_id: 'Code of the base currency. Default: `USD`.',
+  },
+  Login: { email, password: 'The password.', device_name },
+  PasswordChange: { current_password: 'The password as it is now.', ...newPassword },
+  AuthResult: {
+    data: 'The user.',
+    token: 'Send it as `Authorization: Bearer <token>`.',
+    token_type: 'Always `Bearer`.',
+  },
+  Session: {
+    id,
+    created_at: 'When the login was.',
+    device_name: 'Where the login came from.',
+    last_used_at: 'The last day on which it was used.',
+    expires_at: 'When its token expires.',
+    current: 'Whether it is the session of this very request.',
+  },
+  Currency: {
+    id: 'The same as `code`.',
+    code: 'ISO 4217 code.',
+    name: 'English name.',
+    symbol: 'Sign to show beside an amount; the code where there is none.',
+    decimal_places: 'How many decimals an amount may have.',
+  },
+  FxRate: {
+    from: 'Code of the currency that is converted.',
+    to: 'Code of the currency that it is converted to.',
+    date: 'The day asked for.',
+    rate: 'Units of `to` for one unit of `from`, at most 15 significant digits.',
+    rate_date: 'The day of which the rate is; of two, the older one.',
+    source: 'Who published it, or `same_currency`.',
+  },
+  Account: {
+    ...record,
+    ...account,
+    balance: 'Balance in the base currency.',
+    balances: 'Balance in each currency that the account has lines in.',
+  },
+  AccountBalance: {
+    currency_id: 'Code of the currency.',
+    balance: 'Balance in this currency, by the same rule of signs.',
+  },
+  AccountInput: {
+    ...account,
+    code: 'Letters, digits, dots, dashes, underscores. Default: the next free one of the type.',
+    is_active: 'Whether new transactions and obligations may use it. Default: true.',
+  },
+  AccountUpdate: {
+    ...account,
+    type: 'Accepted when it is what the account has.',
+    code: 'Letters, digits, dots, dashes, underscores. Left out, it stays as it is.',
+    is_active: 'Whether new transactions and obligations may use it. Default: true.',
+  },
+  Category: { ...record, ...category, account: 'The ledger account behind it.' },
+  'Category.account': { ...account, id, type: '`expense` or `income`, as the kind.' },
+  CategoryInput: {
+    ...category,
+    kind: 'Default: `expense`.',
+    is_active: 'Default: true.',
+    account_id: 'An account of the type of `kind`. Default: a new one of the same name.',
+    account: 'Stands in for `account_id`, so that a record that was read can be sent.',
+  },
+  'CategoryInput.account': { id: 'The account.' },
+  CategoryUpdate: {
+    ...category,
+    kind: 'Accepted when it is what the category has.',
+    is_active: 'Default: true.',
+    account_id: 'Accepted when it is what the category has.',
+    account: 'Accepted when it is what the category has.',
+  },
+  'CategoryUpdate.account': { id: 'The account.' },
+  Transaction: {
+    ...record,
+    ...transaction,
+    kind: 'Expense or income.',
+    currency_code: 'The same as `currency_id`.',
+    base_currency_id: 'Code of the base currency.',
+    base_currency_code: 'The same as `base_currency_id`.',
+    amount: 'Amount in the currency of the transaction.',
+    base_amount: '`amount` times `fx_rate`, rounded half away from zero to the digits of the base currency.',
+    fx_rate: 'Units of the base currency for one unit of the currency, frozen at posting.',
+    fx_rate_date: 'The day of which the rate is.',
+    fx_rate_source: 'Where the rate is from: the `provider`, the `user`, or there is no conversion.',
+    is_locked: 'Whether its date lies in the locked period.',
+    lines: 'The ledger entry. Debits equal credits, in both currencies.',
+    memo: 'The note. Left out when there is none.',
+    deleted_at,
+  },
+  LedgerLine: {
+    id,
+    account_id: 'The account that it changes.',
+    account_name: 'Name of that account.',
+    debit: 'Debit in the currency of the transaction.',
+    credit: 'Credit in the currency of the transaction.',
+    debit_base: 'Debit in the base currency.',
+    credit_base: 'Credit in the base currency.',
+    memo: 'The note of the transaction. Left out when there is none.',
+  },
+  TransactionInput: {
+    ...transaction,
+    amount: {
+      description: 'Above 0, with at most the decimals of the currency, up to 10^15-1 minor units.',
+      exclusiveMinimum: 0,
+    },
+    fx_rate: {
+      description:
+        'Units of the base currency for one unit of the currency, at most 15 significant digits. Default: the rate of the day.',
+      exclusiveMinimum: 0,
+    },
+    kind: 'Accepted when it is that of the endpoint.',
+  },
+  PeriodLock: { locked_through: 'The last locked day; null when nothing is locked.' },
+  PeriodLockInput: { locked_through: 'The last day to lock; null, or left out, to unlock everything.' },
+  Contact: { ...record, ...contact, deleted_at },
+  ContactInput: contact,
+  Obligation: {
+    ...record,
+    ...obligation,
+    original_amount: 'What was owed at first.',
+    outstanding_amount: 'What is still owed.',
+    status: '`settled` when nothing is outstanding.',
+    settled_at: 'When it was settled; null while it is open.',
+    contact: 'Who it is with, under the name of today.',
+    account: 'The account it belongs to, under the name of today.',
+    currency: 'The currency of its amounts.',
+    deleted_at: 'When it was deleted; null when it is not.',
+  },
+  'Obligation.contact': { id, name: 'Name of the contact.' },
+  'Obligation.account': { id, name: 'Name of the account.', code: 'Code of the account.' },
+  'Obligation.currency': { id: 'The same as `code`.', name: 'English name.', code: 'ISO 4217 code.' },
+  ObligationInput: {
+    ...obligation,
+    original_amount: { description: 'What was owed at first; above 0.', exclusiveMinimum: 0 },
+    outstanding_amount: {
+      description:
+        'What is still owed; 0 settles it. It may exceed `original_amount` (interest), but not be below 0.',
+      minimum: 0,
+    },
+    contact_id: 'A contact of yours that is not deleted.',
+    account_id: 'An active account of type `asset` or `liability`.',
+    currency_id: 'Code of the currency of both amounts.',
+    contact: 'Stands in for `contact_id`, so that a record that was read can be put back.',
+    account: 'Stands in for `account_id`.',
+    currency: 'Stands in for `currency_id`.',
+  },
+  'ObligationInput.contact': { id: 'The contact.', name: 'Ignored.' },
+  'ObligationInput.account': { id: 'The account.', name: 'Ignored.', code: 'Ignored.' },
+  'ObligationInput.currency': { id: 'The currency.', name: 'Ignored.', code: 'Ignored.' },
+  ...REPORT_TEXTS,
+  Health: { status: 'Always `ok`: otherwise there is no answer.', version: 'Version of the service.' },
+  Page: page,
+};
