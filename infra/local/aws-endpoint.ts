@@ -28,9 +28,12 @@ export interface AwsServices {
   functionByAccessKey(accessKeyId: string): FunctionDefinition | undefined;
   policies: Policies;
   secrets: Secrets;
-  dynamodbEndpoint: URL;
+  dynamodb: Address;
   onDenial(denial: Denial): void;
 }
+
+/** The parts of a URL that every call needs; reading them from a URL object costs more than one would think. */
+export type Address = Pick<URL, 'hostname' | 'port' | 'host'>;
 
 type LocalRoutes = (request: IncomingMessage, url: URL) => Promise<LocalAnswer | undefined>;
 export interface LocalAnswer {
@@ -74,20 +77,8 @@ export class AwsEndpoint {
   }
 
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
-    const url = new URL(incoming.url ?? '/', 'http://localhost');
-    if (url.pathname.startsWith('/_local/')) {
-      const answer = await this.local?.(incoming, url).catch((error: unknown) => ({
-        status: 500,
-        body: JSON.stringify({ message: messageOf(error) }),
-      }));
-      const found: LocalAnswer = answer ?? { status: 404, body: '{}' };
-      const { status = 200, type = 'application/json', body: text } = found;
-      outgoing.writeHead(status, { 'content-type': type }).end(text);
-      return;
-    }
+    const body = await readAll(incoming);
+    if (incoming.url?.startsWith('/_local/')) return this.#answerLocally(incoming, outgoing);
     const { services } = this;
     if (!services) return fail(outgoing, 503, 'ServiceUnavailable', 'The local cloud is still starting.');
     const target = String(incoming.headers['x-amz-target'] ?? '');
@@ -110,7 +101,7 @@ export class AwsEndpoint {
           `The local cloud does not know ${operation}.`,
         );
       if (refused(services, caller, needs, outgoing)) return;
-      this.#forward(services.dynamodbEndpoint, incoming, body, outgoing);
+      this.#forward(services.dynamodb, incoming, body, outgoing);
     } else if (service === 'secretsmanager') {
       const resource = services.secrets.arnOf(String(input.SecretId)) ?? String(input.SecretId);
       if (refused(services, caller, [{ action: `secretsmanager:${operation}`, resource }], outgoing)) return;
@@ -125,17 +116,27 @@ export class AwsEndpoint {
     }
   }
 
+  async #answerLocally(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '/', 'http://localhost');
+    const answer = await this.local?.(incoming, url).catch((error: unknown) => ({
+      status: 500,
+      body: JSON.stringify({ message: messageOf(error) }),
+    }));
+    const found: LocalAnswer = answer ?? { status: 404, body: '{}' };
+    const { status = 200, type = 'application/json', body } = found;
+    outgoing.writeHead(status, { 'content-type': type }).end(body);
+  }
+
   /** Signature and access key stay as they are: DynamoDB Local checks neither, and an observer behind can tell who called. */
-  #forward(endpoint: URL, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): void {
+  #forward(
+    { hostname, port, host }: Address,
+    incoming: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+  ): void {
+    const headers = { ...incoming.headers, host, 'content-length': body.length };
     const forwarded = request(
-      {
-        agent: this.#agent,
-        host: endpoint.hostname,
-        port: endpoint.port,
-        method: 'POST',
-        path: '/',
-        headers: { ...incoming.headers, host: endpoint.host, 'content-length': body.length },
-      },
+      { agent: this.#agent, host: hostname, port, method: 'POST', path: '/', headers },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
         answer.on('error', () => outgoing.destroy());
@@ -205,4 +206,14 @@ function parse(body: Buffer): JsonObject | undefined {
   } catch {
     return undefined;
   }
+}
+
+function readAll(incoming: IncomingMessage): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  incoming
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .once('end', () => resolve(Buffer.concat(chunks)))
+    .once('error', reject);
+  return promise;
 }

@@ -216,7 +216,7 @@ class RunningCloud implements Cloud {
       functionByAccessKey: (key) => this.#functions.byAccessKey(key),
       policies,
       secrets: this.#secrets,
-      dynamodbEndpoint: dynamodb,
+      dynamodb: { hostname: dynamodb.hostname, port: dynamodb.port, host: dynamodb.host },
       onDenial: (denial) => {
         this.denials.push(denial);
         this.#options.onDenial?.(denial);
