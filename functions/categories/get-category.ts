@@ -7,6 +7,8 @@ import { findCategory } from '../../lib/store/category.ts';
 
 export const handler = endpoint(getCategory, async ({ caller, params }) => {
   const category = await findCategory(caller.id, params.id);
-  if (!category) throw notFound('category');
-  return categoryView(category, await findAccount(caller.id, category.accountId));
+  const account = category && (await findAccount(caller.id, category.accountId));
+  // An account goes only together with its last category: the category was deleted between the two reads.
+  if (!account) throw notFound('category');
+  return categoryView(category, account);
 });

@@ -17,7 +17,11 @@ export const handler = endpoint(listCategories, async (request) => {
     categories.map((category) => category.accountId),
   );
   return request.page(
-    categories.map((category) => categoryView(category, accounts.get(category.accountId))),
+    categories.flatMap((category) => {
+      const account = accounts.get(category.accountId);
+      // An account goes only together with its last category, which was then deleted since the page was read.
+      return account ? [categoryView(category, account)] : [];
+    }),
     next,
   );
 });

@@ -8,7 +8,9 @@ import { type Category, changeCategory, findCategory } from '../../lib/store/cat
 
 async function inspect({ caller, params, body }: Draft<typeof updateCategory>, errors: FieldErrors) {
   const before = await findCategory(caller.id, params.id);
-  if (!before) throw notFound('category');
+  const account = before && (await findAccount(caller.id, before.accountId));
+  // An account goes only together with its last category: the category was deleted between the two reads.
+  if (!account) throw notFound('category');
   const immutable = (field: string, value: string | undefined, own: string) => {
     if (value !== undefined && value !== own)
       errors.add(field, 'immutable_field', `is ${own} and never changes`);
@@ -16,7 +18,7 @@ async function inspect({ caller, params, body }: Draft<typeof updateCategory>, e
   immutable('kind', body.kind, before.kind);
   immutable('account_id', body.account_id, before.accountId);
   immutable('account.id', body.account?.id, before.accountId);
-  return { before, account: await findAccount(caller.id, before.accountId) };
+  return { before, account };
 }
 
 export const handler = endpoint(updateCategory, inspect, (request, found) =>

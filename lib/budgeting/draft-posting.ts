@@ -65,6 +65,8 @@ export async function draftPosting(
       ? rateOf({ currency, ledger, date: body.date as CalendarDate, sentRate, stored }, errors)
       : undefined,
   ]);
+  // An account goes only together with its last category: the category was deleted between the two reads.
+  if (category && !categoryAccount) errors.add('category_id', 'not_found', 'names no category of yours');
   if (categoryAccount?.isActive === false && stored?.categoryId !== category?.id)
     errors.add('category_id', 'inactive', 'is a category whose account is not active');
   if (!amount || !fx || !category || !categoryAccount || !asset || body.date === undefined) return { stored };

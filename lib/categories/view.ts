@@ -1,10 +1,8 @@
-import { assert } from '../domain/errors.ts';
 import type { Account } from '../store/account.ts';
 import type { Category } from '../store/category.ts';
 
 /** A category as the API shows it, with its account as that is now. */
-export function categoryView(category: Category, account: Account | undefined) {
-  assert(account, 'a category has its account');
+export function categoryView(category: Category, account: Account) {
   return {
     id: category.id,
     kind: category.kind,
