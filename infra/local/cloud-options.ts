@@ -40,7 +40,7 @@ export interface Cloud {
   functions: readonly FunctionDefinition[];
   /** Calls a function, by logical id, name, ARN, or the name of its source file. */
   invoke(name: string, event: Json): Promise<Outcome>;
-  /** Runs the schedules of one function, or all, now. */
+  /** Runs the schedules or the rotation of one function, or all schedules, now. */
   fire(name?: string): Promise<Record<string, Outcome>>;
   /** Rotates the secrets that have a rotation function. */
   rotate(): Promise<void>;

@@ -109,13 +109,18 @@ class RunningCloud implements Cloud {
     return this.#functions.get(name).invoke(event);
   }
 
-  fire(name?: string): Promise<Record<string, Outcome>> {
+  async fire(name?: string): Promise<Record<string, Outcome>> {
     const target = name === undefined ? undefined : this.#functions.get(name).definition.arn;
+    await this.#rotate((rotation) => rotation.functionArn === target);
     return fire(this.#schedules, target, (arn, event) => this.invoke(arn, event));
   }
 
-  async rotate(): Promise<void> {
-    for (const rotation of this.#rotations) {
+  rotate(): Promise<void> {
+    return this.#rotate(() => true);
+  }
+
+  async #rotate(isMeant: (rotation: Rotation) => boolean): Promise<void> {
+    for (const rotation of this.#rotations.filter(isMeant)) {
       const token = this.#secrets?.beginRotation(rotation.secretArn) ?? '';
       await rotate(rotation, token, (arn, event) => this.invoke(arn, event));
     }

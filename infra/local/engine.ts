@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
@@ -27,11 +27,11 @@ export interface Engine {
 
 /**
  * Java does not notice when its parent is killed. This shell waits beside it on a pipe from us: when the pipe
- * closes, and it closes however we end, the engine ends too. It first prints the engine's process id.
+ * closes, and it closes however we end, the engine ends too. It prints the engine's process id.
  */
 const KEEPER = `
 exec 3<&0
-"$@" </dev/null 3<&- &
+"$@" </dev/null >&2 3<&- &
 java=$!
 echo $java
 { cat <&3 >/dev/null; kill -KILL $java 2>/dev/null; } >/dev/null &
@@ -39,7 +39,8 @@ exec 3<&-
 wait $java
 `;
 
-const START_TIMEOUT_MS = 30_000;
+/** It takes two seconds; a machine that is busy with other things may need far longer. */
+const START_TIMEOUT_MS = 120_000;
 
 /** Starts Amazon's DynamoDB Local and waits until it answers. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
@@ -55,6 +56,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     // A Ctrl-C in the terminal goes to the whole process group; the engine is stopped last, by us.
     detached: process.platform !== 'win32',
   });
+  closeSync(log);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const pid = await processId(child);
   const endpoint = `http://127.0.0.1:${port}`;
@@ -121,7 +123,7 @@ async function ready(
       throw new StartError(`DynamoDB Local ended while it started; its output is in ${logFile}.`);
     }
     if (Date.now() > giveUpAt)
-      throw new StartError(`DynamoDB Local did not answer within 30 s; its output is in ${logFile}.`);
+      throw new StartError(`DynamoDB Local did not answer within two minutes; its output is in ${logFile}.`);
     await delay(20);
   }
 }

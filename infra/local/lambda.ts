@@ -14,6 +14,7 @@ export interface FunctionError {
 export type Outcome = { ok: true; payload: unknown } | { ok: false; error: FunctionError };
 
 type FromWorker =
+  | { ready: true }
   | { log: string; level: LogLine['level']; requestId?: string }
   | { result: string }
   | { error: FunctionError };
@@ -27,6 +28,9 @@ interface Job {
 /** What Lambda calls an execution environment. */
 interface Environment {
   worker: Worker;
+  isReady: boolean;
+  /** Limits what it is doing now: loading its code, or serving a request. */
+  timer: NodeJS.Timeout | undefined;
   finish: ((outcome: Outcome) => void) | undefined;
   idleSince: number;
 }
@@ -39,6 +43,8 @@ interface Options {
   makeRoom(): boolean;
 }
 
+/** Lambda gives a function ten seconds to load; a laptop that is busy with other things may need more. */
+const LOAD_TIMEOUT_MS = 60_000;
 const WORKER_FILE = join(import.meta.dirname, 'worker.cjs');
 
 /**
@@ -109,19 +115,24 @@ export class LambdaFunction {
   }
 
   #run(environment: Environment, job: Job): void {
-    const { timeoutMs } = this.definition;
-    const timer = setTimeout(() => {
-      const message = `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
-      void this.#end(environment, 'Sandbox.Timedout', `RequestId: ${job.requestId} Error: ${message}`);
-    }, timeoutMs);
     environment.finish = (outcome) => {
-      clearTimeout(timer);
+      clearTimeout(environment.timer);
       environment.finish = undefined;
       if (!outcome.ok) this.#log(levelOf(outcome.error), JSON.stringify(outcome.error), job.requestId);
       job.settle(outcome);
     };
+    // As in Lambda, the time to load the code does not count as the request's.
+    if (environment.isReady) this.#limit(environment, this.definition.timeoutMs);
     const { event, requestId } = job;
-    environment.worker.postMessage({ event, requestId, deadline: Date.now() + timeoutMs });
+    environment.worker.postMessage({ event, requestId, timeoutMs: this.definition.timeoutMs });
+  }
+
+  #limit(environment: Environment, timeoutMs: number): void {
+    clearTimeout(environment.timer);
+    environment.timer = setTimeout(() => {
+      const message = `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
+      void this.#end(environment, 'Sandbox.Timedout', message);
+    }, timeoutMs);
   }
 
   #start(): Environment {
@@ -143,10 +154,18 @@ export class LambdaFunction {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
     });
-    const environment: Environment = { worker, finish: undefined, idleSince: 0 };
+    const environment: Environment = {
+      worker,
+      isReady: false,
+      timer: undefined,
+      finish: undefined,
+      idleSince: 0,
+    };
     this.#all.add(environment);
+    this.#limit(environment, LOAD_TIMEOUT_MS);
     worker.on('message', (message: FromWorker) => {
       if ('log' in message) this.#log(message.level, message.log, message.requestId);
+      else if ('ready' in message) this.#loaded(environment);
       else this.#finished(environment, message);
     });
     worker.on('error', (error: Error) => void this.#end(environment, error.name, error.message));
@@ -156,7 +175,13 @@ export class LambdaFunction {
     return environment;
   }
 
-  #finished(environment: Environment, message: Exclude<FromWorker, { log: string }>): void {
+  #loaded(environment: Environment): void {
+    environment.isReady = true;
+    clearTimeout(environment.timer);
+    if (environment.finish) this.#limit(environment, this.definition.timeoutMs);
+  }
+
+  #finished(environment: Environment, message: { result: string } | { error: FunctionError }): void {
     environment.finish?.(
       'result' in message
         ? { ok: true, payload: JSON.parse(message.result) as unknown }
@@ -172,6 +197,7 @@ export class LambdaFunction {
   /** Ends a worker that timed out, crashed or is not needed. What it was working on has failed. */
   async #end(environment: Environment, errorType: string, errorMessage: string): Promise<void> {
     if (!this.#all.delete(environment)) return;
+    clearTimeout(environment.timer);
     const index = this.#idle.indexOf(environment);
     if (index >= 0) this.#idle.splice(index, 1);
     environment.finish?.({ ok: false, error: { errorType, errorMessage } });

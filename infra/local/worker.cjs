@@ -2,7 +2,7 @@
  * Runs one function's bundle, as one Lambda execution environment does: one request at a time. CommonJS and
  * plain JavaScript, because an ES module in TypeScript would double the start of every worker.
  *
- * To the main thread: { log, level, requestId } per line, { result } or { error } per invocation.
+ * To the main thread: { ready } once, { log, level, requestId } per line, { result } or { error } per invocation.
  */
 const { parentPort, workerData } = require('node:worker_threads');
 
@@ -29,19 +29,22 @@ function describe(error) {
   return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
 }
 
-/** @type {Promise<(event: unknown, context: object) => unknown> | undefined} */
-let loading;
 async function load() {
   const handler = require(workerData.file)[workerData.handler];
   if (typeof handler === 'function') return handler;
   throw new TypeError(`${workerData.file} does not export a function named ${workerData.handler}.`);
 }
 
-parentPort?.on('message', async ({ event, requestId: id, deadline }) => {
+const loading = load();
+// Whether it loaded or not: from here on the time of the request counts, and the request tells what went wrong.
+const tell = () => parentPort?.postMessage({ ready: true });
+loading.then(tell, tell);
+
+parentPort?.on('message', async ({ event, requestId: id, timeoutMs }) => {
   requestId = id;
   try {
-    loading ??= load();
     const handler = await loading;
+    const deadline = Date.now() + timeoutMs;
     const result = await handler(JSON.parse(event), {
       ...workerData.context,
       awsRequestId: id,

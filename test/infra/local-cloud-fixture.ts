@@ -137,9 +137,7 @@ function keyOf(code: string): string {
 }
 
 /** Writes what `cdk synth` would write, to a folder that is removed after the test. */
-export function writeAssembly(fixture: Fixture): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fixture-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+export function writeAssembly(fixture: Fixture, folder = dataFolder()): string {
   const files: Record<string, object> = {};
   for (const { code } of Object.values(fixture.functions ?? {})) {
     const path = `asset.${keyOf(code)}`;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gatewayResponse, handler, runFixture } from './local-cloud-fixture.ts';
 
 const COUNT = 'globalThis.count = (globalThis.count ?? 0) + 1;';
@@ -149,20 +149,36 @@ test('what a function writes is kept by request, and only errors count as errors
 });
 
 test('replaced code serves the next request while the old one finishes its own', async () => {
-  const first = handler(
-    "await new Promise((resolve) => setTimeout(resolve, 200)); return { statusCode: 200, body: 'old' }",
-  );
   const cloud = await runFixture({
-    functions: { Code: first, Other: handler("return { statusCode: 200, body: 'new' }") },
+    functions: {
+      Code: handler(`console.log('old one at work');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return { statusCode: 200, body: 'old' }`),
+      Other: handler("return { statusCode: 200, body: 'new' }"),
+    },
     routes: [{ method: 'GET', path: '/code', function: 'Code' }],
   });
   const get = async (): Promise<string> => (await fetch(`${cloud.url}/code`)).text();
-  expect(await get()).toBe('old');
   const underWay = get();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.waitUntil(() => cloud.logs.all().length > 0, { timeout: 30_000 });
   const other = cloud.functions.find(({ id }) => id === 'Other');
   for (const definition of cloud.functions) definition.source = `${definition.id}.ts`;
   cloud.replaceBundle('Code.ts', other?.file ?? '');
   expect(await get()).toBe('new');
   expect(await underWay).toBe('old');
+});
+
+test('code that does not load fails each request and says why', async () => {
+  const cloud = await runFixture({
+    functions: { Broken: { code: "throw new Error('cannot load')" }, Empty: { code: '' } },
+    routes: ['Broken', 'Empty'].map((id) => ({ method: 'GET', path: `/${id}`, function: id })),
+  });
+  for (let i = 0; i < 2; i++) expect((await fetch(`${cloud.url}/Broken`)).status).toBe(502);
+  expect((await fetch(`${cloud.url}/Empty`)).status).toBe(502);
+  const said = cloud.logs
+    .errors()
+    .map(({ text }) => text)
+    .join();
+  expect(said).toContain('cannot load');
+  expect(said).toContain('does not export a function named handler');
 });

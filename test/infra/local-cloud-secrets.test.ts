@@ -2,7 +2,15 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
-import { type Answer, CALLER, callAws, dataFolder, type Fixture, runFixture } from './local-cloud-fixture.ts';
+import {
+  type Answer,
+  CALLER,
+  callAws,
+  dataFolder,
+  type Fixture,
+  handler,
+  runFixture,
+} from './local-cloud-fixture.ts';
 
 const SECRET: Fixture = {
   functions: {
@@ -82,4 +90,53 @@ test('a new version becomes current and the one before it previous', async () =>
   expect((await secrets('GetSecretValue', { VersionId: 'none' })).answer.__type).toMatch(
     /#ResourceNotFoundException$/,
   );
+});
+
+test('a rotation calls its function with the four steps for one new version', async () => {
+  const rotation = {
+    ...handler(`console.log(event.Step + ' ' + event.ClientRequestToken);
+      const { AWS_ACCESS_KEY_ID: key, AWS_ENDPOINT_URL_SECRETS_MANAGER: url } = process.env;
+      const call = async (operation, body) => (await fetch(url, {
+        method: 'POST',
+        headers: { 'x-amz-target': 'secretsmanager.' + operation, authorization: 'Credential=' + key + '/x' },
+        body: JSON.stringify({ SecretId: event.SecretId, ...body }),
+      })).json();
+      const { VersionIdsToStages: stages } = await call('DescribeSecret', {});
+      if (!stages[event.ClientRequestToken].includes('AWSPENDING')) throw new Error('not pending');
+      if (event.Step === 'createSecret') await call('PutSecretValue', {
+        SecretString: 'rotated', ClientRequestToken: event.ClientRequestToken, VersionStages: ['AWSPENDING'] });
+      if (event.Step === 'finishSecret') await call('UpdateSecretVersionStage', {
+        VersionStage: 'AWSCURRENT', MoveToVersionId: event.ClientRequestToken,
+        RemoveFromVersionId: Object.keys(stages).find((id) => stages[id].includes('AWSCURRENT')) });`),
+    statements: [{ Effect: 'Allow', Action: 'secretsmanager:*', Resource: '*' }],
+  };
+  const cloud = await runFixture({
+    functions: { ...SECRET.functions, Rotation: rotation },
+    resources: {
+      ...SECRET.resources,
+      Schedule: {
+        Type: 'AWS::SecretsManager::RotationSchedule',
+        Properties: {
+          SecretId: { Ref: 'Secret' },
+          RotationLambdaARN: { 'Fn::GetAtt': ['Rotation', 'Arn'] },
+          RotateImmediatelyOnUpdate: false,
+        },
+      },
+      MayRotate: {
+        Type: 'AWS::Lambda::Permission',
+        Properties: {
+          FunctionName: { 'Fn::GetAtt': ['Rotation', 'Arn'] },
+          Principal: 'secretsmanager.amazonaws.com',
+        },
+      },
+    },
+  });
+  const current = async (): Promise<unknown> =>
+    (await callAws(cloud, 'secretsmanager.GetSecretValue', { SecretId: SECRET_ID })).answer.SecretString;
+  expect(await current()).not.toBe('rotated');
+  await cloud.rotate();
+  expect(await current()).toBe('rotated');
+  const steps = cloud.logs.all().map(({ text }) => text.split(' '));
+  expect(steps.map(([step]) => step)).toEqual(['createSecret', 'setSecret', 'testSecret', 'finishSecret']);
+  expect(new Set(steps.map(([, token]) => token)).size).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dataFolder, handler, runFixture } from './local-cloud-fixture.ts';
+import { dataFolder, handler, runFixture, writeAssembly } from './local-cloud-fixture.ts';
 
 test('schedules run before the cloud is ready, and again when fired by hand', async () => {
   const { functions, resources } = {
@@ -52,4 +52,38 @@ test('a port in use is one clear sentence', async () => {
   await expect(runFixture({}, { port })).rejects.toThrow(
     `Port ${port} is in use: stop what listens there, or set PORT to another port.`,
   );
+});
+
+test('a changed template is taken over while running, and one that cannot run changes nothing', async () => {
+  const answering = (text: string) =>
+    handler(`globalThis.calls = (globalThis.calls ?? 0) + 1;
+    return { statusCode: 200, body: '${text} ' + globalThis.calls }`);
+  const route = (path: string, name: string) => ({ method: 'GET', path, function: name });
+  const assemblyDir = writeAssembly({
+    functions: { Same: answering('same'), Changed: answering('old') },
+    routes: [route('/same', 'Same'), route('/changed', 'Changed')],
+  });
+  const cloud = await runFixture({}, { assemblyDir });
+  const get = async (path: string): Promise<string> => {
+    const response = await fetch(`${cloud.url}${path}`);
+    return response.ok ? response.text() : String(response.status);
+  };
+  expect(await get('/same')).toBe('same 1');
+  expect(await get('/changed')).toBe('old 1');
+
+  writeAssembly(
+    {
+      functions: { Same: answering('same'), Changed: answering('new') },
+      routes: [route('/same', 'Same'), route('/moved', 'Changed')],
+    },
+    assemblyDir,
+  );
+  expect(await cloud.reload()).toEqual(['Changed']);
+  expect(await get('/same')).toBe('same 2');
+  expect(await get('/moved')).toBe('new 1');
+  expect(await get('/changed')).toBe('403');
+
+  writeAssembly({ resources: { Queue: { Type: 'AWS::SQS::Queue' } } }, assemblyDir);
+  await expect(cloud.reload()).rejects.toThrow('AWS::SQS::Queue');
+  expect(await get('/moved')).toBe('new 2');
 });
