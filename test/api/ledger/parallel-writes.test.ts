@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { cloud } from '../../support/cloud.ts';
+import { bodyOf, newRace, tally, times } from '../../support/ledger-race.ts';
+import { expectConsistent } from '../../support/ledger-recount.ts';
+import { PATHS, picked } from '../../support/ledger-world.ts';
+
+const { expense: EXPENSES } = PATHS;
+
+// Dozens of requests at once take their time on a small machine that does other things as well.
+vi.setConfig({ testTimeout: 180_000 });
+
+test('50 parallel expenses on one account are all counted, each once', async () => {
+  const world = await newRace();
+  const answers = await Promise.all(
+    times(50, (i) => world.user.post(EXPENSES, bodyOf(world, { amount: i + 0.01, category: i }))),
+  );
+  expect(tally(answers)).toEqual({ 200: 50 });
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(50);
+  const model = await expectConsistent(world);
+  expect(model.live).toHaveLength(50);
+  // 0.01 + 1.01 + ... + 49.01
+  expect(model.balance(picked(world.assets, 0).id)).toBe(-1_225_50n);
+});
+
+test('50 parallel incomes and expenses are counted exactly while every third write meets another transaction', async () => {
+  const world = await newRace('KWD');
+  const conflicts = await cloud().observer.inject({
+    kind: 'error',
+    name: 'TransactionCanceledException',
+    text: `USER#${world.user.id}`,
+    operation: 'TransactWriteItems',
+    probability: 0.33,
+  });
+  const answers = await Promise.all(
+    times(50, (i) => {
+      const kind = i % 2 === 0 ? 'expense' : 'income';
+      return world.user.post(PATHS[kind], bodyOf(world, { amount: i + 0.001, category: i, asset: i }, kind));
+    }),
+  );
+  expect(await conflicts.remove()).toBeGreaterThan(5);
+  expect(tally(answers)).toEqual({ 200: 50 });
+  expect((await expectConsistent(world)).live).toHaveLength(50);
+});
+
+test('parallel changes of one expense each win or lose as a whole', async () => {
+  const world = await newRace();
+  const { body: created } = await world.user.post(EXPENSES, bodyOf(world, { amount: 7 }));
+  const bodies = times(20, (i) =>
+    bodyOf(world, {
+      amount: 100 + i,
+      category: i % 3,
+      asset: i % 2 === 0 ? 1 : 2,
+      date: i % 2 === 0 ? '2026-02-28' : '2026-03-01',
+      ...(i % 4 === 0 && { currency_id: 'EUR', fx_rate: 1.5 }),
+    }),
+  );
+  const answers = await Promise.all(bodies.map((body) => world.user.put(`${EXPENSES}/${created.id}`, body)));
+  expect(tally(answers)).toEqual({ 200: 20 });
+  for (const [index, answer] of answers.entries()) expect(answer.body).toMatchObject(bodies[index] ?? {});
+  const last = (await world.user.get(`${EXPENSES}/${created.id}`)).body;
+  expect(answers.map(({ body }) => body)).toContainEqual(last);
+  expect((await expectConsistent(world)).live).toHaveLength(1);
+});
+
+test('of changes that name the same version, one is made', async () => {
+  const world = await newRace();
+  const created = await world.user.post(EXPENSES, bodyOf(world, { amount: 7 }));
+  const headers = { 'if-match': created.headers.get('etag') ?? '' };
+  const answers = await Promise.all(
+    times(8, (i) =>
+      world.user.put(`${EXPENSES}/${created.body.id}`, bodyOf(world, { amount: 8 + i }), { headers }),
+    ),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, '412 version_mismatch': 7 });
+  await expectConsistent(world);
+});
+
+test('a parallel deletion and change leave a deleted expense without any effect', async () => {
+  const world = await newRace();
+  await Promise.all(
+    times(8, async (round) => {
+      const path = `${EXPENSES}/${(await world.user.post(EXPENSES, bodyOf(world, { amount: 5 }))).body.id}`;
+      const change = () => world.user.put(path, bodyOf(world, { amount: 6 + round, category: 2, asset: 1 }));
+      const [before, deletion, after, again] = await Promise.all([
+        change(),
+        world.user.delete(path),
+        change(),
+        world.user.delete(path),
+      ]);
+      expect(tally([deletion, again])).toEqual({ 204: 1, '404 not_found': 1 });
+      for (const { status } of [before, after]) expect([200, 404]).toContain(status);
+    }),
+  );
+  const model = await expectConsistent(world);
+  expect([model.live.length, model.deleted.length]).toEqual([0, 8]);
+  for (const { id } of world.assets) expect(model.balance(id)).toBe(0n);
+});
+
+test('parallel restorations bring an expense back once', async () => {
+  const world = await newRace();
+  const { body } = await world.user.post(EXPENSES, bodyOf(world, { amount: 5 }));
+  await world.user.delete(`${EXPENSES}/${body.id}`);
+  const answers = await Promise.all(times(10, () => world.user.post(`${EXPENSES}/${body.id}/restore`)));
+  expect(tally(answers)).toEqual({ 200: 10 });
+  const model = await expectConsistent(world);
+  expect(model.balance(picked(world.assets, 0).id)).toBe(-500n);
+});
+
+test('parallel restorations, deletions and changes of a few expenses end in sums that fit the list', async () => {
+  const world = await newRace('JPY');
+  const ids = await Promise.all(
+    times(4, async (i) => (await world.user.post(EXPENSES, bodyOf(world, { amount: 10 + i }))).body.id),
+  );
+  const answers = await Promise.all(
+    times(48, (i) => {
+      const path = `${EXPENSES}/${ids[i % 4]}`;
+      if (i % 3 === 0) return world.user.delete(path);
+      if (i % 3 === 1) return world.user.post(`${path}/restore`);
+      return world.user.put(path, bodyOf(world, { amount: 100 + i, category: i, asset: i % 2 }));
+    }),
+  );
+  expect(answers.filter(({ status }) => ![200, 204, 404].includes(status))).toEqual([]);
+  await expectConsistent(world);
+});
+
+test('20 parallel repeats of one Idempotency-Key make one record and get one answer', async () => {
+  const world = await newRace();
+  const headers = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(
+    times(20, () => world.user.post(EXPENSES, bodyOf(world, { amount: 3 }), { headers })),
+  );
+  expect(tally(answers)).toEqual({ 200: 20 });
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const replayed = answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true');
+  expect(replayed).toHaveLength(19);
+  const model = await expectConsistent(world);
+  expect(model.live.map(({ id }) => id)).toEqual([answers[0]?.body.id]);
+});
+
+test('of different requests with one Idempotency-Key, one is carried out', async () => {
+  const world = await newRace();
+  const headers = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(
+    times(10, (i) => world.user.post(EXPENSES, bodyOf(world, { amount: 1 + i }), { headers })),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, '422 idempotency_key_reused': 9 });
+  expect((await expectConsistent(world)).live).toHaveLength(1);
+});
+
+test('reports that are read while others write always balance', async () => {
+  const world = await newRace();
+  const writes = Promise.all(
+    times(30, (i) => world.user.post(EXPENSES, bodyOf(world, { amount: 1 + i, category: i, asset: i }))),
+  );
+  const reports = await Promise.all(times(20, () => world.user.get('/reports/trial-balance')));
+  expect(tally(await writes)).toEqual({ 200: 30 });
+  expect(tally(reports)).toEqual({ 200: 20 });
+  for (const { body } of reports) expect(body.total.debit).toBe(body.total.credit);
+  await expectConsistent(world);
+});

@@ -1,0 +1,37 @@
+import { test } from 'vitest';
+import { expectShownSums, expectStoredSums } from '../../support/ledger-check.ts';
+import { inProcess } from '../../support/ledger-inprocess.ts';
+import { expectLikeModel, expectVariety } from '../../support/ledger-property.ts';
+
+const DONE = ['create', 'update', 'delete', 'restore', 'lock', 'unlock'];
+const RARER = ['repeat create', 'delete category', 'delete category: 409 category_in_use'];
+const REFUSED = [
+  ...['create', 'update', 'delete', 'restore'].map((what) => `${what}: 409 period_locked`),
+  ...['create', 'update'].flatMap((what) => [
+    `${what}: 422 amount_too_large`,
+    `${what}: 422 fx_rate_unavailable`,
+  ]),
+  'restore: 409 restore_blocked',
+];
+
+test('through the gateway, all that the API shows equals the plain model after every random step', async () => {
+  const outcomes = await expectLikeModel({
+    runs: 8,
+    users: 3,
+    steps: 100,
+    by: (user) => user,
+    afterEveryStep: expectShownSums,
+  });
+  expectVariety(outcomes, 100, DONE);
+}, 600_000);
+
+test('straight on the table, every stored sum and counter equals it after each of thousands of steps', async () => {
+  const outcomes = await expectLikeModel({
+    runs: 40,
+    users: 3,
+    steps: 120,
+    by: inProcess,
+    afterEveryStep: expectStoredSums,
+  });
+  expectVariety(outcomes, 2000, [...DONE, ...RARER, ...REFUSED]);
+}, 600_000);

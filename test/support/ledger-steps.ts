@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { CURRENCY_IDS, DATES, type Draft } from './ledger-world.ts';
+
+/** One request of one user. Records are picked by number, so that a shortened sequence still makes sense. */
+export type Step =
+  | { readonly do: 'create'; readonly draft: Draft }
+  | { readonly do: 'repeat create' }
+  | { readonly do: 'update'; readonly pick: number; readonly changes: Partial<Draft> }
+  | { readonly do: 'delete'; readonly pick: number }
+  | { readonly do: 'restore'; readonly pick: number }
+  | { readonly do: 'lock'; readonly through: string | null }
+  | { readonly do: 'replace category'; readonly pick: number };
+
+const MAX_AMOUNT_MINOR = 10n ** 15n - 1n;
+
+const anyAmount = fc.oneof(
+  { weight: 3, arbitrary: fc.bigInt(1n, 9n) },
+  { weight: 8, arbitrary: fc.bigInt(1n, 10n ** 7n) },
+  { weight: 2, arbitrary: fc.bigInt(1n, 10n ** 11n) },
+  // A handful of these and the sums are at the end of what can be kept exactly.
+  { weight: 2, arbitrary: fc.bigInt(MAX_AMOUNT_MINOR - 9n, MAX_AMOUNT_MINOR) },
+);
+
+const anyRate = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('provider' as const) },
+  // Of these many products end in a tie.
+  { weight: 2, arbitrary: fc.constantFrom(0.5, 1, 1.5, 2.5, 0.25, 0.05, 0.005, 1e-7) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 1, max: 999_999_999_999_999 }), fc.integer({ min: -18, max: -12 }))
+      .map(([digits, exponent]) => Number(`${digits}e${exponent}`)),
+  },
+);
+
+const draftFields = {
+  categoryPick: fc.nat(4),
+  assetPick: fc.nat(2),
+  date: fc.constantFrom(...DATES),
+  currencyId: fc.constantFrom(...CURRENCY_IDS),
+  amountMinor: anyAmount,
+  rate: anyRate,
+};
+
+const pick = fc.nat(99);
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('create'), draft: fc.record(draftFields) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('repeat create') }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constant('update'),
+      pick,
+      changes: fc.record(draftFields, { requiredKeys: [] }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('delete'), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('restore'), pick }) },
+  // Mostly nothing, or little, is locked: otherwise hardly any step would do anything.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('lock'),
+      through: fc.constantFrom(null, null, null, '2025-12-30', ...DATES),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('replace category'), pick }) },
+);
+
+/** Reads as one line when a failing sequence is printed. */
+function described(step: Step): Step {
+  const { do: what, ...rest } = step;
+  const text = `${what} ${JSON.stringify('draft' in rest ? rest.draft : rest, (_key, value: unknown) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  ).replaceAll('"', '')}`;
+  return Object.assign({ ...step }, { [fc.toStringMethod]: () => `\n  ${text}` });
+}
+
+export function stepSequence(maxLength: number): fc.Arbitrary<Step[]> {
+  return fc.array(anyStep.map(described), { minLength: 1, maxLength, size: 'max' });
+}

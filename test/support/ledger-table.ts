@@ -1,0 +1,58 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { inject } from 'vitest';
+import type { Item } from '../../lib/store/client.ts';
+
+/** The table itself, past every function and past the observer: for looking at what is really stored. */
+let client: DynamoDBDocumentClient | undefined;
+
+function engine(): DynamoDBDocumentClient {
+  client ??= DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: inject('engineUrl'),
+      region: 'eu-west-1',
+      credentials: { accessKeyId: 'LOCALtests', secretAccessKey: 'local' },
+    }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );
+  return client;
+}
+
+/** What a user's partition holds between two sort keys, both included, strongly consistent. */
+export async function storedItems(userId: string, fromKey: string, toKey: string): Promise<Item[]> {
+  const items: Item[] = [];
+  let lastKey: Item | undefined;
+  do {
+    const page = await engine().send(
+      new QueryCommand({
+        TableName: inject('deployed').tableName,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':pk': `USER#${userId}`, ':from': fromKey, ':to': toKey },
+        ConsistentRead: true,
+        ExclusiveStartKey: lastKey,
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    lastKey = page.LastEvaluatedKey;
+  } while (lastKey);
+  return items;
+}
+
+const BATCH_MAX = 25;
+const BATCHES_AT_ONCE = 8;
+
+/** Writes items as they are, thousands a second: for amounts of data that no test can send through the API. */
+export async function writeItems(items: readonly Item[]): Promise<void> {
+  const table = inject('deployed').tableName;
+  const batches: Item[][] = [];
+  for (let i = 0; i < items.length; i += BATCH_MAX) batches.push(items.slice(i, i + BATCH_MAX));
+  const worker = async () => {
+    for (let batch = batches.pop(); batch; batch = batches.pop()) {
+      const requests = batch.map((item) => ({ PutRequest: { Item: item } }));
+      const result = await engine().send(new BatchWriteCommand({ RequestItems: { [table]: requests } }));
+      if (Object.keys(result.UnprocessedItems ?? {}).length > 0)
+        throw new Error('The engine left items out.');
+    }
+  };
+  await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, worker));
+}
