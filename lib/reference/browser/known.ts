@@ -1,0 +1,84 @@
+import { currentSession } from './session.ts';
+
+/** A record that an answer has shown. */
+interface Known {
+  readonly id: string;
+  readonly label: string;
+  /** Of an account its type, of a category its kind. */
+  readonly sort: unknown;
+}
+
+const known = new Map<string, Known[]>();
+
+/** Takes note of what an answer shows, by the path of its list. */
+export function remember(path: string, json: unknown): void {
+  const [collection = ''] = path.replace(/\?.*$/, '').split(/\/[0-9a-f-]{36}/);
+  const { data } = (json ?? {}) as { data?: unknown };
+  for (const record of Array.isArray(data) ? data : [json]) {
+    const {
+      id,
+      name,
+      memo,
+      date,
+      type,
+      kind,
+      device_name: device,
+    } = (record ?? {}) as Record<string, unknown>;
+    if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) continue;
+    const label = [name ?? memo ?? device, type ?? kind, date].filter(Boolean).join(', ');
+    const others = (known.get(collection) ?? []).filter((one) => one.id !== id);
+    known.set(collection, [{ id, label, sort: type ?? kind }, ...others]);
+  }
+}
+
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  account_id: '/accounts',
+  asset_account_id: '/accounts',
+  category_id: '/budgeting/categories',
+  contact_id: '/contacts',
+};
+
+/** The path of the list of what a field names. */
+export function collectionOf(field: string, path: string): string | undefined {
+  return field === 'id' ? path.replace(/\/\{id\}.*$/, '') : COLLECTIONS[field];
+}
+
+/** Ids that fit a field of a request, the latest first. */
+export function idsFor(field: string, path: string): readonly Known[] {
+  const all = known.get(collectionOf(field, path) ?? '') ?? [];
+  if (field === 'category_id') {
+    const kind = path.includes('incomes') ? 'income' : 'expense';
+    return all.filter(({ sort }) => sort === kind);
+  }
+  if (/account_id$/.test(field)) return all.filter(({ sort }) => sort === 'asset' || sort === 'liability');
+  return all;
+}
+
+const CREATORS: Readonly<Record<string, string>> = {
+  '/budgeting/categories': 'createCategory',
+  '/budgeting/expenses': 'createExpense',
+  '/budgeting/incomes': 'createIncome',
+  '/contacts': 'createContact',
+  '/obligations': 'createObligation',
+};
+
+/**
+ * Looks up what the fields of a request could name. Answers with the endpoints that would create what there is
+ * none of yet.
+ */
+export async function lookUp(
+  fields: readonly string[],
+  path: string,
+  list: (path: string) => Promise<unknown>,
+): Promise<string[]> {
+  if (!currentSession()) return [];
+  const missing = new Set<string>();
+  for (const field of fields) {
+    const collection = collectionOf(field, path);
+    if (!collection || collection === '/currencies') continue;
+    if (idsFor(field, path).length === 0) await list(`${collection}?limit=100`).catch(() => undefined);
+    const creator = CREATORS[collection];
+    if (idsFor(field, path).length === 0 && creator) missing.add(creator);
+  }
+  return [...missing];
+}

@@ -1,0 +1,52 @@
+import { remember } from './known.ts';
+import { BASE, currentSession, keepSession } from './session.ts';
+
+export interface Sent {
+  readonly method: string;
+  /** With the ids filled in, and the query. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly ms: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly text: string;
+}
+
+export function headersOf({ headers = {}, body }: Sent): Record<string, string> {
+  const token = currentSession()?.token;
+  return {
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...headers,
+  };
+}
+
+/** Sends a request, and takes from its answer what the next ones can use: the token, and ids. */
+export async function send(sent: Sent): Promise<Answer> {
+  const { method, path, body } = sent;
+  const started = performance.now();
+  const response = await fetch(`${BASE}${path}`, {
+    method,
+    headers: headersOf(sent),
+    cache: 'no-store',
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  const ms = performance.now() - started;
+  const json = isJson(response) ? (JSON.parse(text) as unknown) : undefined;
+  if (response.ok) {
+    const { token, data } = (json ?? {}) as { token?: string; data?: { email: string } };
+    if (token && data) keepSession({ token, email: data.email });
+    if (path === '/auth/logout') keepSession(undefined);
+    remember(path, json);
+  }
+  return { status: response.status, ms, headers: [...response.headers], text };
+}
+
+function isJson(response: Response): boolean {
+  return response.status !== 204 && /json/.test(response.headers.get('content-type') ?? '');
+}

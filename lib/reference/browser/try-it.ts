@@ -1,0 +1,154 @@
+import type { Document, Operation, Parameter, Reference } from '../../openapi/types.ts';
+import { answerView, failureView } from './answer.ts';
+import { element, find } from './dom.ts';
+import { bodyWithKnownIds, fieldFor } from './form-fields.ts';
+import { lookUp } from './known.ts';
+import { headersOf, type Sent, send } from './send.ts';
+import { BASE, currentSession } from './session.ts';
+import { registerNow } from './start.ts';
+
+let loaded: Promise<Document> | undefined;
+
+/** What the forms are made from is loaded when the first one is opened. */
+function load(): Promise<Document> {
+  loaded ??= fetch(`${BASE}/openapi.json`).then((response) => response.json() as Promise<Document>);
+  return loaded;
+}
+
+interface Tried {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+  readonly parameters: readonly Parameter[];
+}
+
+export async function openTryIt(id: string): Promise<void> {
+  const panel = find(`[data-request="${id}"]`);
+  try {
+    const tried = operationOf(await load(), id);
+    const missing = await lookUp(namingFields(tried), tried.path, (path) => send({ method: 'GET', path }));
+    const form = tryForm(tried, find(`[data-answer="${id}"]`), missing);
+    panel.classList.add('trying');
+    panel.querySelector('form')?.remove();
+    panel.append(form);
+    form.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+  } catch (error) {
+    loaded = undefined;
+    find(`[data-answer="${id}"]`).replaceChildren(...failureView(error));
+  }
+}
+
+function operationOf(description: Document, id: string): Tried {
+  for (const [path, methods] of Object.entries(description.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (operation.operationId !== id) continue;
+      const parameters = (operation.parameters ?? []).map((it) => resolve(it, description));
+      return { method: method.toUpperCase(), path, operation, parameters };
+    }
+  }
+  throw new Error(`There is no endpoint ${id}.`);
+}
+
+/** Required fields that name another record, in the path or in the body. */
+function namingFields({ parameters, operation }: Tried): string[] {
+  const body = operation.requestBody?.content['application/json']?.example ?? {};
+  const inPath = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
+  return [...inPath, ...Object.keys(body)];
+}
+
+function resolve(given: Parameter | Reference, { components }: Document): Parameter {
+  const found = '$ref' in given ? components.parameters[given.$ref.split('/').at(-1) ?? ''] : given;
+  if (!found) throw new Error('The description of the API is broken.');
+  return found;
+}
+
+function tryForm(tried: Tried, answerAt: HTMLElement, missing: readonly string[]): HTMLFormElement {
+  const { operation, parameters, path } = tried;
+  const id = operation.operationId;
+  const example = operation.requestBody?.content['application/json']?.example;
+  const form = element('form', { class: 'try' });
+  for (const parameter of parameters) form.append(fieldFor(parameter, id, path));
+  if (example !== undefined) {
+    form.append(
+      element('label', { for: `${id}-body` }, 'Body'),
+      element(
+        'textarea',
+        { id: `${id}-body`, name: 'body', spellcheck: 'false', rows: '9' },
+        bodyWithKnownIds(example, path),
+      ),
+    );
+  }
+  const notice = element('div', { class: 'notice', role: 'status' }, ...missing.map(creatorLink));
+  const copy = element('button', { type: 'button' }, 'Copy as curl');
+  form.append(
+    notice,
+    element(
+      'div',
+      { class: 'actions' },
+      element('button', { type: 'submit', class: 'primary' }, 'Send'),
+      copy,
+    ),
+  );
+  copy.addEventListener('click', () => {
+    void navigator.clipboard.writeText(curlOf(requestOf(tried, form))).then(() => {
+      notice.replaceChildren('Copied, with your token in it.');
+    });
+  });
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  return form;
+
+  async function submit(): Promise<void> {
+    notice.replaceChildren('Sending …');
+    try {
+      const answer = await send(requestOf(tried, form));
+      answerAt.replaceChildren(...answerView(answer));
+      notice.replaceChildren(...(answer.status === 401 && !currentSession() ? [registerOffer(submit)] : []));
+    } catch (error) {
+      notice.replaceChildren();
+      answerAt.replaceChildren(...failureView(error));
+    }
+  }
+}
+
+function creatorLink(id: string): HTMLElement {
+  const title = find(`#${id} h3`).textContent ?? id;
+  return element('p', {}, 'You have none to name yet. First: ', element('a', { href: `#${id}` }, title));
+}
+
+function registerOffer(again: () => Promise<void>): Node {
+  const button = element('button', { type: 'button', class: 'primary' }, 'Register a user and send again');
+  button.addEventListener('click', () => {
+    void registerNow().then(again);
+  });
+  return button;
+}
+
+function requestOf({ method, path, parameters, operation }: Tried, form: HTMLFormElement): Sent {
+  const values = new FormData(form);
+  const entered = (name: string) => String(values.get(name) ?? '').trim();
+  const given = (place: string) =>
+    parameters.filter((parameter) => parameter.in === place && entered(parameter.name) !== '');
+  const query = new URLSearchParams(given('query').map(({ name }) => [name, entered(name)]));
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(entered(name) || '0'));
+  return {
+    method,
+    path: query.size > 0 ? `${filled}?${query}` : filled,
+    headers: Object.fromEntries(given('header').map(({ name }) => [name, entered(name)])),
+    body: operation.requestBody ? String(values.get('body') ?? '') : undefined,
+  };
+}
+
+function curlOf(sent: Sent): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  return [
+    `curl -X ${sent.method} ${quoted(`${BASE}${sent.path}`)}`,
+    ...Object.entries(headersOf(sent)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(sent.body === undefined ? [] : [`-d ${quoted(sent.body)}`]),
+  ].join(' \\\n  ');
+}
