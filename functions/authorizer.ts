@@ -1,16 +1,21 @@
-import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
+import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent, Context } from 'aws-lambda';
 import { credentialOf } from '../lib/auth/credential.ts';
 import { keyById } from '../lib/auth/signing-keys.ts';
 import { cursorKeyOf, verifyToken } from '../lib/auth/token.ts';
 import type { UserId } from '../lib/domain/user.ts';
 import type { AuthorizerContext } from '../lib/http/caller.ts';
 import { describeError, log } from '../lib/http/log.ts';
+import { startTimeBudget } from '../lib/store/retry.ts';
 import { findSession, touchSession } from '../lib/store/session.ts';
 
 /** The gateway answers 401 to exactly this message, and 500 to any other error. */
 const unauthorized = () => new Error('Unauthorized');
 
-export async function handler(event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> {
+export async function handler(
+  event: APIGatewayRequestAuthorizerEvent,
+  context: Context,
+): Promise<APIGatewayAuthorizerResult> {
+  startTimeBudget(context.getRemainingTimeInMillis());
   const now = new Date();
   const credential = credentialOf(event);
   if (!credential) throw unauthorized();
@@ -36,7 +41,7 @@ export async function handler(event: APIGatewayRequestAuthorizerEvent): Promise<
     });
   }
   const stageArn = `${event.methodArn.split('/', 2).join('/')}/*`;
-  const context: AuthorizerContext = {
+  const passedOn: AuthorizerContext = {
     userId,
     sessionId: session.id,
     via: credential.via,
@@ -49,6 +54,6 @@ export async function handler(event: APIGatewayRequestAuthorizerEvent): Promise<
       Version: '2012-10-17',
       Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: stageArn }],
     },
-    context: { ...context },
+    context: { ...passedOn },
   };
 }

@@ -43,9 +43,9 @@ export class Problem extends Error {
   constructor(
     code: ProblemCode,
     detail: string,
-    extra: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
+    extra: { errors?: readonly FieldError[]; retryAfterSeconds?: number; cause?: Error } = {},
   ) {
-    super(detail);
+    super(detail, { cause: extra.cause });
     this.code = code;
     this.errors = extra.errors;
     this.retryAfterSeconds = extra.retryAfterSeconds;

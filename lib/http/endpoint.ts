@@ -1,11 +1,11 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import * as z from 'zod/mini';
 import { config } from '../config.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../contracts/endpoint.ts';
 import { FieldErrors, Problem } from '../domain/errors.ts';
 import { findEarlierOutcome, type IdempotencyClaim, Replay } from '../store/idempotency.ts';
 import { type Consumption, startMeter } from '../store/meter.ts';
+import { startTimeBudget } from '../store/retry.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { refuseForeignOrigin } from './csrf.ts';
 import { etagOf, isUnchanged } from './etag.ts';
@@ -15,7 +15,7 @@ import { readJsonBody } from './json-body.ts';
 import { describeError, log } from './log.ts';
 import { problemBody } from './problem.ts';
 import { Request } from './request.ts';
-import { readBody, readParams, readQuery } from './validate.ts';
+import { readBody, readParams, readQuery, requireValidResponse } from './validate.ts';
 
 /** A request whose fields may still be faulty: what `inspect` sees. */
 export type Draft<E extends Endpoint> = Omit<Request<E>, 'body'> & { readonly body: Partial<BodyOf<E>> };
@@ -114,11 +114,7 @@ function respond<E extends Endpoint>(
 
 function textOf<E extends Endpoint>(contract: E, body: ResponseOf<E>): string {
   if (!contract.response) return String(body);
-  const result = z.safeParse(contract.response, body);
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ');
-    throw new Error(`The response of ${contract.id} breaks its contract: ${faults}`);
-  }
+  requireValidResponse(contract, body);
   return JSON.stringify(body);
 }
 
@@ -218,6 +214,7 @@ function logged(contract: Endpoint): Middleware {
   };
   return {
     before: ({ context }) => {
+      startTimeBudget(context.getRemainingTimeInMillis());
       context.state = { meter: startMeter(), startedAt: performance.now() };
     },
     after: line,

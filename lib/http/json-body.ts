@@ -8,10 +8,10 @@ const DEPTH_MAX = 32;
 export interface JsonBody {
   readonly value: unknown;
   /**
-   * Numbers whose text a double cannot hold, by field: `12.340000000000000001` would silently become
-   * 12.34, and money must not change between the wire and the rule that judges it.
+   * Fields of the body with a number whose text a double cannot hold: `12.340000000000000001` would silently
+   * become 12.34, and money must not change between the wire and the rule that judges it.
    */
-  readonly inexact: ReadonlyMap<string, string>;
+  readonly inexact: ReadonlySet<string>;
 }
 
 export function readJsonBody(event: APIGatewayProxyEvent): JsonBody {
@@ -33,21 +33,23 @@ export function readJsonBody(event: APIGatewayProxyEvent): JsonBody {
 }
 
 function parse(text: string): JsonBody {
-  const inexact = new Map<string, string>();
+  const found: { holder: unknown; key: string }[] = [];
   try {
     // A double holds every decimal of up to 15 digits; only longer ones, and exponents, need a second look.
-    if (!/[\d.]{16}|\d[eE]/.test(text)) return { value: JSON.parse(text), inexact };
-    const value = JSON.parse(text, function (
+    if (!/[\d.]{16}|\d[eE]/.test(text)) return { value: JSON.parse(text), inexact: new Set() };
+    const value: unknown = JSON.parse(text, function (
       this: unknown,
       key: string,
       value: unknown,
       context?: { source: string },
     ) {
       if (typeof value === 'number' && context && !isExact(context.source, value))
-        inexact.set(key, context.source);
+        found.push({ holder: this, key });
       return value;
     } as (key: string, value: unknown) => unknown);
-    return { value, inexact };
+    // Deeper ones are what a read shows of other records, and are not written.
+    const own = found.filter(({ holder }) => holder === value);
+    return { value, inexact: new Set(own.map(({ key }) => key)) };
   } catch {
     throw new Problem('malformed_json', 'The body could not be read as JSON.');
   }

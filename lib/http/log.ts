@@ -14,7 +14,14 @@ export interface LogEntry {
   code?: string | undefined;
   duration_ms?: number;
   dynamodb?: Consumption;
-  error?: { name: string; message: string; stack?: string | undefined };
+  error?: LoggedError;
+}
+
+interface LoggedError {
+  name: string;
+  message: string;
+  stack?: string | undefined;
+  cause?: LoggedError;
 }
 
 export function log(entry: LogEntry): void {
@@ -24,7 +31,8 @@ export function log(entry: LogEntry): void {
   else console.log(line);
 }
 
-export function describeError(error: unknown): NonNullable<LogEntry['error']> {
+export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: 'NonError', message: typeof error };
-  return { name: error.name, message: error.message, stack: error.stack };
+  const { name, message, stack, cause } = error;
+  return { name, message, stack, ...(cause !== undefined && { cause: describeError(cause) }) };
 }

@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { requireMatch } from './etag.ts';
 import { headerOf } from './headers.ts';
+import { requireValidResponse } from './validate.ts';
 
 /** One request, as a use case sees it: read, checked and typed by its contract. */
 export class Request<E extends Endpoint> {
@@ -60,6 +61,8 @@ export class Request<E extends Endpoint> {
    * The response must be known before the write, because the record keeps it for a repeat.
    */
   async commit(writes: readonly Write[], response: ResponseOf<E>): Promise<ResponseOf<E>> {
+    // Before anything is written: a fault of ours must not leave half a success behind, for replays to repeat.
+    requireValidResponse(this.#endpoint, response);
     const record =
       this.#claim && idempotencyWrite(this.caller.id, this.#claim, JSON.stringify(response), this.now);
     // First, because a repeat may break other conditions as well (its own name is taken), and it is a replay.

@@ -55,13 +55,24 @@ export function readBody(endpoint: Endpoint, body: JsonBody, errors: FieldErrors
       );
     }
   }
-  for (const [name, source] of body.inexact) {
-    if (!Object.hasOwn(picked, name) || typeof picked[name] !== 'number') continue;
-    if (/[.e]/i.test(source))
+  for (const name of body.inexact) {
+    const number = picked[name];
+    if (typeof number !== 'number') continue;
+    // Up to here a double holds any number of units: what it could not hold were decimals.
+    if (Math.abs(number) < 1e15)
       errors.add(name, 'too_many_decimals', 'has more digits than can be kept exactly');
     else errors.add(name, 'amount_too_large', 'is too large');
   }
   return readFields(shape, picked, errors);
+}
+
+/** A response that breaks its contract is a fault of ours, and is never sent. */
+export function requireValidResponse(endpoint: Endpoint, body: unknown): void {
+  if (!endpoint.response) return;
+  const { error } = z.safeParse(endpoint.response, body);
+  if (!error) return;
+  const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ');
+  throw new Error(`The response of ${endpoint.id} breaks its contract: ${faults}`);
 }
 
 /** Validates field by field, so that every faulty one is reported and the valid ones can be judged further. */

@@ -14,7 +14,7 @@ import { config } from '../config.ts';
 import { Problem } from '../domain/errors.ts';
 import type { Key } from './keys.ts';
 import { meterCall } from './meter.ts';
-import { RetriesExhausted, withRetries } from './retry.ts';
+import { CALL_TIMEOUT_MS, RetriesExhausted, withRetries } from './retry.ts';
 
 /** A stored item, before its entity file has given it a type. */
 export type Item = Record<string, unknown>;
@@ -26,7 +26,12 @@ export const client = DynamoDBDocumentClient.from(
     ...(endpoint && { endpoint }),
     // Retries are ours (retry.ts): the SDK does not retry cancelled transactions.
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
+    requestHandler: {
+      connectionTimeout: 1000,
+      requestTimeout: CALL_TIMEOUT_MS,
+      // Without this the SDK only logs a warning and waits on.
+      throwOnRequestTimeout: true,
+    },
   }),
   {
     marshallOptions: { removeUndefinedValues: true },
@@ -125,7 +130,7 @@ async function metered<T extends Parameters<typeof meterOutput>[1]>(
     meterOutput(kind, result);
     return result;
   } catch (error) {
-    if (error instanceof RetriesExhausted) throw unavailable();
+    if (error instanceof RetriesExhausted) throw unavailable(error);
     throw error;
   }
 }
@@ -137,12 +142,10 @@ function meterOutput(
   meterCall(kind, output.ConsumedCapacity);
 }
 
-export function unavailable(): Problem {
+export function unavailable(cause: RetriesExhausted): Problem {
   return new Problem(
     'service_unavailable',
     'The service is overloaded; nothing was changed. Try again shortly.',
-    {
-      retryAfterSeconds: 1,
-    },
+    { retryAfterSeconds: 1, cause },
   );
 }

@@ -49,11 +49,25 @@ function isNetworkError(error: Error): boolean {
   );
 }
 
+/** Longer than DynamoDB takes on a bad day; a call that takes this long is lost. */
+export const CALL_TIMEOUT_MS = 3000;
 const ATTEMPTS_MAX = 12;
 /** A call that hangs costs its whole time-out, so few of those. */
 const UNCERTAIN_MAX = 4;
 const DELAY_BASE_MS = 20;
 const DELAY_MAX_MS = 600;
+/** Kept back for the answer itself. */
+const ANSWER_MS = 500;
+
+let lastCallAt = Number.POSITIVE_INFINITY;
+
+/**
+ * Says how long this function may still run. A call that could outlast it is not begun: a request that is cut off
+ * could not say whether anything was written. A Lambda serves one request at a time, so one limit is enough.
+ */
+export function startTimeBudget(remainingMs: number): void {
+  lastCallAt = performance.now() + remainingMs - CALL_TIMEOUT_MS - ANSWER_MS;
+}
 
 /** Thrown when retrying was not enough. */
 export class RetriesExhausted extends Error {
@@ -68,18 +82,20 @@ export class RetriesExhausted extends Error {
 /** Runs `call` until it succeeds or fails for good, with full jitter so that rivals do not meet again. */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   let uncertain = 0;
-  for (let attempt = 1; ; attempt++) {
+  let failure: Failure = 'throttled';
+  let cause: unknown;
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX && uncertain < UNCERTAIN_MAX; attempt++) {
+    if (performance.now() > lastCallAt) break;
     try {
       return await call();
     } catch (error) {
-      const failure = failureOf(error);
+      failure = failureOf(error);
+      cause = error;
       if (failure === 'final') throw error;
       if (failure === 'uncertain') uncertain++;
-      if (attempt >= ATTEMPTS_MAX || uncertain >= UNCERTAIN_MAX) {
-        // Once any attempt's fate is unknown, so is the whole call's.
-        throw new RetriesExhausted(uncertain > 0 ? 'uncertain' : failure, error);
-      }
       await sleep(Math.random() * Math.min(DELAY_MAX_MS, DELAY_BASE_MS * 2 ** attempt));
     }
   }
+  // Once any attempt's fate is unknown, so is the whole call's.
+  throw new RetriesExhausted(uncertain > 0 ? 'uncertain' : failure, cause);
 }

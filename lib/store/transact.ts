@@ -171,20 +171,18 @@ function meaningOf(error: unknown, writes: readonly Write[]): unknown {
 }
 
 function problemOf(error: RetriesExhausted): Problem {
-  if (error.failure === 'throttled') return unavailable();
+  if (error.failure === 'throttled') return unavailable(error);
   if (error.failure === 'conflict') {
     return new Problem(
       'conflict',
       'Too many changes at the same time; nothing was changed. Try again shortly.',
-      {
-        retryAfterSeconds: 1,
-      },
+      { retryAfterSeconds: 1, cause: error },
     );
   }
   return new Problem(
     'outcome_unknown',
     'The store did not answer, so it is not known whether the change was made. Repeat the request with the same Idempotency-Key, or read the record first.',
-    { retryAfterSeconds: 1 },
+    { retryAfterSeconds: 1, cause: error },
   );
 }
 
