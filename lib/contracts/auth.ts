@@ -137,6 +137,7 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   }),
   response: user,
   readable: z.object({}),
+  etag: true,
   errors: ['too_many_attempts', 'conflict'],
 }));
 
