@@ -62,7 +62,7 @@ export function text(minLength: number, maxLength: number) {
 export function password(minLength: number, maxLength: number) {
   return z.string().check(
     z.overwrite((value) => value.normalize('NFC')),
-    clean[0],
+    ...clean,
     ...bounds(minLength, maxLength),
     z.meta({ minLength, maxLength, format: 'password' }),
   );
