@@ -17,23 +17,33 @@ const FRESH_MS = 5 * 60 * 1000;
 const RELOAD_MIN_MS = 10 * 1000;
 
 const endpoint = config.secretsManagerEndpoint;
-const client = new SecretsManagerClient({ ...(endpoint && { endpoint }) });
+const client = new SecretsManagerClient({
+  ...(endpoint && { endpoint }),
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
+});
 
 let cache: { keys: readonly SigningKey[]; loadedAt: number } | undefined;
+let reloadedAt = Number.NEGATIVE_INFINITY;
 
 export async function currentKey(): Promise<SigningKey> {
-  const [current] = await load(FRESH_MS);
+  const [current] = await keys();
   if (!current) throw new Error('The signing secret has no current version.');
   return current;
 }
 
 export async function keyById(id: string): Promise<SigningKey | undefined> {
-  const find = (keys: readonly SigningKey[]) => keys.find((key) => key.id === id);
-  return find(await load(FRESH_MS)) ?? find(await load(RELOAD_MIN_MS));
+  const known = (await keys()).find((key) => key.id === id);
+  if (known || Date.now() - reloadedAt < RELOAD_MIN_MS) return known;
+  // Also when the keys were loaded a moment ago: the rotation may have come right after.
+  reloadedAt = Date.now();
+  return (await load()).find((key) => key.id === id);
 }
 
-async function load(maxAgeMs: number): Promise<readonly SigningKey[]> {
-  if (cache && Date.now() - cache.loadedAt < maxAgeMs) return cache.keys;
+async function keys(): Promise<readonly SigningKey[]> {
+  return cache && Date.now() - cache.loadedAt < FRESH_MS ? cache.keys : load();
+}
+
+async function load(): Promise<readonly SigningKey[]> {
   const loaded = await Promise.all([version('AWSCURRENT'), version('AWSPREVIOUS')]);
   cache = { keys: loaded.filter((key) => key !== undefined), loadedAt: Date.now() };
   return cache.keys;
