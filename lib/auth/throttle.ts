@@ -78,14 +78,18 @@ async function reserve(subject: string, max: number): Promise<Reservation> {
     if (endsAt === undefined || Number(endsAt) <= now) {
       const opened = await openWindow(subject, now);
       if (opened) return opened;
-    } else if (Number(failures) >= max || Date.now() > deadline) {
-      throw new Problem('too_many_attempts', 'Too many failed attempts. Wait before trying again.', {
-        retryAfterSeconds: Math.max(1, Number(endsAt) - now),
-      });
+    } else if (Number(failures) >= max) {
+      throw tooManyAttempts('Too many failed attempts. Wait before trying again.', Number(endsAt) - now);
+    } else if (Date.now() > deadline) {
+      throw tooManyAttempts('Too many attempts at the same time. Try again shortly.', 1);
     } else {
       await sleep(20 + Math.random() * 60);
     }
   }
+}
+
+function tooManyAttempts(detail: string, retryAfterSeconds: number): Problem {
+  return new Problem('too_many_attempts', detail, { retryAfterSeconds });
 }
 
 async function openWindow(subject: string, now: number): Promise<Reservation | undefined> {
