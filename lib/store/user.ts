@@ -69,8 +69,15 @@ export function createUser(user: User, passwordHash: string): Write[] {
 export async function changeUser(before: User, after: User): Promise<Write[]> {
   const writes = [
     put(keys.user(after.id), toItem(after), {
-      expression: 'updated_at = :read AND email = :email',
-      values: { ':read': before.updatedAt, ':email': before.email },
+      // Every field, because two changes in one millisecond have the same time.
+      expression: 'updated_at = :read AND email = :email AND #name = :name AND base_currency_id = :currency',
+      names: { '#name': 'name' },
+      values: {
+        ':read': before.updatedAt,
+        ':email': before.email,
+        ':name': before.name,
+        ':currency': before.baseCurrencyId,
+      },
     }),
   ];
   if (after.email !== before.email) writes.push(...(await moveLogin(before, after)));
