@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { expectHidden, expectSafeRetries, NO_ID } from '../../support/records.ts';
-import { type Books, newBooks } from './support.ts';
+import { type Books, holdWrite, newBooks } from './support.ts';
 
 let books: Books;
 let others: Books;
@@ -199,6 +199,23 @@ test('never stands on an account that was deleted at the same time', async () =>
     ]).toContainEqual([created.status, deleted.status]);
     if (created.status === 422) expect(fieldCodes(created)).toEqual({ account_id: 'not_found' });
   }
+});
+
+test('sees that its contact was deleted, and its account deactivated, between checking and writing', async () => {
+  const { user, contact, accounts, body, newContact } = await newBooks();
+  const spoil = (contactId: string, is_active: boolean) =>
+    Promise.all([
+      user.delete(`/contacts/${contactId}`),
+      user.put(`/accounts/${accounts.Receivables.id}`, { name: 'Idle', is_active }),
+    ]);
+  // Once before, so that both functions have started when it matters.
+  await spoil((await newContact('First')).id, true);
+  const isHeld = await holdWrite(user, 'CreateObligation');
+  const answer = user.post('/obligations', body());
+  await isHeld();
+  await spoil(contact.id, false);
+  expect(fieldCodes(await answer)).toEqual({ contact_id: 'not_found', account_id: 'inactive' });
+  expect((await user.get('/obligations')).body.data).toEqual([]);
 });
 
 test('checks again when something it named changed before it was written', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectHidden } from '../../support/records.ts';
+import { table } from '../../support/table.ts';
 import { type Books, type Json, newBooks } from './support.ts';
 
 let books: Books;
@@ -41,6 +42,18 @@ test('comes back with a contact that was deleted and an account that was deactiv
   await user.put(`/accounts/${account.id}`, { name: 'Idle', is_active: false });
   const { status, body } = await user.post(`/obligations/${id}/restore`);
   expect([status, body.contact.name, body.account.name]).toEqual([200, 'Gone', 'Idle']);
+});
+
+test('does not come back without its account', async () => {
+  const { user } = books;
+  const account = (await user.post('/accounts', { name: 'Lost', type: 'asset' })).body;
+  const { id } = await books.obligation({ account_id: account.id });
+  await user.delete(`/obligations/${id}`);
+  // No client can do this: the account counts its obligations.
+  await table().delete(`USER#${user.id}`, `ACCOUNT#${account.id}`);
+  const blocked = await user.post(`/obligations/${id}/restore`);
+  expect([blocked.status, blocked.body.code]).toEqual([409, 'restore_blocked']);
+  expect((await user.get(`/obligations/${id}`)).status).toBe(404);
 });
 
 test('restores once when asked many times at once', async () => {

@@ -1,4 +1,5 @@
 import { newUser, type TestUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: as the API answers it.
 export type Json = any;
@@ -40,3 +41,21 @@ export async function newBooks(): Promise<Books> {
 }
 
 export const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name);
+
+/**
+ * Holds the next write of a function for this user, long enough for something else to come in between. Gives
+ * what waits until a write is being held.
+ */
+export async function holdWrite(user: TestUser, by: string): Promise<() => Promise<void>> {
+  const held = await cloud().observer.inject({
+    text: `USER#${user.id}`,
+    operation: 'TransactWriteItems',
+    by,
+    kind: 'delay',
+    ms: 2500,
+    times: 1,
+  });
+  return async () => {
+    while ((await held.hits()) === 0);
+  };
+}

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
-import { cloud } from '../../support/cloud.ts';
 import { expectHidden, NO_ID } from '../../support/records.ts';
-import { type Books, type Json, newBooks } from './support.ts';
+import { table } from '../../support/table.ts';
+import { type Books, holdWrite, type Json, newBooks } from './support.ts';
 
 let books: Books;
 let obligation: Json;
@@ -168,17 +168,12 @@ test.each(['contact', 'account'] as const)(
     const target = `/obligations/${id}`;
     const change = body({ account_id: accounts.Cash.id, name: 'Changed' });
     const rename = { contact: `/contacts/${contact.id}`, account: `/accounts/${accounts.Receivables.id}` };
+    // Once before, so that the function has started when it matters.
+    await user.put(rename[party], { name: 'First' });
     const headers = { 'if-match': (await user.get(target)).headers.get('etag') ?? '' };
-    const held = await cloud().observer.inject({
-      text: `USER#${user.id}`,
-      operation: 'TransactWriteItems',
-      by: 'UpdateObligation',
-      kind: 'delay',
-      ms: 2500,
-      times: 1,
-    });
+    const isHeld = await holdWrite(user, 'UpdateObligation');
     const answer = user.put(target, change, { headers });
-    while ((await held.hits()) === 0);
+    await isHeld();
     await user.put(rename[party], { name: 'Renamed' });
     expect((await answer).status).toBe(412);
     expect((await user.get(target)).body.name).toBe('Bike');
@@ -218,6 +213,8 @@ test('keeps notes of every length through changes', async () => {
     const changed = await put({ notes });
     expect(changed.body.notes).toBe(notes);
     expect((await books.user.get(path)).text).toBe(changed.text);
+    const beside = await table().list(`USER#${books.user.id}`, `OBLIGATION_NOTES#${obligation.id}`);
+    expect(beside).toHaveLength(Buffer.byteLength(notes ?? '') > 4096 ? 1 : 0);
   }
 });
 
