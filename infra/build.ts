@@ -67,6 +67,8 @@ function buildOptions({ minify = true, outputFolder = defaultFolder, only }: Bui
     bundle: true,
     // CommonJS, because an ES module's `import 'node:http'` also loads undici: 38 ms of every cold start.
     format: 'cjs',
+    // For the same reason: the SDK imports 'node:http' lazily, and `import()` is an ES module's way, too.
+    supported: { 'dynamic-import': false },
     platform: 'node',
     target: 'node24',
     // The SDK's ES modules shake; its CommonJS files do not.

@@ -30,22 +30,25 @@ const replacements: Readonly<Record<string, string>> = {
 
   // Neither DynamoDB nor Secrets Manager has an operation with an event stream.
   '@smithy/core/event-streams': `
-    export class EventStreamSerde {
-      constructor() {
-        throw new Error('Event streams are left out of this bundle.');
-      }
-    }
+    ${leftOut('EventStreamSerde')}
     export const eventStreamSerdeProvider = undefined;`,
 };
 
 /** The same for modules that the SDK imports from within a package: the end of the file's path, what is left of it. */
 const fileReplacements: readonly (readonly [pathEnd: RegExp, contents: string])[] = [
-  // There is no ~/.aws in Lambda. Without this, the first call looks for two files there.
+  // A rule engine with a table of every region, run at the first call, to find these few words.
+  [/client-dynamodb[\\/]dist-es[\\/]endpoint[\\/]endpointResolver\.js$/, endpointOf('dynamodb')],
+  [/client-secrets-manager[\\/]dist-es[\\/]endpoint[\\/]endpointResolver\.js$/, endpointOf('secretsmanager')],
+  [/util-endpoints[\\/]aws\.js$/, 'export const awsEndpointFunctions = {};'],
+
+  // There is no ~/.aws in Lambda: a setting is in the environment, or has its default.
   [
-    /node-config-provider[\\/]fromSharedConfigFiles\.js$/,
-    `import { CredentialsProviderError } from '../property-provider/CredentialsProviderError';
-    export const fromSharedConfigFiles = () => async () => {
-      throw new CredentialsProviderError('There are no shared configuration files.');
+    /node-config-provider[\\/]configLoader\.js$/,
+    `export const loadConfig = ({ environmentVariableSelector, default: byDefault }, options = {}) => {
+      let value;
+      return async () =>
+        (value ??= environmentVariableSelector(process.env, options) ??
+          (typeof byDefault === 'function' ? await byDefault() : byDefault));
     };`,
   ],
   // Lambda names its region in the environment.
@@ -53,7 +56,61 @@ const fileReplacements: readonly (readonly [pathEnd: RegExp, contents: string])[
     /regionConfig[\\/]getInstanceMetadataRegion\.js$/,
     'export const getInstanceMetadataRegion = async () => undefined;',
   ],
+
+  // Answers are Node.js streams. Asking whether one is of another kind loads Node's web streams.
+  [
+    /serde[\\/]util-stream[\\/]stream-type-check\.js$/,
+    'export const isReadableStream = () => false; export const isBlob = () => false;',
+  ],
+
+  // Lists operating system, runtime and features, anew for each call. The name and version are enough.
+  [
+    /middleware-user-agent[\\/]user-agent-middleware\.js$/,
+    `export const getUserAgentPlugin = ({ defaultUserAgentProvider }) => ({
+      applyToStack: (stack) =>
+        stack.add((next) => async (args) => {
+          args.request.headers['user-agent'] = await defaultUserAgentProvider();
+          return next(args);
+        }, { name: 'getUserAgentMiddleware', step: 'build', priority: 'low', override: true }),
+    });
+    export const userAgentMiddleware = undefined;
+    export const getUserAgentMiddlewareOptions = undefined;`,
+  ],
+  [
+    /util-user-agent-node[\\/]defaultUserAgent\.js$/,
+    `export const createDefaultUserAgentProvider = ({ clientVersion }) => async () => 'aws-sdk-js/' + clientVersion;
+    export const defaultUserAgent = createDefaultUserAgentProvider;
+    export const crtAvailability = { isCrtAvailable: false };`,
+  ],
+
+  // Passes trace ids on, so that Lambda notices functions that call each other in circles. Ours call none.
+  [
+    /middleware-recursion-detection[\\/]getRecursionDetectionPlugin\.js$/,
+    'export const getRecursionDetectionPlugin = () => ({ applyToStack: () => {} });',
+  ],
+
+  // Only for the retry mode `adaptive`, and for a Node.js without OpenSSL.
+  [/util-retry[\\/]AdaptiveRetryStrategy\.js$/, leftOut('AdaptiveRetryStrategy')],
+  [/sha256[\\/]Sha256Js\.js$/, leftOut('Sha256Js')],
 ];
+
+function endpointOf(service: string): string {
+  return `export const defaultEndpointResolver = ({ Endpoint, Region }) => ({
+    url: new URL(
+      Endpoint ?? 'https://${service}.' + Region + (Region.startsWith('cn-') ? '.amazonaws.com.cn' : '.amazonaws.com'),
+    ),
+    properties: {},
+    headers: {},
+  });`;
+}
+
+function leftOut(name: string): string {
+  return `export class ${name} {
+    constructor() {
+      throw new Error('${name} is left out of this bundle.');
+    }
+  }`;
+}
 
 export const leanSdk: Plugin = {
   name: 'lean-sdk',
