@@ -32,7 +32,7 @@ export interface HostileRequest {
 
 /** Requests to one endpoint: mostly nearly valid ones, because those get deepest, and some absurd ones. */
 export function requestsTo(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<HostileRequest> {
-  const body = endpoint.body ? bodyFor(endpoint, known) : fc.option(absurdBody, { nil: undefined, freq: 20 });
+  const body = endpoint.body ? bodyFor(endpoint, known) : oneIn(20, absurdBody);
   return fc
     .record({
       path: pathFor(endpoint, known),
@@ -47,6 +47,11 @@ export function requestsTo(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<H
       headers,
       body,
     }));
+}
+
+/** Mostly absent: many traps in one request would all be hidden by the first one that is noticed. */
+function oneIn<T>(count: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ weight: count - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 }
 
 function idFor(name: string, known: Knowledge): fc.Arbitrary<string> {
@@ -85,18 +90,21 @@ function pathFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
 
 function queryFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
   const shape = shapeOf(endpoint.query);
-  const pairs = Object.keys(shape).map((name) =>
-    fc.option(
-      valueFor(name, shape[name] as z.ZodMiniType, known).map((value) => [name, String(value)] as const),
-      { nil: undefined, freq: 2 },
-    ),
-  );
-  const stray = fc.option(fc.tuple(trapText, text), { nil: undefined, freq: 20 });
-  const repeated = fc.option(fc.constantFrom(...Object.keys(shape), 'x'), { nil: undefined, freq: 20 });
-  const broken = fc.option(fc.constantFrom('%', '%zz=1', '&&&', '=', 'limit', 'limit=%ff', 'a[b]=c'), {
-    nil: undefined,
-    freq: 30,
+  const pair = (name: string, likely: boolean) =>
+    valueFor(likely ? likelyName(endpoint, name) : name, unwrapped(shape[name]), known, likely).map(
+      (value) => [name, String(value)] as const,
+    );
+  const pairs = Object.keys(shape).map((name) => {
+    const isRequired = (shape[name] as z.ZodMiniType)._zod.def.type !== 'optional';
+    return fc.oneof(
+      { weight: isRequired ? 1 : 8, arbitrary: fc.constant(undefined) },
+      { weight: isRequired ? 20 : 6, arbitrary: pair(name, true) },
+      { weight: 1, arbitrary: pair(name, false) },
+    );
   });
+  const stray = oneIn(20, fc.tuple(trapText, text));
+  const repeated = oneIn(20, fc.constantFrom(...Object.keys(shape), 'x'));
+  const broken = oneIn(30, fc.constantFrom('%', '%zz=1', '&&&', '=', 'limit', 'limit=%ff', 'a[b]=c'));
   return fc.tuple(fc.tuple(...pairs), stray, repeated, broken).map(([given, extra, twice, tail]) => {
     const parts = [...given, extra]
       .filter((pair) => pair !== undefined)
@@ -108,6 +116,19 @@ function queryFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
     if (tail !== undefined) parts.push(tail);
     return parts.join('&');
   });
+}
+
+/** `from` and `to` mean dates, months or currencies. */
+function likelyName({ path }: Endpoint, name: string): string {
+  if (name !== 'from' && name !== 'to') return name;
+  return path === '/fx-rates' ? 'currency_id' : path.startsWith('/reports') ? 'month' : 'date';
+}
+
+function unwrapped(schema: unknown): z.ZodMiniType {
+  const { def } = (schema as z.ZodMiniType)._zod as unknown as {
+    def: { type: string; innerType?: z.ZodMiniType };
+  };
+  return def.type === 'optional' && def.innerType ? def.innerType : (schema as z.ZodMiniType);
 }
 
 function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Buffer> {
@@ -132,12 +153,9 @@ function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Bu
       Object.keys(shape).map((name) => [name, valueFor(name, shape[name] as z.ZodMiniType, known, true)]),
     ),
   );
-  const extra = fc.option(
+  const extra = oneIn(
+    10,
     fc.tuple(fc.oneof(trapText, fc.constantFrom('id', 'deleted_at', 'user_id', 'pk', 'sk')), anything),
-    {
-      nil: undefined,
-      freq: 10,
-    },
   );
   const json = fc
     .tuple(fc.oneof({ weight: 2, arbitrary: near }, { weight: 3, arbitrary: complete }), extra)
@@ -202,6 +220,8 @@ function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<
       ...known.cursors.map((c) => c.slice(0, -3)),
       'x',
     );
+  if (likely && name === 'limit') return fc.constantFrom('1', '2', '100');
+  if (likely && name === 'month') return fc.constantFrom('2026-01', '2026-03');
   if (name === 'limit') return fc.constantFrom('1', '25', '100', '0', '101', '-1', '1e2', '٣', '1.0', '');
   if (name === 'currency_id' || name === 'base_currency_id')
     return likely ? fc.constantFrom('USD', 'EUR', 'JPY') : currency;
@@ -233,7 +253,7 @@ function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<
 }
 
 function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<string, string>> {
-  const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 15 });
+  const rarely = <T>(arbitrary: fc.Arbitrary<T>) => oneIn(40, arbitrary);
   const printable = (value: string) => value.replace(/[^\x20-\x7e]/g, '?').trim();
   return fc
     .record({
