@@ -1,0 +1,3 @@
+import { deleteSuite } from './suites/delete.ts';
+
+deleteSuite('income');

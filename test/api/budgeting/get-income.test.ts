@@ -1,0 +1,3 @@
+import { getSuite } from './suites/get.ts';
+
+getSuite('income');

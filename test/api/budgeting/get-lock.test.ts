@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { newUser } from '../../support/api.ts';
+import { done, expectFaults } from '../../support/books.ts';
+
+const PATH = '/budgeting/lock';
+
+test('is null until something is locked', async () => {
+  const user = await newUser();
+  const answer = await user.get(PATH);
+  expect([answer.status, answer.text]).toEqual([200, '{"locked_through":null}']);
+});
+
+test('shows the last locked day, and has an ETag that changes with it', async () => {
+  const user = await newUser();
+  const etag = (await user.get(PATH)).headers.get('etag') ?? '';
+  expect((await user.get(PATH, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  done(await user.put(PATH, { locked_through: '2026-03-31' }));
+  const after = await user.get(PATH, { headers: { 'if-none-match': etag } });
+  expect(done(after)).toEqual({ locked_through: '2026-03-31' });
+  expect(after.headers.get('etag')).not.toBe(etag);
+});
+
+test('takes no parameters', async () => {
+  expectFaults(await (await newUser()).get(`${PATH}?date=2026-01-01`), { date: 'unknown_parameter' });
+});

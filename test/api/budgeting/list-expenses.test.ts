@@ -1,0 +1,3 @@
+import { listSuite } from './suites/list.ts';
+
+listSuite('expense');

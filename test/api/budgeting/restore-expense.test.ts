@@ -1,0 +1,3 @@
+import { restoreSuite } from './suites/restore.ts';
+
+restoreSuite('expense');

@@ -1,0 +1,3 @@
+import { updateSuite } from './suites/update.ts';
+
+updateSuite('expense');
