@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { type BuildContext, type BuildOptions, type BuildResult, build, context } from 'esbuild';
 import { ConfigurationError, fail } from './errors.ts';
 import { allFunctions, type FunctionDefinition } from './functions.ts';
-import { leanSdk } from './lean-sdk.ts';
+import { leanSdk, withoutStore } from './lean-sdk.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const defaultFolder = join(root, 'dist/functions');
@@ -33,9 +33,9 @@ export function bundleFolder(file: string): string {
 
 /** Builds in one esbuild call: the modules that functions share are read and parsed once. */
 export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]> {
-  const options = buildOptions(choice);
-  await markAsCommonJs(options.outdir);
-  return bundles(await build(options));
+  const groups = await prepare(choice);
+  const results = await Promise.all(groups.map((options) => build(options)));
+  return results.flatMap(bundles);
 }
 
 /** For `npm run dev`: keeps what was parsed, so that `rebuild()` costs little. Call `dispose()` at the end. */
@@ -43,10 +43,16 @@ export async function createRebuilder(choice: BuildChoice = {}): Promise<{
   rebuild: () => Promise<Bundle[]>;
   dispose: () => Promise<void>;
 }> {
-  const options = buildOptions(choice);
-  await markAsCommonJs(options.outdir);
-  const kept: BuildContext<BuildOptions & { metafile: true }> = await context(options);
-  return { rebuild: async () => bundles(await kept.rebuild()), dispose: () => kept.dispose() };
+  const groups = await prepare(choice);
+  const kept: BuildContext<BuildOptions & { metafile: true }>[] = await Promise.all(
+    groups.map((options) => context(options)),
+  );
+  return {
+    rebuild: async () => (await Promise.all(kept.map((each) => each.rebuild()))).flatMap(bundles),
+    dispose: async () => {
+      await Promise.all(kept.map((each) => each.dispose()));
+    },
+  };
 }
 
 /** A contract promises its function file; say which is missing before esbuild says it less clearly. */
@@ -57,9 +63,23 @@ export function requireFiles(functions: readonly FunctionDefinition[]): void {
   throw new ConfigurationError(`These functions are declared but their files do not exist:\n${list}`);
 }
 
-function buildOptions({ minify = true, outputFolder = defaultFolder, only }: BuildChoice) {
+async function prepare({ minify = true, outputFolder = defaultFolder, only }: BuildChoice) {
   const functions = only ? allFunctions.filter(({ file }) => only.includes(file)) : allFunctions;
   requireFiles(functions);
+  await markAsCommonJs(outputFolder);
+  const groups = [
+    { files: functions.filter(({ access }) => access !== 'none'), plugins: [leanSdk] },
+    { files: functions.filter(({ access }) => access === 'none'), plugins: [withoutStore] },
+  ];
+  return groups.flatMap(({ files, plugins }) =>
+    files.length === 0 ? [] : [{ ...buildOptions(files, { minify, outputFolder }), plugins }],
+  );
+}
+
+function buildOptions(
+  functions: readonly FunctionDefinition[],
+  { minify, outputFolder }: { minify: boolean; outputFolder: string },
+) {
   return {
     absWorkingDir: root,
     entryPoints: functions.map(({ file }) => ({ in: file, out: `${bundleName(file)}/index` })),
@@ -78,7 +98,6 @@ function buildOptions({ minify = true, outputFolder = defaultFolder, only }: Bui
     legalComments: 'none',
     metafile: true,
     logLevel: 'error',
-    plugins: [leanSdk],
   } satisfies BuildOptions;
 }
 
