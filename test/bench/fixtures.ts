@@ -1,0 +1,125 @@
+import { endpoints } from '../../lib/contracts/index.ts';
+import { type Household, PASSWORD, transactionBody } from './household.ts';
+
+/** What an endpoint is asked in the bench. */
+export interface Asked {
+  /** For `{id}` in the path. */
+  readonly id?: string;
+  readonly query?: string;
+  readonly body?: unknown;
+  /** How often it derives a key from a password, which takes long on purpose. */
+  readonly passwordHashes?: number;
+}
+
+/** One request for each endpoint that it answers with success. */
+const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
+  getHealth: () => ({}),
+  getOpenapi: () => ({}),
+  getDocs: () => ({}),
+
+  register: () => ({
+    body: {
+      name: 'Newcomer',
+      email: 'newcomer@example.com',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    },
+    passwordHashes: 1,
+  }),
+  login: ({ email }) => ({ body: { email, password: PASSWORD }, passwordHashes: 1 }),
+  changePassword: () => ({
+    body: {
+      current_password: PASSWORD,
+      password: 'staple battery horse',
+      password_confirmation: 'staple battery horse',
+    },
+    passwordHashes: 2,
+  }),
+  getMe: () => ({}),
+  updateMe: ({ email }) => ({ body: { name: 'Ada Lovelace', email } }),
+  logout: () => ({}),
+  listSessions: () => ({}),
+  deleteSession: ({ otherSessionId }) => ({ id: otherSessionId }),
+
+  listCurrencies: () => ({}),
+  getCurrency: () => ({ id: 'EUR' }),
+  getFxRate: () => ({ query: 'from=USD&to=EUR&date=2026-03-01' }),
+
+  listAccounts: () => ({}),
+  createAccount: () => ({ body: { name: 'Savings', type: 'asset' } }),
+  getAccount: ({ assetAccountId }) => ({ id: assetAccountId }),
+  updateAccount: ({ assetAccountId }) => ({ id: assetAccountId, body: { name: 'Everyday' } }),
+  deleteAccount: ({ spareAccountId }) => ({ id: spareAccountId }),
+
+  listCategories: () => ({}),
+  createCategory: () => ({ body: { name: 'Travel', kind: 'expense' } }),
+  getCategory: ({ expenseCategoryId }) => ({ id: expenseCategoryId }),
+  updateCategory: ({ expenseCategoryId }) => ({ id: expenseCategoryId, body: { name: 'Groceries' } }),
+  deleteCategory: ({ spareCategoryId }) => ({ id: spareCategoryId }),
+
+  listExpenses: () => ({}),
+  createExpense: ({ expenseCategoryId, assetAccountId }) => ({
+    body: transactionBody(expenseCategoryId, assetAccountId, 7),
+  }),
+  getExpense: ({ expenseId }) => ({ id: expenseId }),
+  updateExpense: ({ expenseId, expenseCategoryId, assetAccountId }) => ({
+    id: expenseId,
+    body: transactionBody(expenseCategoryId, assetAccountId, 8),
+  }),
+  deleteExpense: ({ expenseId }) => ({ id: expenseId }),
+  restoreExpense: ({ deletedExpenseId }) => ({ id: deletedExpenseId }),
+
+  listIncomes: () => ({}),
+  // In another currency, which adds looking the rate up.
+  createIncome: ({ incomeCategoryId, assetAccountId }) => ({
+    body: { ...transactionBody(incomeCategoryId, assetAccountId, 7), currency_id: 'USD' },
+  }),
+  getIncome: ({ incomeId }) => ({ id: incomeId }),
+  updateIncome: ({ incomeId, incomeCategoryId, assetAccountId }) => ({
+    id: incomeId,
+    body: transactionBody(incomeCategoryId, assetAccountId, 8),
+  }),
+  deleteIncome: ({ incomeId }) => ({ id: incomeId }),
+  restoreIncome: ({ deletedIncomeId }) => ({ id: deletedIncomeId }),
+
+  getLock: () => ({}),
+  updateLock: () => ({ body: { locked_through: '2025-12-31' } }),
+  getSummary: () => ({ query: 'from=2026-01&to=2026-03' }),
+  getTrialBalance: () => ({}),
+
+  listContacts: () => ({}),
+  createContact: () => ({ body: { name: 'Charles Babbage', email: 'charles@example.com' } }),
+  getContact: ({ contactId }) => ({ id: contactId }),
+  updateContact: ({ contactId }) => ({ id: contactId, body: { name: 'Bob' } }),
+  deleteContact: ({ contactId }) => ({ id: contactId }),
+  restoreContact: ({ deletedContactId }) => ({ id: deletedContactId }),
+
+  listObligations: () => ({}),
+  createObligation: (household) => ({ body: obligationBody(household) }),
+  getObligation: ({ obligationId }) => ({ id: obligationId }),
+  updateObligation: (household) => ({ id: household.obligationId, body: obligationBody(household) }),
+  deleteObligation: ({ obligationId }) => ({ id: obligationId }),
+  restoreObligation: ({ deletedObligationId }) => ({ id: deletedObligationId }),
+};
+
+function obligationBody({ contactId, assetAccountId }: Household): unknown {
+  return {
+    name: 'Mortgage',
+    opened_date: '2026-02-01',
+    original_amount: 1000,
+    outstanding_amount: 900,
+    contact_id: contactId,
+    account_id: assetAccountId,
+    currency_id: 'EUR',
+  };
+}
+
+/** An endpoint that is not measured could cost anything, so none may be missing. */
+export function requireFixtures(): void {
+  const missing = endpoints.filter(({ id }) => !(id in fixtures)).map(({ id }) => id);
+  if (missing.length > 0) throw new Error(`test/bench/fixtures.ts has no request for ${missing.join(', ')}.`);
+}
+
+export function askedOf(endpointId: string, household: Household): Asked {
+  return fixtures[endpointId]?.(household) ?? {};
+}

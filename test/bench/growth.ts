@@ -1,0 +1,91 @@
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { endpoints } from '../../lib/contracts/index.ts';
+import type { CalendarDate } from '../../lib/domain/date.ts';
+import { newId } from '../../lib/domain/id.ts';
+import type { UserId } from '../../lib/domain/user.ts';
+import { keys } from '../../lib/store/keys.ts';
+import { fromItem, type StoredTransaction, toItem } from '../../lib/store/transaction.ts';
+import { type Consumption, consumptionOf } from './exchange.ts';
+import { cloneHousehold, dayOf, type Household } from './household.ts';
+import { type StoredItem, writeItems, writeRequests } from './items.ts';
+import { PRICES } from './prices.ts';
+import type { Recorder } from './recorder.ts';
+import { recordEndpoint } from './subject.ts';
+import type { Row, Table } from './table.ts';
+import type { World } from './world.ts';
+
+const BUDGET = 1.05;
+const FEW = 1_000;
+const FOLDERS = ['budgeting', 'reports', 'accounts', 'categories'];
+const STREAMS = 4;
+const CHUNK = 250;
+
+/** What the same requests cost a user with few transactions and one with many. */
+export async function measureGrowth(
+  world: World,
+  recorder: Recorder,
+  { many }: { many: number },
+): Promise<Table> {
+  const households = [await householdWith(world, FEW), await householdWith(world, many)];
+  const rows: Row[] = [];
+  for (const endpoint of endpoints.filter(({ folder }) => FOLDERS.includes(folder))) {
+    const consumed: Consumption[] = [];
+    for (const household of households) {
+      const { exchanges, undo } = await recordEndpoint(world, recorder, endpoint, household);
+      consumed.push(consumptionOf(exchanges));
+      await writeRequests(world.engine, world.tableName, undo);
+    }
+    const [few, lots] = consumed;
+    if (!few || !lots) continue;
+    const value = dollars(few) === 0 && dollars(lots) === 0 ? 1 : dollars(lots) / dollars(few);
+    rows.push({
+      name: endpoint.id,
+      cells: [show(few), show(lots), value.toFixed(2)],
+      value,
+      budget: BUDGET,
+    });
+  }
+  return {
+    id: 'growth',
+    title: `Growth: what DynamoDB bills for a request at ${many.toLocaleString('en')} transactions, as a multiple of that at ${FEW.toLocaleString('en')}`,
+    text: 'Calls, read units and write units of each request, for two users who differ in nothing but how many expenses they have. The ratio is that of the price of the units.',
+    columns: ['endpoint', `at ${FEW.toLocaleString('en')}`, `at ${many.toLocaleString('en')}`, 'ratio'],
+    rows,
+  };
+}
+
+function dollars({ readUnits, writeUnits }: Consumption): number {
+  return readUnits * PRICES.dynamodbReadUnit + writeUnits * PRICES.dynamodbWriteUnit;
+}
+
+function show({ calls, readUnits, writeUnits }: Consumption): string {
+  return `${calls} / ${readUnits} / ${writeUnits}`;
+}
+
+/** Expenses straight into the table, as the service would have stored them, in the months that have others already. */
+async function householdWith(world: World, count: number): Promise<Household> {
+  const household = await cloneHousehold(world.household, world.engine, world.tableName);
+  const userId = household.userId as UserId;
+  const { sk } = keys.transaction(userId, household.expenseId);
+  const sample = household.items.find((item) => item.sk.S === sk);
+  if (!sample) throw new Error('The household has no expense to copy.');
+  const pattern = fromItem(unmarshall(sample));
+  let next = 0;
+  const fill = async (): Promise<void> => {
+    while (next < count) {
+      const first = next;
+      next += CHUNK;
+      const length = Math.min(CHUNK, count - first);
+      const items = Array.from({ length }, (_, index) => itemOf(userId, pattern, first + index));
+      await writeItems(world.engine, world.tableName, items);
+    }
+  };
+  await Promise.all(Array.from({ length: STREAMS }, fill));
+  return household;
+}
+
+function itemOf(userId: UserId, pattern: StoredTransaction, index: number): StoredItem {
+  const transaction: StoredTransaction = { ...pattern, id: newId(), date: dayOf(index) as CalendarDate };
+  const item = { ...toItem(transaction), ...keys.transaction(userId, transaction.id) };
+  return marshall(item, { removeUndefinedValues: true }) as StoredItem;
+}

@@ -1,0 +1,178 @@
+import { type DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { newId } from '../../lib/domain/id.ts';
+import type { UserId } from '../../lib/domain/user.ts';
+import { type Key, keys } from '../../lib/store/keys.ts';
+import { type StoredItem, writeItems } from './items.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** A user with some of everything, from which an endpoint's request takes what it names. */
+export interface Household {
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly token: string;
+  readonly otherSessionId: string;
+  readonly assetAccountId: string;
+  readonly spareAccountId: string;
+  readonly expenseCategoryId: string;
+  readonly incomeCategoryId: string;
+  readonly spareCategoryId: string;
+  readonly expenseId: string;
+  readonly incomeId: string;
+  readonly deletedExpenseId: string;
+  readonly deletedIncomeId: string;
+  readonly contactId: string;
+  readonly deletedContactId: string;
+  readonly obligationId: string;
+  readonly deletedObligationId: string;
+  /** Everything that is stored of it. */
+  readonly items: readonly StoredItem[];
+}
+
+/** More than one page of each list has. */
+const RECORDS = 30;
+
+type Body = Record<string, unknown>;
+type Call = (method: string, path: string, body?: Body) => Promise<Body>;
+
+/** Made through the API, so that what is stored is what the service stores. */
+export async function createHousehold(
+  url: string,
+  engine: DynamoDBClient,
+  table: string,
+): Promise<Household> {
+  const email = `bench-${newId()}@example.com`;
+  const callAs = caller(url);
+  const { token, data: user } = await callAs('')('POST', '/auth/register', {
+    name: 'Bench',
+    email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    base_currency_id: 'EUR',
+  });
+  const call = callAs(String(token));
+  await callAs('')('POST', '/auth/login', { email, password: PASSWORD });
+  const create = async (path: string, body: Body): Promise<string> =>
+    String((await call('POST', path, body)).id);
+  const many = async (one: (index: number) => Promise<string>): Promise<string> => {
+    let last = '';
+    for (let index = 0; index < RECORDS; index++) last = await one(index);
+    return last;
+  };
+  const deleted = async (path: string, body: Body): Promise<string> => {
+    const id = await create(path, body);
+    await call('DELETE', `${path}/${id}`);
+    return id;
+  };
+
+  const assetAccountId = await create('/accounts', { name: 'Current account', type: 'asset' });
+  const spareAccountId = await create('/accounts', { name: 'Spare account', type: 'asset' });
+  const expenseCategoryId = await create('/budgeting/categories', { name: 'Food', kind: 'expense' });
+  const incomeCategoryId = await create('/budgeting/categories', { name: 'Salary', kind: 'income' });
+  const spareCategoryId = await create('/budgeting/categories', { name: 'Spare', kind: 'expense' });
+  const expense = (index: number): Body => transactionBody(expenseCategoryId, assetAccountId, index);
+  const income = (index: number): Body => transactionBody(incomeCategoryId, assetAccountId, index);
+  const contactId = await many((index) => create('/contacts', { name: `Contact ${index}` }));
+  const obligation = (index: number): Body => ({
+    name: `Loan ${index}`,
+    opened_date: dayOf(index),
+    original_amount: 100,
+    outstanding_amount: 60,
+    contact_id: contactId,
+    account_id: assetAccountId,
+    currency_id: 'EUR',
+  });
+  const made = {
+    assetAccountId,
+    spareAccountId,
+    expenseCategoryId,
+    incomeCategoryId,
+    spareCategoryId,
+    contactId,
+    expenseId: await many((index) => create('/budgeting/expenses', expense(index))),
+    incomeId: await many((index) => create('/budgeting/incomes', income(index))),
+    obligationId: await many((index) => create('/obligations', obligation(index))),
+    deletedExpenseId: await deleted('/budgeting/expenses', expense(0)),
+    deletedIncomeId: await deleted('/budgeting/incomes', income(0)),
+    deletedContactId: await deleted('/contacts', { name: 'Gone' }),
+    deletedObligationId: await deleted('/obligations', obligation(0)),
+  };
+  const userId = String((user as Body).id);
+  const items = await readItems(engine, table, userId as UserId, email);
+  const sessionIds = items.flatMap(({ sk }) => /^SESSION#(.*)/.exec(sk.S)?.[1] ?? []).sort();
+  const [sessionId = '', otherSessionId = ''] = sessionIds;
+  return { ...made, userId, email, token: String(token), sessionId, otherSessionId, items };
+}
+
+/** The same household for another user, whose data one endpoint may change without the others noticing. */
+export async function cloneHousehold(
+  household: Household,
+  engine: DynamoDBClient,
+  table: string,
+): Promise<Household> {
+  const userId = newId();
+  const text = JSON.stringify(household)
+    .replaceAll(household.email, `bench-${userId}@example.com`)
+    .replaceAll(household.userId, userId);
+  const clone = JSON.parse(text) as Household;
+  await writeItems(engine, table, clone.items);
+  return clone;
+}
+
+export function transactionBody(categoryId: string, assetAccountId: string, index: number): Body {
+  return {
+    category_id: categoryId,
+    asset_account_id: assetAccountId,
+    currency_id: 'EUR',
+    amount: 10 + index,
+    date: dayOf(index),
+    memo: 'Bench',
+  };
+}
+
+/** Three months in a row, so that reports have something to add up. */
+export function dayOf(index: number): string {
+  return `2026-0${1 + (index % 3)}-${String(1 + (index % 28)).padStart(2, '0')}`;
+}
+
+function caller(url: string): (token: string) => Call {
+  return (token) => async (method, path, body) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} in the bench: ${text}`);
+    return text === '' ? {} : (JSON.parse(text) as Body);
+  };
+}
+
+async function readItems(
+  engine: DynamoDBClient,
+  table: string,
+  userId: UserId,
+  email: string,
+): Promise<StoredItem[]> {
+  const items: StoredItem[] = [];
+  let from: QueryCommand['input']['ExclusiveStartKey'];
+  do {
+    const page = await engine.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: keys.user(userId).pk } },
+        ExclusiveStartKey: from,
+      }),
+    );
+    items.push(...((page.Items ?? []) as StoredItem[]));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  const { pk, sk }: Key = keys.login(email);
+  const login = await engine.send(
+    new GetItemCommand({ TableName: table, Key: { pk: { S: pk }, sk: { S: sk } } }),
+  );
+  if (login.Item) items.push(login.Item as StoredItem);
+  return items;
+}

@@ -1,0 +1,37 @@
+import { resourcesOfType } from '../../infra/local/template.ts';
+import { PRICES } from './prices.ts';
+import type { Table } from './table.ts';
+import type { World } from './world.ts';
+
+/** What the stack costs a month when nobody uses it, counted in its template. */
+export function idleTable({ template }: World): Table {
+  const count = (type: string): number => resourcesOfType(template, type).length;
+  const secrets = count('AWS::SecretsManager::Secret');
+  const alarms = count('AWS::CloudWatch::Alarm');
+  const dashboards = count('AWS::CloudWatch::Dashboard');
+  const functions = count('AWS::Lambda::Function');
+  const beyond = (number: number, free: number): number => Math.max(0, number - free);
+  const items: [name: string, amount: string, dollars: number][] = [
+    ['signing secret', `${secrets}`, secrets * PRICES.secretMonth],
+    ['alarms', `${alarms}, ${PRICES.freeAlarms} free`, beyond(alarms, PRICES.freeAlarms) * PRICES.alarmMonth],
+    [
+      'dashboard',
+      `${dashboards}, ${PRICES.freeDashboards} free`,
+      beyond(dashboards, PRICES.freeDashboards) * PRICES.dashboardMonth,
+    ],
+    ['functions', `${functions}, billed when they run`, 0],
+    ['API, table without data', 'billed by use', 0],
+  ];
+  const total = items.reduce((sum, [, , dollars]) => sum + dollars, 0);
+  const gigabyte = PRICES.dynamodbGigabyteMonth + PRICES.backupGigabyteMonth;
+  return {
+    id: 'idle',
+    title: 'Idle: dollars a month when nobody uses it',
+    text: `From the template, at the prices of the table above. The free alarms and dashboards are an allowance of the whole account. Stored data cost $${gigabyte.toFixed(2)} a gigabyte and month with their backup (each transaction is stored once and in four indexes, together about 4 kB), kept logs $${PRICES.logGigabyteMonth.toFixed(2)}. The daily run that loads exchange rates costs less than a cent a month.`,
+    columns: ['what', 'how many', '$ a month'],
+    rows: [
+      ...items.map(([name, amount, dollars]) => ({ name, cells: [amount, dollars.toFixed(2)] })),
+      { name: 'together', cells: ['', total.toFixed(2)], value: total },
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { type Exchange, operationOf } from './exchange.ts';
+
+/** The SDK's client as it comes. */
+export function plainClient(endpoint: string): DynamoDBClient {
+  return new DynamoDBClient({
+    endpoint,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
+  });
+}
+
+const COMMANDS: Readonly<Record<string, unknown>> = {
+  BatchGetItem: BatchGetItemCommand,
+  BatchWriteItem: BatchWriteItemCommand,
+  DeleteItem: DeleteItemCommand,
+  GetItem: GetItemCommand,
+  PutItem: PutItemCommand,
+  Query: QueryCommand,
+  TransactWriteItems: TransactWriteItemsCommand,
+  UpdateItem: UpdateItemCommand,
+};
+
+/** Makes recorded calls again, those of a wave at the same time. */
+export async function sendAgain(
+  client: DynamoDBClient,
+  waves: readonly (readonly Exchange[])[],
+): Promise<void> {
+  for (const wave of waves) await Promise.all(wave.map((exchange) => send(client, exchange)));
+}
+
+async function send(client: DynamoDBClient, exchange: Exchange): Promise<void> {
+  // What was sent once is a valid input of its operation; the types cannot know which.
+  const Command = COMMANDS[operationOf(exchange)] as typeof GetItemCommand | undefined;
+  if (!Command) throw new Error(`test/bench/plain-calls.ts has no command for ${operationOf(exchange)}.`);
+  const input = JSON.parse(exchange.request) as { ClientRequestToken?: string };
+  // With the token of before, DynamoDB would only repeat its answer.
+  if (input.ClientRequestToken) input.ClientRequestToken = randomUUID();
+  try {
+    await client.send(new Command(input as GetItemCommand['input']));
+  } catch (error) {
+    // A condition that failed when it was recorded fails again, and is meant to.
+    if (exchange.status === 200) throw error;
+  }
+}

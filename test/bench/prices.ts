@@ -1,0 +1,26 @@
+/**
+ * AWS list prices in US dollars, us-east-1, first tier, as of November 2025. Free are only those allowances that every
+ * account has for ever and that are not per request. AWS changes prices now and then: this is the place to follow.
+ */
+export const PRICES = {
+  asOf: '2025-11',
+  region: 'us-east-1',
+  /** REST API, each request. */
+  apiGatewayRequest: 3.5 / 1e6,
+  lambdaRequest: 0.2 / 1e6,
+  /** arm64, a gigabyte for a second. */
+  lambdaGigabyteSecond: 0.0000133334,
+  /** On demand. */
+  dynamodbReadUnit: 0.125 / 1e6,
+  dynamodbWriteUnit: 0.625 / 1e6,
+  dynamodbGigabyteMonth: 0.25,
+  /** Point-in-time recovery. */
+  backupGigabyteMonth: 0.2,
+  logGigabyte: 0.5,
+  logGigabyteMonth: 0.03,
+  secretMonth: 0.4,
+  alarmMonth: 0.1,
+  freeAlarms: 10,
+  dashboardMonth: 3,
+  freeDashboards: 3,
+} as const;

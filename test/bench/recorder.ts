@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { bodyOf, type Exchange } from './exchange.ts';
+
+/** Answers wait this long, so that calls made at the same time are seen to be so, whatever else the machine does. */
+const HOLD_MS = 40;
+
+export interface Recorder {
+  readonly url: string;
+  /** What came by since the last time. */
+  take(): Exchange[];
+  stop(): void;
+}
+
+/** Stands before the local cloud's AWS endpoint and writes down what a function asks and is answered. */
+export async function startRecorder(upstream: string): Promise<Recorder> {
+  let exchanges: Exchange[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const startedAt = performance.now();
+    const request = await bodyOf(incoming);
+    const target = String(incoming.headers['x-amz-target']);
+    const answer = await fetch(upstream, {
+      method: 'POST',
+      headers: {
+        'x-amz-target': target,
+        'content-type': String(incoming.headers['content-type']),
+        authorization: String(incoming.headers.authorization),
+      },
+      body: request,
+    });
+    const { status } = answer;
+    const response = await answer.text();
+    await delay(HOLD_MS);
+    exchanges.push({ target, request, status, response, startedAt, endedAt: performance.now() });
+    outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    take() {
+      const taken = exchanges;
+      exchanges = [];
+      return taken;
+    },
+    stop: () => server.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { selfSigned } from './certificate.ts';
+import { bodyOf, type Exchange } from './exchange.ts';
+
+export interface Replayer {
+  readonly url: string;
+  /** For NODE_EXTRA_CA_CERTS. */
+  readonly certificateFile: string;
+  /** Answers the next process with what was recorded. */
+  play(exchanges: readonly Exchange[]): void;
+  stop(): void;
+}
+
+/**
+ * Answers with what DynamoDB Local answered when it was recorded, over TLS as AWS does. A real engine would be
+ * Java's noise in a measurement of Node.js, and over plain HTTP the SDK loads other parts of Node.js than in Lambda.
+ */
+export async function startReplayer(): Promise<Replayer> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const { key, certificate } = selfSigned();
+  const certificateFile = join(folder, 'certificate.pem');
+  writeFileSync(certificateFile, certificate);
+  let left: Exchange[] = [];
+  const server = createServer({ key, cert: certificate }, async (incoming, outgoing) => {
+    const request = await bodyOf(incoming);
+    const target = incoming.headers['x-amz-target'];
+    const sameTarget = left.filter((exchange) => exchange.target === target);
+    // Ids are made anew in each process, so a write is found by its place in the order instead.
+    const found = sameTarget.find((exchange) => exchange.request === request) ?? sameTarget[0];
+    if (!found) {
+      outgoing.writeHead(500).end(`{"message":"${target} was not recorded"}`);
+      return;
+    }
+    left = left.filter((exchange) => exchange !== found);
+    outgoing
+      .writeHead(found.status, {
+        'content-type': 'application/x-amz-json-1.0',
+        'content-length': Buffer.byteLength(found.response),
+      })
+      .end(found.response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `https://localhost:${typeof address === 'object' ? address?.port : ''}`,
+    certificateFile,
+    play: (exchanges) => {
+      left = [...exchanges];
+    },
+    stop: () => {
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { asSvg } from './chart.ts';
+import { asMarkdown, type Table } from './table.ts';
+
+const DOCS = resolve(import.meta.dirname, '../../docs');
+
+/** Puts a table into a document between the marks of its own, and leaves the rest as it is. */
+export function withTable(document: string, table: Table): string {
+  const [start, end] = [`<!-- bench:${table.id} -->`, `<!-- /bench:${table.id} -->`];
+  const from = document.indexOf(start);
+  const to = document.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place marked ${start} ... ${end}.`);
+  const generated = [
+    `\`npm run bench -- ${table.id}\``,
+    table.text,
+    `![${table.title}](charts/${table.id}.svg)`,
+    asMarkdown(table),
+  ];
+  return `${document.slice(0, from)}${start}\n${generated.join('\n\n')}\n${document.slice(to)}`;
+}
+
+export function writeReport(tables: readonly Table[]): void {
+  const file = join(DOCS, 'performance.md');
+  mkdirSync(join(DOCS, 'charts'), { recursive: true });
+  writeFileSync(file, tables.reduce(withTable, readFileSync(file, 'utf8')));
+  for (const table of tables) writeFileSync(join(DOCS, 'charts', `${table.id}.svg`), asSvg(table));
+}

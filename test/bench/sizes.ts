@@ -1,0 +1,34 @@
+import { statSync } from 'node:fs';
+import { allFunctions } from '../../infra/functions.ts';
+import { median } from './statistics.ts';
+import type { Row, Table } from './table.ts';
+import type { World } from './world.ts';
+
+const BUDGET_KB = 350;
+const TYPICAL_BUDGET_KB = 250;
+
+export function sizeTable(world: World): Table {
+  const sizes = allFunctions
+    .map(({ file }) => ({ file, kilobytes: statSync(world.functionOf(file).file).size / 1000 }))
+    .toSorted((a, b) => b.kilobytes - a.kilobytes);
+  const row = (name: string, value: number, budget: number): Row => ({
+    name,
+    cells: [value.toFixed(1)],
+    value,
+    budget,
+  });
+  return {
+    id: 'sizes',
+    title: 'Bundles: kilobytes of code',
+    text: 'Each function is one minified file with everything in it, the SDK included. Node.js reads and parses all of it before its first answer.',
+    columns: ['function', 'kB'],
+    rows: [
+      row('typical (median)', median(sizes.map(({ kilobytes }) => kilobytes)), TYPICAL_BUDGET_KB),
+      ...sizes.map(({ file, kilobytes }) => row(nameOf(file), kilobytes, BUDGET_KB)),
+    ],
+  };
+}
+
+function nameOf(file: string): string {
+  return file.replace(/^functions\//, '').replace(/\.ts$/, '');
+}

@@ -1,0 +1,87 @@
+import { statSync } from 'node:fs';
+import { AUTHORIZER } from '../../infra/functions.ts';
+import { environmentOf, type FunctionDefinition } from '../../infra/local/functions.ts';
+import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import { endpoints } from '../../lib/contracts/index.ts';
+import type { Exchange } from './exchange.ts';
+import { askedOf } from './fixtures.ts';
+import { cloneHousehold, type Household } from './household.ts';
+import { invokeOnce } from './invoke.ts';
+import { undoOf } from './items.ts';
+import type { Recorder } from './recorder.ts';
+import { authorizerEventOf, eventOf, functionOfEndpoint, type World } from './world.ts';
+
+/** A function under the bench: its bundle, one event, and what it asked of AWS when it answered that event. */
+export interface Subject {
+  readonly name: string;
+  readonly kind: 'read' | 'write' | 'authorizer';
+  readonly needsAuthorizer: boolean;
+  readonly definition: FunctionDefinition;
+  readonly bytes: number;
+  readonly event: unknown;
+  readonly household: Household;
+  readonly passwordHashes: number;
+  readonly exchanges: readonly Exchange[];
+  /** Undoes what one answer has written. */
+  readonly undo: ReturnType<typeof undoOf>;
+  readonly logBytes: number;
+}
+
+/** Runs every endpoint and the authorizer once, each with a household of its own, and records what they ask of AWS. */
+export async function recordSubjects(world: World, recorder: Recorder): Promise<Subject[]> {
+  const subjects = [await recordAuthorizer(world, recorder)];
+  for (const endpoint of endpoints) subjects.push(await recordEndpoint(world, recorder, endpoint));
+  return subjects;
+}
+
+export async function recordEndpoint(
+  world: World,
+  recorder: Recorder,
+  endpoint: Endpoint,
+  household?: Household,
+): Promise<Subject> {
+  const own = household ?? (await cloneHousehold(world.household, world.engine, world.tableName));
+  return record(recorder, {
+    name: endpoint.id,
+    kind: endpoint.method === 'GET' ? 'read' : 'write',
+    needsAuthorizer: endpoint.auth === 'user',
+    definition: functionOfEndpoint(world, endpoint),
+    event: await eventOf(world, endpoint, own),
+    household: own,
+    passwordHashes: askedOf(endpoint.id, own).passwordHashes ?? 0,
+  });
+}
+
+async function recordAuthorizer(world: World, recorder: Recorder): Promise<Subject> {
+  return record(recorder, {
+    name: 'authorizer',
+    kind: 'authorizer',
+    needsAuthorizer: false,
+    definition: world.functionOf(AUTHORIZER.file),
+    event: await authorizerEventOf(world),
+    household: world.household,
+    passwordHashes: 0,
+  });
+}
+
+async function record(
+  recorder: Recorder,
+  subject: Omit<Subject, 'bytes' | 'exchanges' | 'undo' | 'logBytes'>,
+): Promise<Subject> {
+  recorder.take();
+  const { name, definition, event, household } = subject;
+  const run = await invokeOnce({
+    name,
+    file: definition.file,
+    event,
+    environment: environmentOf(definition, recorder.url),
+  });
+  const exchanges = recorder.take();
+  return {
+    ...subject,
+    bytes: statSync(definition.file).size,
+    exchanges,
+    undo: undoOf(exchanges, household.items),
+    logBytes: Buffer.byteLength(run.log),
+  };
+}

@@ -1,0 +1,40 @@
+/** Sends the same request again and again, so many at once, for some seconds, and says how many were answered. */
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { plainClient, sendAgain } from './plain-calls.ts';
+import type { LoadJob } from './throughput.ts';
+
+const job = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as LoadJob;
+const agent = new Agent({ keepAlive: true, maxSockets: job.concurrency });
+const plain = plainClient(job.engineUrl);
+
+async function askCloud(): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  get(job.url, { agent, headers: { authorization: `Bearer ${job.token}` } }, (response) => {
+    if (response.statusCode !== 200) reject(new Error(`${job.url} answered ${response.statusCode}.`));
+    response.resume().once('end', resolve);
+  }).once('error', reject);
+  await promise;
+}
+
+const ask = job.who === 'cloud' ? askCloud : () => sendAgain(plain, job.waves);
+
+async function load(milliseconds: number): Promise<number> {
+  const endsAt = performance.now() + milliseconds;
+  let answered = 0;
+  const client = async (): Promise<void> => {
+    while (performance.now() < endsAt) {
+      await ask();
+      answered++;
+    }
+  };
+  await Promise.all(Array.from({ length: job.concurrency }, client));
+  return answered;
+}
+
+await load(job.seconds * 250);
+const started = performance.now();
+const answered = await load(job.seconds * 1000);
+process.send?.((answered / (performance.now() - started)) * 1000);
+process.disconnect?.();
+process.exit(0);

@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Exchange, isDynamoDb, wavesOf } from './exchange.ts';
+import { median } from './statistics.ts';
+import type { Subject } from './subject.ts';
+import type { Row, Table } from './table.ts';
+import type { World } from './world.ts';
+
+const CHILD = join(import.meta.dirname, 'throughput-child.ts');
+
+export interface LoadJob {
+  readonly who: 'cloud' | 'engine';
+  readonly concurrency: number;
+  readonly seconds: number;
+  readonly url: string;
+  readonly token: string;
+  readonly engineUrl: string;
+  readonly waves: readonly (readonly Exchange[])[];
+}
+
+/** Requests a second of GET /accounts/{id} through the local cloud, and of the calls behind it without any of it. */
+export async function measureThroughput(
+  world: World,
+  subjects: readonly Subject[],
+  { seconds, turns }: { seconds: number; turns: number },
+): Promise<Table> {
+  const { token, assetAccountId } = world.household;
+  const waves = ['authorizer', 'getAccount'].flatMap((name) =>
+    wavesOf(subjects.find((subject) => subject.name === name)?.exchanges.filter(isDynamoDb) ?? []),
+  );
+  const job = {
+    seconds,
+    url: `${world.cloud.url}/accounts/${assetAccountId}`,
+    token,
+    engineUrl: world.engineUrl,
+    waves,
+  };
+  const rows: Row[] = [];
+  for (const concurrency of [1, 8, 32]) {
+    const rates: Record<LoadJob['who'], number[]> = { engine: [], cloud: [] };
+    for (let turn = 0; turn < turns; turn++) {
+      for (const who of ['engine', 'cloud'] as const)
+        rates[who].push(await load({ ...job, who, concurrency }));
+    }
+    const value = median(rates.cloud) / median(rates.engine);
+    rows.push({
+      name: `${concurrency} at once`,
+      cells: [median(rates.engine).toFixed(0), median(rates.cloud).toFixed(0), value.toFixed(2)],
+      value,
+    });
+  }
+  return {
+    id: 'throughput',
+    title: 'Throughput of the local cloud, as a part of DynamoDB Local’s alone',
+    text: `GET /accounts/{id} over HTTP through the local gateway, authorizer, IAM check and function, against the plain SDK making the same ${waves.flat().length} DynamoDB calls straight to the same engine. Client, cloud and engine share this machine. Without a budget: it tells how hard a laptop can be pressed, and says nothing about AWS.`,
+    columns: ['requests', 'engine alone /s', 'local cloud /s', 'ratio'],
+    rows,
+  };
+}
+
+async function load(job: LoadJob): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-load-'));
+  const jobFile = join(folder, 'job.json');
+  writeFileSync(jobFile, JSON.stringify(job));
+  const child = fork(CHILD, [jobFile], { execArgv: [] });
+  const rate = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(Number(message)));
+    child.once('exit', (code) => reject(new Error(`The load on the ${job.who} ended with ${code}.`)));
+  });
+  rmSync(folder, { recursive: true, force: true });
+  return rate;
+}

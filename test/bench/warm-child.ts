@@ -1,0 +1,65 @@
+/**
+ * One endpoint in a process of its own: its handler, from the bundle, and the plain SDK making the same calls, in
+ * turns. The job comes as a file, the times go back as a message.
+ */
+import { argon2 } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { writeRequests } from './items.ts';
+import { plainClient, sendAgain } from './plain-calls.ts';
+import type { WarmJob, WarmTimes } from './warm.ts';
+
+const job = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as WarmJob;
+const plain = plainClient(job.engineUrl);
+
+// One line for each request is part of a handler's work; where it goes is not.
+process.stdout.write = () => true;
+
+type Handler = (event: unknown, context: object) => Promise<unknown>;
+const { handler } = createRequire(import.meta.url)(job.file) as { handler: Handler };
+const context = { functionName: 'bench', awsRequestId: 'bench', getRemainingTimeInMillis: () => 10_000 };
+
+async function runHandler(): Promise<void> {
+  // A handler may change its event, and Lambda parses a new one for each call.
+  const answer = await handler(JSON.parse(job.event), context);
+  const { statusCode = 200, body } = (answer ?? {}) as { statusCode?: number; body?: string };
+  if (statusCode >= 300) throw new Error(`${job.name} answered ${statusCode}: ${body}`);
+}
+
+const derive = promisify(argon2);
+
+/** The same calls, those at the same time that were made so, and the same work on passwords. */
+async function runPlain(): Promise<void> {
+  await sendAgain(plain, job.waves);
+  for (let i = 0; i < job.passwordHashes; i++) {
+    const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+    await derive('argon2id', { message: 'correct horse battery', nonce: Buffer.alloc(16), ...parameters });
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  if (job.undo.length > 0) await writeRequests(plain, job.table, job.undo);
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const times: WarmTimes = { handler: [], plain: [] };
+const giveUpAt = performance.now() + job.seconds * 1000;
+for (
+  let turn = -job.warmUps;
+  turn < job.turns && (turn < job.leastTurns || performance.now() < giveUpAt);
+  turn++
+) {
+  // Whoever comes second finds the engine warmer, so they take turns at that as well.
+  const order = turn % 2 === 0 ? (['handler', 'plain'] as const) : (['plain', 'handler'] as const);
+  for (const who of order) {
+    const ms = await timed(who === 'handler' ? runHandler : runPlain);
+    if (turn >= 0) times[who].push(ms);
+  }
+}
+process.send?.(times);
+process.disconnect?.();
+plain.destroy();
+process.exit(0);

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { endpointFunction } from '../../infra/functions.ts';
+import { type Api, type Route, readApi } from '../../infra/local/api.ts';
+import { authorize, type Verdict } from '../../infra/local/authorizer.ts';
+import { startCloud } from '../../infra/local/cloud.ts';
+import type { Cloud } from '../../infra/local/cloud-options.ts';
+import { startEngine } from '../../infra/local/engine.ts';
+import { type ProxyEvent, proxyEvent, type Received, receive } from '../../infra/local/event.ts';
+import { type FunctionDefinition, readFunctions } from '../../infra/local/functions.ts';
+import { Resolver } from '../../infra/local/intrinsics.ts';
+import type { Json } from '../../infra/local/json.ts';
+import { Router } from '../../infra/local/router.ts';
+import { readTemplate, type Template } from '../../infra/local/template.ts';
+import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import { askedOf } from './fixtures.ts';
+import { createHousehold, type Household } from './household.ts';
+import { plainClient } from './plain-calls.ts';
+
+/** The local cloud with its engine, and one household in it. What the bench runs, it takes from the template. */
+export interface World {
+  readonly engineUrl: string;
+  readonly engine: DynamoDBClient;
+  readonly cloud: Cloud;
+  readonly template: Template;
+  readonly api: Api;
+  readonly tableName: string;
+  readonly household: Household;
+  functionOf(source: string): FunctionDefinition;
+  stop(): Promise<void>;
+}
+
+export async function startWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const started = await startEngine({ logFile: join(folder, 'engine.log'), compiler: 'full' });
+  const cloud = await startCloud({
+    port: 0,
+    dataDir: join(folder, 'data'),
+    dynamodbEndpoint: started.endpoint,
+    // What is meant for one person's calls would be what is measured.
+    context: { throttleRate: 10_000, throttleBurst: 5_000 },
+  });
+  const template = readTemplate(join(folder, 'data', 'assembly'));
+  const resolver = new Resolver(template);
+  const functions = readFunctions(template, resolver);
+  const tableName = functions.find(({ environment }) => environment.TABLE_NAME)?.environment.TABLE_NAME ?? '';
+  const engine = plainClient(started.endpoint);
+  return {
+    engineUrl: started.endpoint,
+    engine,
+    cloud,
+    template,
+    api: readApi(template, resolver),
+    tableName,
+    household: await createHousehold(cloud.url, engine, tableName),
+    functionOf(source) {
+      const found = functions.find((definition) => definition.source === source);
+      if (!found) throw new Error(`The template has no function of ${source}.`);
+      return found;
+    },
+    async stop() {
+      engine.destroy();
+      await cloud.stop();
+      await started.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Call {
+  readonly received: Received;
+  readonly event: ProxyEvent;
+  readonly route: Route;
+}
+
+/** The request as the gateway would have received it from a client. */
+function callOf({ api }: World, endpoint: Endpoint, household: Household): Call {
+  const { id = '', query = '', body } = askedOf(endpoint.id, household);
+  const path = endpoint.path.replace('{id}', encodeURIComponent(id));
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const headers: Record<string, string> = {
+    Host: 'localhost',
+    Accept: 'application/json',
+    'User-Agent': 'bench/1.0',
+    ...(endpoint.auth === 'user' && { Authorization: `Bearer ${household.token}` }),
+    ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
+  };
+  const incoming = {
+    method: endpoint.method,
+    url: query ? `${path}?${query}` : path,
+    httpVersion: '1.1',
+    rawHeaders: Object.entries(headers).flat(),
+    headers: { 'user-agent': headers['User-Agent'] },
+    socket: { remoteAddress: '127.0.0.1' },
+  } as unknown as IncomingMessage;
+  const received = receive(incoming, api, 443);
+  const match = new Router(api.routes).find(endpoint.method, path);
+  if (!match) throw new Error(`The template has no route ${endpoint.method} ${path}.`);
+  const event = proxyEvent(received, match.route, match.pathParameters, text);
+  return { received, event, route: match.route };
+}
+
+/** The event of an endpoint's function, with what the authorizer says about the household's user. */
+export async function eventOf(world: World, endpoint: Endpoint, household: Household): Promise<ProxyEvent> {
+  const { received, event, route } = callOf(world, endpoint, household);
+  if (!route.authorizer) return event;
+  const verdict = await askAuthorizer(world);
+  if (!verdict.allowed) throw new Error(`The authorizer refused the bench: ${verdict.fault}.`);
+  received.context.authorizer = {
+    ...verdict.context,
+    principalId: household.userId,
+    userId: household.userId,
+    sessionId: household.sessionId,
+  };
+  return event;
+}
+
+const PROBE = { id: 'getMe', method: 'GET', path: '/auth/me', auth: 'user' } as Endpoint;
+
+/** The event that the gateway sends to the authorizer before it calls an endpoint. */
+export async function authorizerEventOf(world: World): Promise<unknown> {
+  let sent: unknown;
+  await askAuthorizer(world, (event) => {
+    sent = event;
+  });
+  return sent;
+}
+
+async function askAuthorizer(world: World, onEvent?: (event: unknown) => void): Promise<Verdict> {
+  const { received, event, route } = callOf(world, PROBE, world.household);
+  if (!route.authorizer) throw new Error('GET /auth/me has no authorizer.');
+  return authorize(route.authorizer, received, event, (arn, request) => {
+    onEvent?.(request);
+    return world.cloud.invoke(arn, request as Json);
+  });
+}
+
+export function functionOfEndpoint(world: World, endpoint: Endpoint): FunctionDefinition {
+  return world.functionOf(endpointFunction(endpoint).file);
+}
