@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, call, newEmail, newUser, type TestUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
+import { rawCall } from '../../support/raw-http.ts';
+import { NO_ID } from '../../support/records.ts';
+
+let user: TestUser;
+beforeAll(async () => {
+  user = await newUser();
+});
+
+/** The form of every error: RFC 9457, and the members of ours. */
+function expectProblem(answer: Answer, status: number, code: string): void {
+  expect([answer.status, answer.body?.code], answer.text).toEqual([status, code]);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  const { errors, ...problem } = answer.body;
+  expect(problem).toEqual({
+    type: `urn:personal-finance:problem:${code}`,
+    title: expect.stringMatching(/./),
+    status,
+    detail: expect.stringMatching(/./),
+    code,
+    request_id: answer.headers.get('x-request-id'),
+  });
+  if (status !== 422) expect(errors).toBeUndefined();
+  for (const error of errors ?? []) {
+    expect(error).toEqual({
+      field: expect.any(String),
+      code: expect.stringMatching(/^[a-z_]+$/),
+      message: expect.stringMatching(/./),
+    });
+  }
+}
+
+describe('an error of a function is a problem', () => {
+  const contact = (options: object) => call('POST', '/contacts', { token: user.token, ...options });
+
+  test.each<[number, string, () => Promise<Answer>]>([
+    [400, 'malformed_json', () => contact({ rawBody: '{' })],
+    [
+      401,
+      'invalid_credentials',
+      () => call('POST', '/auth/login', { body: { email: newEmail(), password: 'x' } }),
+    ],
+    [
+      403,
+      'csrf_rejected',
+      () =>
+        call('POST', '/auth/logout', {
+          headers: { cookie: `service-session=${user.token}`, origin: 'https://evil.example' },
+        }),
+    ],
+    [404, 'not_found', () => user.get(`/contacts/${NO_ID}`)],
+    [409, 'account_code_taken', () => user.post('/accounts', { name: 'x', type: 'asset', code: '1000' })],
+    [
+      412,
+      'version_mismatch',
+      () => user.put('/auth/me', { name: 'x', email: user.email }, { headers: { 'if-match': '"x"' } }),
+    ],
+    [413, 'payload_too_large', () => contact({ rawBody: ' '.repeat(262_145) })],
+    [
+      415,
+      'unsupported_media_type',
+      () => contact({ rawBody: '{}', headers: { 'content-type': 'text/plain' } }),
+    ],
+    [422, 'validation_failed', () => user.post('/contacts', {})],
+    [422, 'invalid_cursor', () => user.get('/contacts?cursor=x')],
+  ])('%i %s', async (status, code, ask) => {
+    expectProblem(await ask(), status, code);
+  });
+});
+
+describe('an error of the gateway is a problem of the same form', () => {
+  test.each([
+    ['GET', '/nowhere'],
+    ['GET', '/'],
+    ['GET', '/auth'],
+    ['GET', '/auth/me/more'],
+    ['GET', '/AUTH/ME'],
+    ['POST', '/contacts/x/y/z'],
+    ['GET', '/contacts//'],
+    ['GET', '/contacts/%zz'],
+  ])('an unknown path is a 404, whatever the credentials: %s %s', async (method, path) => {
+    const credentials: string[][] = [
+      [],
+      ['Authorization', `Bearer ${user.token}`],
+      ['Authorization', 'Bearer nonsense'],
+      ['Cookie', `service-session=${user.token}`],
+    ];
+    for (const headers of credentials) {
+      expectProblem(await rawCall(method, path, { headers }), 404, 'not_found');
+    }
+  });
+
+  test.each([
+    ['DELETE', '/auth/me'],
+    ['PATCH', '/contacts'],
+    ['GET', '/auth/login'],
+    ['POST', '/health'],
+    ['PUT', '/auth/sessions'],
+    ['OPTIONS', '/auth/me'],
+    ['TRACE', '/auth/me'],
+    ['PROPFIND', '/contacts'],
+  ])('a method that a path does not have is a 404, whatever the credentials: %s %s', async (method, path) => {
+    for (const headers of [[], ['Authorization', `Bearer ${user.token}`], ['Authorization', 'Bearer x']]) {
+      expectProblem(await rawCall(method, path, { headers }), 404, 'not_found');
+    }
+  });
+
+  test('no token is a 401 that names the scheme', async () => {
+    const answer = await call('GET', '/contacts');
+    expectProblem(answer, 401, 'unauthorized');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test('no token comes before a faulty request: nobody learns anything without one', async () => {
+    expectProblem(await call('POST', '/contacts', { rawBody: '{' }), 401, 'unauthorized');
+    expectProblem(await call('GET', `/contacts/${NO_ID}`), 401, 'unauthorized');
+    expectProblem(await call('GET', '/contacts?limit=0'), 401, 'unauthorized');
+  });
+
+  test('a function that fails is a 500 without a word on how', async () => {
+    const rule = await cloud().observer.inject({
+      text: `USER#${user.id}`,
+      by: 'Authorizer',
+      operation: 'GetItem',
+      kind: 'error',
+      name: 'TransactionCanceledException',
+      reasons: [],
+      times: 1,
+    });
+    const answer = await user.get('/auth/me', { faultExpected: true });
+    await rule.remove();
+    expectProblem(answer, 500, 'internal_error');
+    expect(answer.text).not.toMatch(/transaction|cancel|stack|at |\.ts|\.js/i);
+  });
+});
+
+test('a fault of the service is a 500 with nothing internal in it, and the log has the reason', async () => {
+  const rule = await cloud().observer.inject({
+    text: `USER#${user.id}`,
+    by: 'GetMe',
+    operation: 'GetItem',
+    kind: 'error',
+    name: 'TransactionCanceledException',
+    reasons: [],
+    times: 1,
+  });
+  const answer = await user.get('/auth/me', { faultExpected: true });
+  await rule.remove();
+  expectProblem(answer, 500, 'internal_error');
+  expect(answer.text).not.toMatch(/transaction|cancel|dynamo|stack|\.ts|\.js|node_modules|USER#/i);
+  const logs = (await cloud().logsFor(answer.body.request_id)).join('\n');
+  expect(logs).toContain('TransactionCanceledException');
+});
+
+test('every request has an id of its own', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call('GET', '/health')));
+  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(10);
+});

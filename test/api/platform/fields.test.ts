@@ -1,0 +1,317 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
+import { NO_ID } from '../../support/records.ts';
+
+let user: TestUser;
+let other: TestUser;
+let cashId: string;
+let foodId: string;
+beforeAll(async () => {
+  [user, other] = await Promise.all([newUser(), newUser()]);
+  cashId = (await walk(user, '/accounts'))[0].id;
+  foodId = (await user.post('/budgeting/categories', { name: 'Food' })).body.id;
+});
+
+const contact = (body: object) => user.post('/contacts', body);
+const expense = (given: object) =>
+  user.post('/budgeting/expenses', {
+    currency_id: 'USD',
+    category_id: foodId,
+    asset_account_id: cashId,
+    amount: 1,
+    date: '2026-01-31',
+    ...given,
+  });
+/** As it stands in the text of the body, which JavaScript could not keep. */
+const expenseOf = (amount: string) => {
+  const body = { currency_id: 'USD', category_id: foodId, asset_account_id: cashId, date: '2026-01-31' };
+  const text = JSON.stringify(body).replace(/}$/, `,"amount":${amount}}`);
+  return user.post('/budgeting/expenses', undefined, { rawBody: text });
+};
+
+describe('a field that the record does not have', () => {
+  test('is refused by its name, on create and on update', async () => {
+    const { body } = await contact({ name: 'Ada' });
+    for (const answer of [
+      await contact({ name: 'Ada', nmae: 'x' }),
+      await user.put(`/contacts/${body.id}`, { name: 'Ada', nmae: 'x' }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+      expect(fieldCodes(answer)).toEqual({ nmae: 'unknown_field' });
+    }
+  });
+
+  test('is refused even as null, and whatever its name', async () => {
+    for (const name of ['nmae', 'NAME', ' name', '__proto__', 'constructor', 'toString', '', 'a.b']) {
+      const rawBody = `{"name":"Ada",${JSON.stringify(name)}:null}`;
+      const answer = await user.post('/contacts', undefined, { rawBody });
+      expect(fieldCodes(answer)).toEqual(Object.fromEntries([[name, 'unknown_field']]));
+    }
+  });
+
+  test('is told together with every other fault', async () => {
+    const answer = await contact({ nmae: 'x', phone: '', email: 'no', notes: 7, tags: [] });
+    expect(fieldCodes(answer)).toEqual({
+      nmae: 'unknown_field',
+      tags: 'unknown_field',
+      name: 'required',
+      phone: 'too_short',
+      email: 'invalid_email',
+      notes: 'invalid_type',
+    });
+    for (const { field, message } of answer.body.errors) {
+      expect(answer.body.detail).toContain(field);
+      expect(message).not.toBe('');
+    }
+  });
+});
+
+describe('a record that was read can be put back', () => {
+  test('with its read-only fields, which are passed over', async () => {
+    const paths = ['/contacts', '/accounts', '/budgeting/categories'];
+    const bodies = [{ name: 'Put back' }, { name: 'Put back', type: 'asset' }, { name: 'Put back' }];
+    for (const [i, path] of paths.entries()) {
+      const { body: read } = await user.post(path, bodies[i]);
+      const written = { ...read, id: NO_ID, created_at: 'never', updated_at: 5, balance: 1e9 };
+      if (path !== '/accounts') delete written.balance;
+      const answer = await user.put(`${path}/${read.id}`, written);
+      expect(answer.status, answer.text).toBe(200);
+      expect({ ...answer.body, updated_at: read.updated_at }).toEqual(read);
+    }
+  });
+
+  test('and a field that may not change is accepted as it is, and refused otherwise', async () => {
+    const { body: account } = await user.post('/accounts', { name: 'Fixed', type: 'asset' });
+    const same = await user.put(`/accounts/${account.id}`, { name: 'Fixed', type: 'asset' });
+    expect(same.status).toBe(200);
+    const changed = await user.put(`/accounts/${account.id}`, { name: 'Fixed', type: 'equity' });
+    expect([changed.status, fieldCodes(changed)]).toEqual([422, { type: 'immutable_field' }]);
+    const kind = await user.put(`/budgeting/categories/${foodId}`, { name: 'Food', kind: 'income' });
+    expect([kind.status, fieldCodes(kind)]).toEqual([422, { kind: 'immutable_field' }]);
+  });
+});
+
+describe('null', () => {
+  test('means absent for an optional field, which is then left out of the response', async () => {
+    const { status, body } = await contact({ name: 'Ada', phone: null, email: null, notes: null });
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['created_at', 'id', 'name', 'updated_at']);
+  });
+
+  test('clears a field on update, as leaving it out does', async () => {
+    for (const phone of [null, undefined]) {
+      const { body: before } = await contact({ name: 'Ada', phone: '1', notes: 'n' });
+      const { body } = await user.put(`/contacts/${before.id}`, { name: 'Ada', phone, notes: 'n' });
+      expect(body).not.toHaveProperty('phone');
+      expect(body.notes).toBe('n');
+    }
+  });
+
+  test('is an error for a required field', async () => {
+    expect(fieldCodes(await contact({ name: null }))).toEqual({ name: 'required' });
+    expect(fieldCodes(await expense({ amount: null, date: null }))).toEqual({
+      amount: 'required',
+      date: 'required',
+    });
+  });
+});
+
+describe('a text', () => {
+  const nameOf = async (name: unknown) => {
+    const answer = await contact({ name });
+    return answer.status === 200 ? answer.body.name : fieldCodes(answer).name;
+  };
+
+  test('is trimmed', async () => {
+    expect(await nameOf(' \t\n Ada Lovelace \u00a0\u3000')).toBe('Ada Lovelace');
+    expect(await nameOf('   ')).toBe('too_short');
+  });
+
+  test('is stored in normal form C', async () => {
+    expect(await nameOf('Ame\u0301lie')).toBe('Am\u00e9lie');
+    expect(await nameOf('\u212b')).toBe('\u00c5');
+  });
+
+  test('is counted in code points, in normal form', async () => {
+    expect(await nameOf('🦊'.repeat(150))).toBe('🦊'.repeat(150));
+    expect(await nameOf('🦊'.repeat(151))).toBe('too_long');
+    expect(await nameOf('e\u0301'.repeat(150))).toBe('\u00e9'.repeat(150));
+    expect(await nameOf('x')).toBe('x');
+  });
+
+  test('keeps newlines and tabs inside', async () => {
+    const { body } = await contact({ name: 'Ada', notes: 'one\n\ttwo' });
+    expect(body.notes).toBe('one\n\ttwo');
+  });
+
+  test.each([
+    ['NUL', '\u0000'],
+    ['backspace', '\b'],
+    ['vertical tab', '\u000b'],
+    ['form feed', '\f'],
+    ['carriage return', '\r'],
+    ['escape', '\u001b'],
+    ['unit separator', '\u001f'],
+    ['DEL', '\u007f'],
+    ['the first of C1', '\u0080'],
+    ['next line, of C1', '\u0085'],
+    ['the last of C1', '\u009f'],
+    ['a high surrogate alone', '\ud83e'],
+    ['a low surrogate alone', '\udd8a'],
+    ['surrogates in the wrong order', '\udd8a\ud83e'],
+  ])('with %s is a 422', async (_what, character) => {
+    expect(await nameOf(`A${character}B`)).toBe('invalid_characters');
+    expect(fieldCodes(await contact({ name: 'Ada', notes: `A${character}B` }))).toEqual({
+      notes: 'invalid_characters',
+    });
+  });
+
+  test('of another type is a 422', async () => {
+    for (const name of [5, true, [], {}, ['Ada']]) expect(await nameOf(name)).toBe('invalid_type');
+  });
+
+  test('has the bounds of its kind', async () => {
+    const codes = async (body: object) => fieldCodes(await contact({ name: 'Ada', ...body }));
+    expect(await codes({ phone: '1'.repeat(50), notes: 'n'.repeat(5000) })).toEqual({});
+    expect(await codes({ phone: '1'.repeat(51), notes: 'n'.repeat(5001) })).toEqual({
+      phone: 'too_long',
+      notes: 'too_long',
+    });
+    expect(await codes({ notes: '' })).toEqual({});
+    expect(await codes({ phone: '' })).toEqual({ phone: 'too_short' });
+  });
+});
+
+describe('a date', () => {
+  const lock = async (locked_through: unknown) => {
+    const answer = await other.put('/budgeting/lock', { locked_through });
+    return answer.status === 200 ? answer.body.locked_through : fieldCodes(answer).locked_through;
+  };
+
+  test.each(['1900-01-01', '2199-12-31', '2024-02-29', '2000-02-29', '2026-11-30'])(
+    '%s is what it is, in any time zone',
+    async (date) => {
+      expect(await lock(date)).toBe(date);
+      expect((await other.get('/budgeting/lock')).body).toEqual({ locked_through: date });
+    },
+  );
+
+  test.each([
+    '2023-02-29',
+    '1900-02-29',
+    '2100-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-01-00',
+    '2026-01-32',
+    '1899-12-31',
+    '2200-01-01',
+    '0000-01-01',
+    '2026-1-1',
+    '26-01-01',
+    '20260101',
+    '2026/01/01',
+    '01.02.2026',
+    '2026-01-01T00:00:00Z',
+    '2026-01-01T00:00:00.000Z',
+    '2026-01-01 ',
+    '',
+    'today',
+    '٢٠٢٦-٠١-٠١',
+    '+2026-01-01',
+  ])('%j is none', async (date) => {
+    expect(await lock(date)).toBe('invalid_date');
+  });
+
+  test.each([20260101, true, ['2026-01-01'], { date: '2026-01-01' }])('%j is none', async (date) => {
+    expect(await lock(date)).toBe('invalid_type');
+  });
+
+  test('in a filter is held to the same', async () => {
+    const answer = await user.get('/budgeting/expenses?from=2023-02-29&to=2200-01-01');
+    expect(fieldCodes(answer)).toEqual({ from: 'invalid_date', to: 'invalid_date' });
+  });
+});
+
+describe('an amount', () => {
+  test('is a JSON number: a text is refused', async () => {
+    for (const amount of ['12.34', '1', '', true, [1], {}]) {
+      expect(fieldCodes(await expense({ amount }))).toEqual({ amount: 'invalid_type' });
+    }
+  });
+
+  test.each([
+    ['12.340000000000000001', 'too_many_decimals'],
+    ['0.1000000000000000055511151231257827', 'too_many_decimals'],
+    ['12.345', 'too_many_decimals'],
+    ['1e-3', 'too_many_decimals'],
+    ['1e-400', 'too_many_decimals'],
+    ['10000000000000', 'amount_too_large'],
+    ['9007199254740993', 'amount_too_large'],
+    ['123456789012345678901234567890', 'amount_too_large'],
+    ['1e15', 'amount_too_large'],
+    ['1e400', 'amount_too_large'],
+    ['123456789012345678.9', 'amount_too_large'],
+    ['9999999999999.99000000000000001', 'too_many_decimals'],
+  ])('that no double can hold, or the currency cannot, is refused: %s', async (amount, code) => {
+    const answer = await expenseOf(amount);
+    expect([answer.status, fieldCodes(answer)]).toEqual([422, { amount: code }]);
+  });
+
+  test.each([
+    ['9999999999999.99', 9999999999999.99],
+    ['12.3400', 12.34],
+    ['12.34000000000000000000', 12.34],
+    ['1.234e1', 12.34],
+    ['1234E-2', 12.34],
+    ['0.01', 0.01],
+    ['5', 5],
+  ])('is exact, however it is written: %s', async (text, amount) => {
+    const owner = await newUser();
+    const { body: category } = await owner.post('/budgeting/categories', { name: 'Food' });
+    const [cash] = await walk(owner, '/accounts');
+    const body = `{"currency_id":"USD","category_id":"${category.id}","asset_account_id":"${cash.id}","date":"2026-01-31","amount":${text}}`;
+    const answer = await owner.post('/budgeting/expenses', undefined, { rawBody: body });
+    expect([answer.status, answer.body.amount]).toEqual([200, amount]);
+    expect((await owner.get(`/accounts/${cash.id}`)).body.balance).toBe(-amount);
+  });
+
+  test('that is exact is not blamed for a number deeper down', async () => {
+    const text = `{"name":"Deep","type":"asset","balances":[{"currency_id":"USD","name":1.00000000000000000001}]}`;
+    expect((await user.post('/accounts', undefined, { rawBody: text })).status).toBe(200);
+  });
+});
+
+describe('an id', () => {
+  test('is unguessable, and sorts by creation', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push((await contact({ name: 'Ada' })).body.id);
+    expect(ids).toEqual([...ids].sort());
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test("of another user's record in a body is not found, like one that never was", async () => {
+    const [foreign] = await walk(other, '/accounts');
+    for (const id of [foreign.id, NO_ID, 'x', '']) {
+      const answer = await expense({ asset_account_id: id });
+      expect([answer.status, fieldCodes(answer)]).toEqual([422, { asset_account_id: 'not_found' }]);
+    }
+  });
+
+  test("of another user's record in a path is a 404, whatever is done to it", async () => {
+    const [foreign] = await walk(other, '/accounts');
+    for (const id of [foreign.id, NO_ID, 'x', '%00', '..%2f..%2fauth', 'x'.repeat(2000)]) {
+      for (const answer of [
+        await user.get(`/accounts/${id}`),
+        await user.put(`/accounts/${id}`, { name: 'Mine now' }),
+        await user.delete(`/accounts/${id}`),
+      ]) {
+        expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      }
+    }
+    expect((await other.get(`/accounts/${foreign.id}`)).body).toEqual(foreign);
+  });
+});
