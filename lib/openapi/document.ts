@@ -4,7 +4,7 @@ import { operationOf, PARAMETERS } from './operation.ts';
 import { PROBLEM_SCHEMAS } from './problem-schemas.ts';
 import { HEADERS } from './responses.ts';
 import { componentSchemas } from './schemas.ts';
-import { INTRODUCTION, TAGS } from './tags.ts';
+import { INTRODUCTION, inReadingOrder, TAGS } from './tags.ts';
 import type { Document } from './types.ts';
 
 /** The OpenAPI description of the given endpoints: everything in it follows from their contracts. */
@@ -30,8 +30,7 @@ export function buildDocument(endpoints: readonly Endpoint[]): Document {
     responses: {},
   };
   const paths: Document['paths'] = {};
-  const order = TAGS.map(({ name }) => name);
-  for (const endpoint of endpoints.toSorted((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag))) {
+  for (const endpoint of endpoints.toSorted(inReadingOrder)) {
     paths[endpoint.path] ??= {};
     Object.assign(paths[endpoint.path] ?? {}, {
       [endpoint.method.toLowerCase()]: operationOf(endpoint, components),

@@ -168,7 +168,7 @@ export const FIELD_TEXTS: Readonly<Record<string, Notes>> = {
   TransactionInput: {
     ...transaction,
     amount: {
-      description: 'Above 0, with at most the decimals of the currency, up to 10^15-1 minor units.',
+      description: 'At most as many decimals as the currency has, and at most 10^15-1 minor units.',
       exclusiveMinimum: 0,
     },
     fx_rate: {
@@ -199,10 +199,9 @@ export const FIELD_TEXTS: Readonly<Record<string, Notes>> = {
   'Obligation.currency': { id: 'The same as `code`.', name: 'English name.', code: 'ISO 4217 code.' },
   ObligationInput: {
     ...obligation,
-    original_amount: { description: 'What was owed at first; above 0.', exclusiveMinimum: 0 },
+    original_amount: { description: 'What was owed at first.', exclusiveMinimum: 0 },
     outstanding_amount: {
-      description:
-        'What is still owed; 0 settles it. It may exceed `original_amount` (interest), but not be below 0.',
+      description: 'What is still owed; 0 settles it. It may exceed `original_amount` (interest).',
       minimum: 0,
     },
     contact_id: 'A contact of yours that is not deleted.',

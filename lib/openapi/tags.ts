@@ -1,3 +1,4 @@
+import type { Endpoint } from '../contracts/endpoint.ts';
 import { FIELD_CODES } from './field-codes.ts';
 import { ALL_CODES, CATALOGUE, statusAndTitle } from './problems.ts';
 
@@ -95,3 +96,29 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   },
   { name: 'Errors', description: ERRORS },
 ];
+
+/** Where the alphabet would put last what comes first in life. */
+const FIRST = [
+  'register',
+  'login',
+  'getMe',
+  'updateMe',
+  'changePassword',
+  'logout',
+  'getHealth',
+  'getOpenapi',
+];
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** By tag, then by path: the list, the create, the record, what is done to it. */
+export function inReadingOrder(a: Endpoint, b: Endpoint): number {
+  const places = ({ id, tag, path, method }: Endpoint) => [
+    TAGS.findIndex(({ name }) => name === tag),
+    FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length,
+    path,
+    METHODS.indexOf(method),
+  ];
+  const [first, second] = [places(a), places(b)];
+  const differing = first.findIndex((place, index) => place !== second[index]);
+  return differing === -1 || (first[differing] ?? 0) < (second[differing] ?? 0) ? -1 : 1;
+}

@@ -25,23 +25,24 @@ export function operationHtml({ method, path, operation }: Listed, document: Doc
 <h3 id="${id}-title"><a href="#${id}">${summary}</a></h3>
 <p class="route">${methodHtml(method)} <code>${path}</code>${operation.security && html` <span class="open">no credentials needed</span>`}</p>
 ${description && markdown(description)}
-${placed(parameters, 'path', 'Path', fields)}${placed(parameters, 'query', 'Query', fields)}${placed(parameters, 'header', 'Headers', fields)}
+${placed(parameters, 'path', 'Path', fields)}${placed(parameters, 'query', 'Query', fields)}
 ${body && html`<h4>Body</h4>${fields.ofSchema(body.schema)}`}
+${placed(parameters, 'header', 'Headers', fields)}
 <h4>Answers</h4>
 <ul class="answers">${Object.entries(operation.responses).map(([status, response]) => answerHtml(status, resolveResponse(response, document)))}</ul>
 </div>
 <div class="side">
 <section class="panel" data-request="${id}" aria-label="Request: ${summary}">
-<div class="bar"><h4>Request</h4><div class="tabs" role="group" aria-label="Language">${
+<div class="bar"><p class="title">Request</p><div class="tabs" role="group" aria-label="Language">${
     typescript &&
     html`<button type="button" data-language="curl" aria-pressed="true">curl</button><button type="button" data-language="typescript" aria-pressed="false">TypeScript</button>`
-  }</div><button type="button" class="primary" data-try="${id}">Try it</button></div>
+  }</div><button type="button" class="primary" data-try="${id}" aria-expanded="false">Try it</button></div>
 <pre tabindex="0" data-sample="curl"><code>${curlSample(call)}</code></pre>${
     typescript && html`<pre tabindex="0" data-sample="typescript" hidden><code>${typescript}</code></pre>`
   }
 </section>
 <section class="panel" data-answer="${id}" aria-label="Answer: ${summary}" aria-live="polite">
-<div class="bar"><h4>Example answer</h4><span class="status s2">${success?.[0]}</span></div>
+<div class="bar"><p class="title">Example answer</p><span class="status s2">${success?.[0]}</span></div>
 ${exampleHtml(answer)}
 </section>
 </div>

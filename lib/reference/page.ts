@@ -27,7 +27,7 @@ export function pageHtml(document: Document, { script, style }: { script: string
 <body>
 <a class="skip" href="#start">Skip to the content</a>
 <header class="top">
-<a class="brand" href="#start"><svg viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="4"/><path d="M4 11V5m4 6V8m4 3V6"/></svg>${title}</a>
+<a class="brand" href="#start"><svg viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="4"/><path d="M4 11V5m4 6V8m4 3V6"/></svg><span>${title}</span></a>
 <span class="version">${version}</span>
 <span id="who" class="who">Not signed in</span>
 <button type="button" id="menu" aria-expanded="false" aria-controls="contents">Menu</button>
@@ -69,7 +69,7 @@ function startHtml({ info }: Document): Html {
 <p class="lead">${info.summary} <a href="openapi.json">openapi.json</a></p>
 <div class="steps">
 <form id="register" class="step" novalidate>
-<h2>1. Register</h2>
+<h2><span class="number">1</span> Register</h2>
 <p>A user of your own, made up for you. The token that comes back is kept in this tab, and sent with everything you try below.</p>
 <label for="register-name">Name</label><input id="register-name" name="name" autocomplete="off" value="Ada">
 <label for="register-email">E-mail</label><input id="register-email" name="email" type="email" autocomplete="off">
@@ -78,13 +78,13 @@ function startHtml({ info }: Document): Html {
 <div id="register-result" role="status"></div>
 </form>
 <form id="me" class="step">
-<h2>2. Ask who you are</h2>
-<p>${methodHtml('GET')} <code>/auth/me</code></p>
+<h2><span class="number">2</span> Ask who you are</h2>
+<p>The same request that any program would send: ${methodHtml('GET')} <code>/auth/me</code> with the token.</p>
 <div class="actions"><button type="submit" class="primary">Send</button></div>
 <div id="me-result" role="status"></div>
 </form>
 </div>
-<p class="next">3. Every endpoint below has a <strong>Try it</strong> of its own, filled in with an example and with the ids of what you have created.</p>
+<p class="next"><span class="number">3</span> Every endpoint below has a <strong>Try it</strong> of its own, filled in with an example and with the ids of what you have created.</p>
 </section>`;
 }
 

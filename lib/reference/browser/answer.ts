@@ -20,7 +20,7 @@ export function answerView(answer: Answer): Node[] {
     element(
       'div',
       { class: 'bar' },
-      element('h4', {}, 'Answer'),
+      element('p', { class: 'title' }, 'Answer'),
       element('span', { class: `status s${String(status).charAt(0)}` }, String(status)),
       element('span', { class: 'time' }, `${Math.round(ms)} ms`),
     ),
@@ -40,7 +40,7 @@ export function answerView(answer: Answer): Node[] {
 
 export function failureView(error: unknown): Node[] {
   return [
-    element('div', { class: 'bar' }, element('h4', {}, 'No answer')),
+    element('div', { class: 'bar' }, element('p', { class: 'title' }, 'No answer')),
     element('p', { class: 'empty' }, `The service could not be reached. ${String(error)}`),
   ];
 }

@@ -3,7 +3,7 @@ import { findAll } from './dom.ts';
 import { colouredJson, isJsonText } from './json.ts';
 import { BASE, showSession } from './session.ts';
 import { prepareStart } from './start.ts';
-import { openTryIt } from './try-it.ts';
+import { toggleTryIt } from './try-it.ts';
 
 showSession();
 prepareStart();
@@ -15,10 +15,21 @@ for (const code of findAll('pre > code')) {
   else if (text.startsWith('curl ')) code.textContent = text.replace('$BASE', BASE);
 }
 
+/** A link into a closed list of fields opens it. */
+function openTarget(): void {
+  const target = document.getElementById(location.hash.slice(1));
+  const details = target?.closest('details');
+  if (!details || details.open) return;
+  details.open = true;
+  target?.scrollIntoView();
+}
+window.addEventListener('hashchange', openTarget);
+openTarget();
+
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
   const { try: operation, language } = target.dataset;
-  if (operation) void openTryIt(operation);
+  if (operation) void toggleTryIt(operation, target);
   if (language) showLanguage(language);
 });
 
@@ -31,6 +42,5 @@ function showLanguage(language: string): void {
     const panel = sample.parentElement;
     const hasBoth = panel ? findAll('[data-sample]', panel).length > 1 : false;
     sample.hidden = hasBoth && sample.dataset.sample !== language;
-    if (hasBoth) panel?.classList.remove('trying');
   }
 }

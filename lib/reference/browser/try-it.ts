@@ -22,19 +22,29 @@ interface Tried {
   readonly parameters: readonly Parameter[];
 }
 
-export async function openTryIt(id: string): Promise<void> {
+export async function toggleTryIt(id: string, button: HTMLElement): Promise<void> {
   const panel = find(`[data-request="${id}"]`);
+  const answerAt = find(`[data-answer="${id}"]`);
+  panel.querySelector('form')?.remove();
+  const isOpening = !panel.classList.contains('trying');
+  show(isOpening);
+  if (!isOpening) return;
   try {
     const tried = operationOf(await load(), id);
     const missing = await lookUp(namingFields(tried), tried.path, (path) => send({ method: 'GET', path }));
-    const form = tryForm(tried, find(`[data-answer="${id}"]`), missing);
-    panel.classList.add('trying');
-    panel.querySelector('form')?.remove();
+    const form = tryForm(tried, answerAt, missing);
     panel.append(form);
-    form.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+    form.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true });
   } catch (error) {
     loaded = undefined;
-    find(`[data-answer="${id}"]`).replaceChildren(...failureView(error));
+    show(false);
+    answerAt.replaceChildren(...failureView(error));
+  }
+
+  function show(isOpen: boolean): void {
+    panel.classList.toggle('trying', isOpen);
+    button.setAttribute('aria-expanded', String(isOpen));
+    button.textContent = isOpen ? 'Close' : 'Try it';
   }
 }
 
@@ -69,13 +79,11 @@ function tryForm(tried: Tried, answerAt: HTMLElement, missing: readonly string[]
   const form = element('form', { class: 'try' });
   for (const parameter of parameters) form.append(fieldFor(parameter, id, path));
   if (example !== undefined) {
+    const body = bodyWithKnownIds(example, path);
+    const rows = String(body.split('\n').length + 1);
     form.append(
       element('label', { for: `${id}-body` }, 'Body'),
-      element(
-        'textarea',
-        { id: `${id}-body`, name: 'body', spellcheck: 'false', rows: '9' },
-        bodyWithKnownIds(example, path),
-      ),
+      element('textarea', { id: `${id}-body`, name: 'body', spellcheck: 'false', rows }, body),
     );
   }
   const notice = element('div', { class: 'notice', role: 'status' }, ...missing.map(creatorLink));
