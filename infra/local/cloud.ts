@@ -7,7 +7,6 @@ import { AwsEndpoint } from './aws-endpoint.ts';
 import type { Cloud, CloudOptions } from './cloud-options.ts';
 import { DataFolder } from './data-folder.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { StartError } from './errors.ts';
 import { FunctionSet } from './function-set.ts';
 import { type FunctionDefinition, readFunctions } from './functions.ts';
 import { Gateway } from './gateway.ts';
@@ -49,7 +48,7 @@ class RunningCloud implements Cloud {
   readonly #aws = new AwsEndpoint();
   readonly #gateway: Gateway;
   readonly #functions: FunctionSet;
-  readonly #workDir = mkdtempSync(join(tmpdir(), 'local-cloud-'));
+  #temporary: string | undefined;
   #schedules: readonly Schedule[] = [];
   #rotations: readonly Rotation[] = [];
   #secrets: Secrets | undefined;
@@ -80,7 +79,7 @@ class RunningCloud implements Cloud {
     const { port, host = '127.0.0.1', dataDir } = this.#options;
     // The ports come first: the template is synthesized with the address of the local rates in it.
     this.awsEndpoint = await this.#aws.listen();
-    this.url = `http://${host === '127.0.0.1' ? 'localhost' : host}:${await this.#listen(host, port)}`;
+    this.url = `http://${host === '127.0.0.1' ? 'localhost' : host}:${await this.#gateway.listen(host, port)}`;
     this.#aws.local = localRoutes(this, () => this.#folder?.owner.token);
     if (dataDir) {
       this.#folder = await DataFolder.open(resolve(dataDir), this.awsEndpoint);
@@ -150,19 +149,7 @@ class RunningCloud implements Cloud {
     await this.#engine?.stop();
     this.#logFile?.flush();
     this.#folder?.release();
-    rmSync(this.#workDir, { recursive: true, force: true });
-  }
-
-  async #listen(host: string, port: number): Promise<number> {
-    try {
-      return await this.#gateway.listen(host, port);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EADDRINUSE') {
-        throw new StartError(`Port ${port} is in use: stop what listens there, or set PORT to another port.`);
-      }
-      throw new StartError(`Cannot listen on ${host}:${port} (${code}).`);
-    }
+    if (this.#temporary) rmSync(this.#temporary, { recursive: true, force: true });
   }
 
   async #startEngine(): Promise<void> {
@@ -174,7 +161,7 @@ class RunningCloud implements Cloud {
     await this.#timed('DynamoDB Local', async () => {
       const engine = await startEngine({
         ...(this.#folder && { dbPath: this.#folder.file('dynamodb') }),
-        logFile: this.#folder?.file('logs/engine.log') ?? join(this.#workDir, 'engine.log'),
+        logFile: this.#file('logs/engine.log'),
         compiler,
         signal: this.#aborted.signal,
       });
@@ -186,7 +173,14 @@ class RunningCloud implements Cloud {
   }
 
   get #assembly(): string {
-    return this.#options.assemblyDir ?? this.#folder?.file('assembly') ?? join(this.#workDir, 'assembly');
+    return this.#options.assemblyDir ?? this.#file('assembly');
+  }
+
+  /** In the data folder, or where nothing is kept in a temporary one. */
+  #file(name: string): string {
+    if (this.#folder) return this.#folder.file(name);
+    this.#temporary ??= mkdtempSync(join(tmpdir(), 'local-cloud-'));
+    return join(this.#temporary, name);
   }
 
   async #synthesize(clean: boolean): Promise<void> {

@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import type { Api, Route } from './api.ts';
 import { authorize } from './authorizer.ts';
+import { StartError } from './errors.ts';
 import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
 import { type Fault, renderGatewayResponse } from './gateway-response.ts';
 import type { Outcome } from './lambda.ts';
@@ -66,7 +67,13 @@ export class Gateway {
   async listen(host: string, port: number): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#server.once('error', reject).listen(port, host, resolve);
-    await promise;
+    await promise.catch((error: NodeJS.ErrnoException) => {
+      throw new StartError(
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is in use: stop what listens there, or set PORT to another port.`
+          : `Cannot listen on ${host}:${port} (${error.code}).`,
+      );
+    });
     const address = this.#server.address();
     this.#port = typeof address === 'object' && address ? address.port : port;
     return this.#port;

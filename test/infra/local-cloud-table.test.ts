@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Fixture, runFixture } from './local-cloud-fixture.ts';
+
+const KEYS = [
+  { AttributeName: 'pk', KeyType: 'HASH' },
+  { AttributeName: 'sk', KeyType: 'RANGE' },
+];
+const INDEX = {
+  IndexName: 'by_order',
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'by_order', KeyType: 'RANGE' },
+  ],
+  Projection: { ProjectionType: 'ALL' },
+};
+const TABLE = {
+  KeySchema: KEYS,
+  AttributeDefinitions: ['pk', 'sk', 'by_order'].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: 'S',
+  })),
+  LocalSecondaryIndexes: [INDEX],
+};
+const FIXTURE: Fixture = {
+  resources: {
+    Table: {
+      Type: 'AWS::DynamoDB::GlobalTable',
+      Properties: { ...TABLE, TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true } },
+    },
+  },
+};
+
+/** An engine that has this table, or none, and remembers what it was asked. */
+async function engineWith(table: object | undefined): Promise<{ url: string; asked: [string, object][] }> {
+  const asked: [string, object][] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    let body = '';
+    for await (const chunk of incoming) body += String(chunk);
+    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+    asked.push([operation, JSON.parse(body) as object]);
+    const isMissing = operation === 'DescribeTable' && !table;
+    outgoing.statusCode = isMissing ? 400 : 200;
+    outgoing.end(
+      JSON.stringify(isMissing ? { __type: 'x#ResourceNotFoundException' } : { Table: table ?? {} }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, asked };
+}
+
+test('a missing table is created with its indexes and its expiry', async () => {
+  const { url, asked } = await engineWith(undefined);
+  await runFixture(FIXTURE, { dynamodbEndpoint: url });
+  expect(asked).toEqual([
+    ['DescribeTable', { TableName: 'Fixture-Table' }],
+    ['CreateTable', { TableName: 'Fixture-Table', BillingMode: 'PAY_PER_REQUEST', ...TABLE }],
+    [
+      'UpdateTimeToLive',
+      { TableName: 'Fixture-Table', TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true } },
+    ],
+  ]);
+});
+
+test('an existing table is used as it is, in whatever order the engine lists its parts', async () => {
+  const { url, asked } = await engineWith({
+    ...TABLE,
+    AttributeDefinitions: TABLE.AttributeDefinitions.toReversed(),
+    LocalSecondaryIndexes: [{ ...INDEX, IndexArn: 'x', ItemCount: 0 }],
+  });
+  await runFixture(FIXTURE, { dynamodbEndpoint: url });
+  expect(asked.map(([operation]) => operation)).toEqual(['DescribeTable']);
+});
+
+test.each([
+  ['without an index', { ...TABLE, LocalSecondaryIndexes: [] }],
+  ['with another sort key', { ...TABLE, KeySchema: [KEYS[0], { AttributeName: 'other', KeyType: 'RANGE' }] }],
+  [
+    'with an index that shows less',
+    { ...TABLE, LocalSecondaryIndexes: [{ ...INDEX, Projection: { ProjectionType: 'KEYS_ONLY' } }] },
+  ],
+])('a table %s is refused with the advice to move the data', async (_what, table) => {
+  const { url } = await engineWith(table);
+  await expect(runFixture(FIXTURE, { dynamodbEndpoint: url })).rejects.toThrow(
+    /has other keys or indexes than the template: move or delete that folder, or set DATA_DIR/,
+  );
+});
+
+test('an engine that does not answer is named', async () => {
+  await expect(runFixture(FIXTURE, { dynamodbEndpoint: 'http://127.0.0.1:9' })).rejects.toThrow(
+    'No DynamoDB answers at http://127.0.0.1:9.',
+  );
+});
