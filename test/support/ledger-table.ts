@@ -6,7 +6,7 @@ import type { Item } from '../../lib/store/client.ts';
 /** The table itself, past every function and past the observer: for looking at what is really stored. */
 let client: DynamoDBDocumentClient | undefined;
 
-function engine(): DynamoDBDocumentClient {
+export function engine(): DynamoDBDocumentClient {
   client ??= DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: inject('engineUrl'),

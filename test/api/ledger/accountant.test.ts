@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { newUser, type TestUser, walk } from '../../support/api.ts';
+import { minorOf } from '../../support/exact.ts';
+import { type Balances, hledgerVersion, journalOf, withHledger } from '../../support/ledger-journal.ts';
+import { stepSequence } from '../../support/ledger-steps.ts';
+import { take } from '../../support/ledger-take.ts';
+import { digitsOf, newWorld, SUMMARY_MONTHS } from '../../support/ledger-world.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const version = hledgerVersion();
+const WHY_SKIPPED =
+  'hledger is not installed (Debian package hledger), so no independent accountant can be asked';
+if (version === undefined) console.warn(`Skipped: ${WHY_SKIPPED}.`);
+
+/** A user with the ledger that some hundred random requests have left. */
+async function randomLedger(baseId: string, seed: number): Promise<TestUser> {
+  const user = await newUser({ base_currency_id: baseId });
+  const world = await newWorld(user);
+  const sequences = fc.sample(stepSequence(120), { seed, numRuns: 4 });
+  for (const step of sequences.flat()) await take(world, step);
+  return user;
+}
+
+test.skipIf(version === undefined).each(['USD', 'JPY', 'UYW'])(
+  'hledger finds a ledger in %s balanced, and comes to the same balances',
+  async (baseId) => {
+    const seed = Number(process.env.LEDGER_SEED ?? Date.now());
+    console.info(`The random ledger's seed is ${seed}.`);
+    const user = await randomLedger(baseId, seed);
+    await withHledger(await journalOf(user), async (hledger) => {
+      hledger.check();
+      const shown = await shownBalances(user);
+      expect(Object.keys(shown.own).length).toBeGreaterThan(2);
+      expect(hledger.balances('Own:')).toEqual(shown.own);
+      expect(hledger.balances('Base:', '--depth', '2')).toEqual(shown.base);
+
+      const { months } = (
+        await user.get(`/reports/summary?from=${SUMMARY_MONTHS.from}&to=${SUMMARY_MONTHS.to}`)
+      ).body as { months: Month[] };
+      for (const month of months) {
+        const byCategory = categoryTotals(hledger.balances('Base:[45]', '-p', month.month));
+        expect(byCategory).toEqual(shownTotals(month, baseId));
+      }
+    });
+  },
+);
+
+test.skipIf(version === undefined)(
+  'hledger refuses a journal in which only the base currency does not balance',
+  async () => {
+    const unbalanced = `commodity 1000.00 USD
+commodity 1000. JPY
+account Own:1000
+account Own:5000
+account Base:1000
+account Base:5000
+
+2026-01-31 expense
+    Own:5000  100 JPY
+    [Base:5000]  0.67 USD
+    Own:1000  -100 JPY
+    [Base:1000]  -0.66 USD
+`;
+    await withHledger(unbalanced, (hledger) => expect(() => hledger.check()).toThrow());
+    await withHledger(unbalanced.replace('0.66', '0.67'), (hledger) => hledger.check());
+  },
+);
+
+interface Month {
+  month: string;
+  categories: { category_id: string; kind: string; amount: number }[];
+}
+
+/** Of the months' expense and income accounts, debit-positive like hledger's. */
+function shownTotals({ categories }: Month, baseId: string): Balances {
+  return Object.fromEntries(
+    categories
+      .map(({ category_id: id, kind, amount }): [string, bigint] => [
+        id,
+        (kind === 'expense' ? 1n : -1n) * minorOf(amount, digitsOf(baseId)),
+      ])
+      .filter(([, total]) => total !== 0n),
+  );
+}
+
+function categoryTotals(balances: Balances): Balances {
+  return Object.fromEntries(
+    Object.entries(balances).map(([name, balance]) => [name.split(/[: ]/)[2] ?? '', balance]),
+  );
+}
+
+async function shownBalances(user: TestUser): Promise<{ own: Balances; base: Balances }> {
+  const own: Balances = {};
+  const base: Balances = {};
+  for (const { code, type, balance, balances } of await walk(user, '/accounts')) {
+    const sign = type === 'asset' || type === 'expense' ? 1n : -1n;
+    for (const each of balances)
+      own[`Own:${code} ${each.currency_id}`] = sign * minorOf(each.balance, digitsOf(each.currency_id));
+    const inBase = sign * minorOf(balance, digitsOf(user.base_currency_id));
+    if (inBase !== 0n) base[`Base:${code} ${user.base_currency_id}`] = inBase;
+  }
+  return { own, base };
+}

@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest';
+import { cloud } from '../../support/cloud.ts';
+import { expectShownSums, expectStoredSums } from '../../support/ledger-check.ts';
+import { newRace } from '../../support/ledger-race.ts';
+import type { Step } from '../../support/ledger-steps.ts';
+import { take } from '../../support/ledger-take.ts';
+import type { Draft } from '../../support/ledger-world.ts';
+import type { FaultRule } from '../../support/observer-rules.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const draft: Draft = {
+  categoryPick: 0,
+  assetPick: 0,
+  date: '2026-01-31',
+  currencyId: 'USD',
+  amountMinor: 12_34n,
+  rate: 'provider',
+};
+
+/** Every kind of write, each of which must come out as if nothing had been broken. */
+const STEPS: readonly [Step, string][] = [
+  [{ do: 'create', draft }, 'create'],
+  [{ do: 'create', draft: { ...draft, currencyId: 'JPY', categoryPick: 3 } }, 'create'],
+  [{ do: 'repeat create' }, 'repeat create'],
+  [{ do: 'update', pick: 0, changes: { amountMinor: 5n, assetPick: 2, categoryPick: 2 } }, 'update'],
+  [{ do: 'update', pick: 1, changes: { currencyId: 'KWD', date: '2026-03-01', rate: 0.5 } }, 'update'],
+  [{ do: 'delete', pick: 0 }, 'delete'],
+  [{ do: 'restore', pick: 0 }, 'restore'],
+  [{ do: 'lock', through: '2026-01-31' }, 'lock'],
+  [{ do: 'delete', pick: 0 }, 'delete: 409 period_locked'],
+  [{ do: 'lock', through: null }, 'unlock'],
+  [{ do: 'replace category', pick: 0 }, 'delete category'],
+];
+
+type Fault = FaultRule extends infer Rule ? (Rule extends FaultRule ? Omit<Rule, 'text'> : never) : never;
+
+const write = { operation: 'TransactWriteItems' } as const;
+const canceled = (...codes: string[]) => ({
+  kind: 'error' as const,
+  name: 'TransactionCanceledException' as const,
+  reasons: codes.map((Code) => ({ Code })),
+});
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'three conflicts': { kind: 'error', name: 'TransactionCanceledException', times: 3, ...write },
+  'a conflict on a later item': { ...canceled('None', 'TransactionConflict'), times: 2, ...write },
+  'a transaction that is still in progress': {
+    kind: 'error',
+    name: 'TransactionInProgressException',
+    times: 2,
+    ...write,
+  },
+  'throttling of the table': {
+    kind: 'error',
+    name: 'ProvisionedThroughputExceededException',
+    times: 3,
+    ...write,
+  },
+  'throttling of the account': { kind: 'error', name: 'RequestLimitExceeded', times: 2, ...write },
+  'throttling inside the transaction': { ...canceled('ThrottlingError', 'None'), times: 2, ...write },
+  'an error of the store': { kind: 'error', name: 'InternalServerError', times: 2, ...write },
+  'a connection that breaks before the commit': { kind: 'reset', times: 2, ...write },
+  'a connection that breaks after the commit': { kind: 'forward then reset', times: 2, ...write },
+  'throttled reads': { kind: 'error', name: 'ThrottlingException', times: 2 },
+  'reads on broken connections': { kind: 'reset', times: 2, operation: 'GetItem' },
+};
+
+test.each(Object.entries(FAULTS))(
+  '%s: every write is made once, and no sum is ever wrong',
+  async (_name, fault) => {
+    const world = await newRace();
+    let hits = 0;
+    for (const [step, expected] of STEPS) {
+      const rule = await cloud().observer.inject({ ...fault, text: `USER#${world.user.id}` } as FaultRule);
+      expect(await take(world, step)).toBe(expected);
+      hits += await rule.remove();
+      await expectStoredSums(world);
+    }
+    await expectShownSums(world);
+    // A step that is refused at the reading has nothing to break, and a repeat of a request one call.
+    expect(hits).toBeGreaterThanOrEqual(STEPS.length - 1);
+  },
+);
+
+const SLOWER_THAN_TIMEOUT_MS = 4000;
+
+test.concurrent.each([
+  // The answer never comes in time, but the engine has carried the request out.
+  { kind: 'forward then delay' as const, ms: SLOWER_THAN_TIMEOUT_MS },
+  // The request itself is late: it arrives at the engine when its own repeat has been carried out already.
+  { kind: 'delay' as const, ms: SLOWER_THAN_TIMEOUT_MS },
+])('$kind: what times out and is tried again is still made once', async (fault) => {
+  const steps = STEPS.filter((_, index) => [0, 1, 3, 5, 6].includes(index));
+  const world = await newRace();
+  for (const [step, expected] of steps) {
+    const rule = await cloud().observer.inject({
+      ...fault,
+      ...write,
+      text: `USER#${world.user.id}`,
+      times: 1,
+    });
+    expect(await take(world, step)).toBe(expected);
+    expect(await rule.remove()).toBe(1);
+    await expectStoredSums(world);
+  }
+  // By now the late ones have arrived too.
+  await new Promise((resolve) => setTimeout(resolve, SLOWER_THAN_TIMEOUT_MS));
+  await expectStoredSums(world);
+  await expectShownSums(world);
+});

@@ -1,0 +1,103 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestUser, walk } from './api.ts';
+import { CURRENCY_IDS, digitsOf, PATHS } from './ledger-world.ts';
+
+/**
+ * A ledger as hledger reads it. Each transaction has two postings in its own currency, under `Own:`, and in brackets
+ * two in the base currency, under `Base:`. Bracketed postings must balance among themselves, so that
+ * hledger checks both.
+ */
+export async function journalOf(user: TestUser): Promise<string> {
+  const accounts = (await walk(user, '/accounts')) as { id: string; code: string }[];
+  const codes = new Map(accounts.map(({ id, code }) => [id, code]));
+  const transactions = [...(await walk(user, PATHS.expense)), ...(await walk(user, PATHS.income))];
+  const declared = new Set<string>();
+  const entries = transactions.map((transaction) => {
+    const own = `${transaction.currency_id}`;
+    const base = `${transaction.base_currency_id}`;
+    const postings = transaction.lines.flatMap((line: Line) => {
+      const ownAccount = `Own:${codes.get(line.account_id)}`;
+      const baseAccount = `Base:${codes.get(line.account_id)}:${transaction.category_id}`;
+      declared.add(ownAccount).add(baseAccount);
+      return [
+        `    ${ownAccount}  ${amountText(line.debit, line.credit, own)}`,
+        `    [${baseAccount}]  ${amountText(line.debit_base, line.credit_base, base)}`,
+      ];
+    });
+    return [`${transaction.date} ${transaction.kind}  ; ${transaction.id}`, ...postings, ''].join('\n');
+  });
+  return [
+    ...CURRENCY_IDS.map((id) => `commodity 1000.${'0'.repeat(digitsOf(id))} ${id}`),
+    ...[...declared].map((name) => `account ${name}`),
+    '',
+    ...entries,
+  ].join('\n');
+}
+
+interface Line {
+  account_id: string;
+  debit: number;
+  credit: number;
+  debit_base: number;
+  credit_base: number;
+}
+
+/** Exactly the digits of the response; one of the two columns is 0. */
+function amountText(debit: number, credit: number, currencyId: string): string {
+  const value = debit !== 0 ? debit : -credit;
+  return `${value.toFixed(digitsOf(currencyId))} ${currencyId}`;
+}
+
+export function hledgerVersion(): string | undefined {
+  const { status, stdout } = spawnSync('hledger', ['--version'], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** Minor units by `account currency`, without those that are nothing. */
+export type Balances = Record<string, bigint>;
+
+/** Runs hledger over a journal, for as long as `use` does. Every command reads the file anew. */
+export async function withHledger(
+  journal: string,
+  use: (hledger: { check(): void; balances(...query: string[]): Balances }) => Promise<void> | void,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'journal-'));
+  const file = join(folder, 'ledger.journal');
+  writeFileSync(file, journal);
+  const run = (...args: string[]) => execFileSync('hledger', ['-f', file, ...args], { encoding: 'utf8', stdio: 'pipe' });
+  try {
+    await use({
+      // Strict: every account and currency declared, every entry balanced, in brackets or not.
+      check: () => void run('check', '-s'),
+      balances: (...query) => balancesOf(run('balance', '--flat', '-N', '-O', 'json', ...query)),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface HledgerAmount {
+  acommodity: string;
+  aquantity: { decimalMantissa: number; decimalPlaces: number };
+}
+
+function balancesOf(json: string): Balances {
+  const [rows] = JSON.parse(json) as [[name: string, shown: string, depth: number, HledgerAmount[]][]];
+  const balances: Balances = {};
+  for (const [name, , , amounts] of rows) {
+    for (const { acommodity, aquantity } of amounts) {
+      const { decimalMantissa, decimalPlaces } = aquantity;
+      if (!Number.isSafeInteger(decimalMantissa))
+        throw new Error(`hledger's ${decimalMantissa} is not exact.`);
+      const digits = digitsOf(acommodity);
+      const scaled = BigInt(decimalMantissa) * 10n ** BigInt(digits);
+      const unit = 10n ** BigInt(decimalPlaces);
+      if (scaled % unit !== 0n) throw new Error('hledger has more decimals than the currency.');
+      if (scaled !== 0n) balances[`${name} ${acommodity}`] = scaled / unit;
+    }
+  }
+  return balances;
+}
