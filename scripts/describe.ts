@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '../lib/contracts/index.ts';
+import { clientSource } from '../lib/openapi/client-source.ts';
 import { buildDocument } from '../lib/openapi/document.ts';
 import { buildPage } from '../lib/reference/build.ts';
 
@@ -10,6 +11,7 @@ export async function describeApi(): Promise<Record<string, string>> {
   return {
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'docs/reference.html': await buildPage(document),
+    'lib/client/client.ts': clientSource(endpoints, document),
   };
 }
 
