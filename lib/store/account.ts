@@ -4,7 +4,7 @@ import type { UserId } from '../domain/user.ts';
 import { getItem, getItems, type Item, query } from './client.ts';
 import { keys, SEPARATOR } from './keys.ts';
 import { readPage } from './page.ts';
-import { NOT_EXISTS, put, remove, Stale, update, type Write } from './transact.ts';
+import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from './transact.ts';
 
 export interface Account {
   readonly id: string;
@@ -122,7 +122,7 @@ export function createAccount(
         version: account.version,
         by_order: orderOf(account),
       },
-      { expression: NOT_EXISTS },
+      NEW,
     ),
     claimCode(userId, account.code, options.otherwise),
   ];

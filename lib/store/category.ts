@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import { getItem, type Item } from './client.ts';
 import { keys, SEPARATOR } from './keys.ts';
 import { type Page, readPage } from './page.ts';
-import { NOT_EXISTS, put, remove, Stale, update, type Write } from './transact.ts';
+import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from './transact.ts';
 
 export interface Category {
   readonly id: string;
@@ -99,7 +99,7 @@ export function createCategory(userId: UserId, category: Category): Write[] {
         version: category.version,
         ...places(category),
       },
-      { expression: NOT_EXISTS },
+      NEW,
     ),
     claimName(userId, category),
   ];

@@ -4,7 +4,7 @@ import type { UserId } from '../domain/user.ts';
 import { getItem, getItems, type Item } from './client.ts';
 import { keys, SEPARATOR } from './keys.ts';
 import { DELETED, readPage } from './page.ts';
-import { NOT_EXISTS, put, type Write } from './transact.ts';
+import { NEW, put, type Write } from './transact.ts';
 
 const PREFIX = 'CONTACT#';
 
@@ -75,8 +75,6 @@ export function saveContact(userId: UserId, before: Contact | undefined, after: 
   return put(
     keys.contact(userId, after.id),
     toItem(after),
-    before
-      ? { expression: 'version = :read', values: { ':read': before.version } }
-      : { expression: NOT_EXISTS },
+    before ? { expression: 'version = :read', values: { ':read': before.version } } : NEW,
   );
 }

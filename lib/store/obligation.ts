@@ -9,7 +9,7 @@ import { findNotes, notesAttributes, notesWrites, PAGE_NOTES_MAX_BYTES } from '.
 import { partyWrites } from './obligation-parties.ts';
 import { DELETED, type Filter, type Page, readPage } from './page.ts';
 import type { IndexName } from './table.ts';
-import { NOT_EXISTS, put, untilFresh, type Write } from './transact.ts';
+import { NEW, put, untilFresh, type Write } from './transact.ts';
 
 const PREFIX = 'OBLIGATION#';
 
@@ -94,9 +94,7 @@ export function saveObligation(
     put(
       keys.obligation(userId, after.id),
       toItem(after),
-      before
-        ? { expression: 'version = :read', values: { ':read': before.version } }
-        : { expression: NOT_EXISTS },
+      before ? { expression: 'version = :read', values: { ':read': before.version } } : NEW,
     ),
     ...notesWrites(userId, before, after),
     ...partyWrites(userId, before, after, shown),

@@ -2,7 +2,7 @@ import type { UserId } from '../domain/user.ts';
 import { getItem, type Item, query, updateItem } from './client.ts';
 import { keys } from './keys.ts';
 import { TTL_ATTRIBUTE } from './table.ts';
-import { NOT_EXISTS, put, remove, type Write } from './transact.ts';
+import { NEW, put, remove, type Write } from './transact.ts';
 
 export interface Session {
   readonly id: string;
@@ -24,7 +24,7 @@ export function putSession(userId: UserId, session: Session): Write {
       expires_at: session.expiresAt,
       [TTL_ATTRIBUTE]: Math.floor(Date.parse(session.expiresAt) / 1000),
     },
-    { expression: NOT_EXISTS },
+    NEW,
   );
 }
 

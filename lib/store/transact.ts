@@ -44,6 +44,17 @@ function conditionOf(condition: Condition) {
 
 export const NOT_EXISTS = 'attribute_not_exists(pk)';
 
+/** An earlier attempt of this very write was carried out, and its answer got lost. */
+class Committed extends Error {
+  override readonly name = 'Committed';
+}
+
+/**
+ * For a record whose id was made for this write: that it exists can only mean that the write was carried out.
+ * DynamoDB remembers a transaction's token for ten minutes and says so by itself; this holds without it.
+ */
+export const NEW: Condition = { expression: NOT_EXISTS, otherwise: () => new Committed() };
+
 export function put(key: Key, item: Item, condition?: Condition): Write {
   return {
     operation: {
@@ -148,7 +159,8 @@ export async function transact(writes: readonly Write[]): Promise<void> {
     );
     meterCall('write', result.ConsumedCapacity);
   } catch (error) {
-    throw meaningOf(error, writes);
+    const meaning = meaningOf(error, writes);
+    if (!(meaning instanceof Committed)) throw meaning;
   }
 }
 
@@ -161,13 +173,11 @@ function meaningOf(error: unknown, writes: readonly Write[]): unknown {
   )
     return error;
   const reasons = (error as TransactionCanceledException).CancellationReasons ?? [];
-  for (const [index, reason] of reasons.entries()) {
-    const write = writes[index];
-    if (reason.Code === 'ConditionalCheckFailed' && write) {
-      return write.otherwise(reason.Item && unmarshall(reason.Item));
-    }
-  }
-  return error;
+  const meanings = reasons.flatMap((reason, index) => {
+    const write = reason.Code === 'ConditionalCheckFailed' ? writes[index] : undefined;
+    return write ? [write.otherwise(reason.Item && unmarshall(reason.Item))] : [];
+  });
+  return meanings.find((meaning) => meaning instanceof Committed) ?? meanings[0] ?? error;
 }
 
 function problemOf(error: RetriesExhausted): Problem {

@@ -10,7 +10,7 @@ import { getItem, type Item } from './client.ts';
 import { keys } from './keys.ts';
 import { DELETED, type Filter, readPage } from './page.ts';
 import type { IndexName } from './table.ts';
-import { NOT_EXISTS, put, type Write } from './transact.ts';
+import { NEW, put, type Write } from './transact.ts';
 
 /** A transaction as it is stored: with its version, and the ids of its lines. */
 export interface StoredTransaction extends Transaction {
@@ -157,7 +157,7 @@ function equalities(pairs: readonly (readonly [string, unknown])[]): Filter | un
 }
 
 export function createTransaction(userId: UserId, transaction: StoredTransaction): Write {
-  return put(keys.transaction(userId, transaction.id), toItem(transaction), { expression: NOT_EXISTS });
+  return put(keys.transaction(userId, transaction.id), toItem(transaction), NEW);
 }
 
 /** Replaces exactly the version that was read; its effects were calculated from that one. */

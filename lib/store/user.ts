@@ -2,7 +2,7 @@ import { Problem } from '../domain/errors.ts';
 import type { User, UserId } from '../domain/user.ts';
 import { getItem, type Item } from './client.ts';
 import { keys } from './keys.ts';
-import { check, NOT_EXISTS, put, remove, Stale, update, type Write } from './transact.ts';
+import { check, NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from './transact.ts';
 
 /** How a person logs in. Kept outside the user's partition: it is looked up before anybody is known. */
 export interface Login {
@@ -60,8 +60,8 @@ export function createUser(user: User, passwordHash: string): Write[] {
       { user_id: user.id, password_hash: passwordHash },
       { expression: NOT_EXISTS, otherwise: emailTaken },
     ),
-    put(keys.user(user.id), toItem(user), { expression: NOT_EXISTS }),
-    put(keys.ledger(user.id), { base_currency_id: user.baseCurrencyId }, { expression: NOT_EXISTS }),
+    put(keys.user(user.id), toItem(user), NEW),
+    put(keys.ledger(user.id), { base_currency_id: user.baseCurrencyId }, NEW),
   ];
 }
 
