@@ -85,6 +85,7 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   let failure: Failure = 'throttled';
   let cause: unknown;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX && uncertain < UNCERTAIN_MAX; attempt++) {
+    if (attempt > 1) await sleep(Math.random() * Math.min(DELAY_MAX_MS, DELAY_BASE_MS * 2 ** (attempt - 1)));
     if (performance.now() > lastCallAt) break;
     try {
       return await call();
@@ -93,7 +94,6 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
       cause = error;
       if (failure === 'final') throw error;
       if (failure === 'uncertain') uncertain++;
-      await sleep(Math.random() * Math.min(DELAY_MAX_MS, DELAY_BASE_MS * 2 ** attempt));
     }
   }
   // Once any attempt's fate is unknown, so is the whole call's.

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as passwords from '../../lib/auth/password.ts';
+import { lambdaContext, proxyEvent } from '../support/event.ts';
+
+vi.mock('../../lib/auth/throttle.ts', () => ({
+  throttled: (_who: unknown, check: () => Promise<unknown>) => check(),
+}));
+vi.mock('../../lib/auth/password.ts', async (original) => {
+  const real = await original<typeof passwords>();
+  return { ...real, verifyPassword: vi.fn(real.verifyPassword) };
+});
+const findLogin = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/store/user.ts', async (original) => ({ ...(await original<object>()), findLogin }));
+
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+test('a wrong e-mail address costs one password check of the same cost as a wrong password', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const { handler } = await import('../../functions/auth/login.ts');
+  const logIn = () =>
+    handler(
+      proxyEvent({
+        method: 'POST',
+        path: '/auth/login',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ada@example.com', password: 'a wrong password' }),
+      }),
+      lambdaContext,
+    );
+  const passwordHash = await passwords.hashPassword('the right password');
+  findLogin.mockResolvedValueOnce(undefined);
+  const wrongEmail = await logIn();
+  findLogin.mockResolvedValueOnce({ email: 'ada@example.com', userId: 'user-1', passwordHash });
+  const wrongPassword = await logIn();
+
+  expect(wrongEmail).toEqual(wrongPassword);
+  expect(wrongEmail.statusCode).toBe(401);
+  expect(vi.mocked(passwords.verifyPassword).mock.calls).toEqual([
+    ['a wrong password', passwords.DUMMY_HASH],
+    ['a wrong password', passwordHash],
+  ]);
+});

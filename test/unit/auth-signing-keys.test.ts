@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const send = vi.hoisted(() => vi.fn());
+vi.mock('@aws-sdk/client-secrets-manager', () => ({
+  SecretsManagerClient: class {
+    send = send;
+  },
+  GetSecretValueCommand: class {
+    readonly input: unknown;
+    constructor(input: unknown) {
+      this.input = input;
+    }
+  },
+}));
+
+/** What the secret holds: the current version, and the one before. */
+let versions: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z') });
+  vi.stubEnv('SIGNING_SECRET_ID', 'secret');
+  vi.resetModules();
+  versions = ['one'];
+  send.mockReset();
+  send.mockImplementation(async ({ input }: { input: { VersionStage: string } }) => {
+    const id = versions[input.VersionStage === 'AWSCURRENT' ? 0 : 1];
+    if (id === undefined) throw Object.assign(new Error('none'), { name: 'ResourceNotFoundException' });
+    return { VersionId: id, SecretString: `the secret of ${id}` };
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+const load = () => import('../../lib/auth/signing-keys.ts');
+const MINUTE = 60_000;
+
+test('the current version signs, and both versions verify', async () => {
+  versions = ['two', 'one'];
+  const { currentKey, keyById } = await load();
+  expect((await currentKey()).id).toBe('two');
+  expect((await keyById('two'))?.id).toBe('two');
+  expect((await keyById('one'))?.id).toBe('one');
+  expect(await keyById('zero')).toBeUndefined();
+});
+
+test('the keys are asked for lazily, and then kept for five minutes', async () => {
+  const { currentKey, keyById } = await load();
+  expect(send).not.toHaveBeenCalled();
+  for (let i = 0; i < 10; i++) {
+    await currentKey();
+    await keyById('one');
+  }
+  expect(send).toHaveBeenCalledTimes(2);
+  versions = ['two', 'one'];
+  vi.advanceTimersByTime(5 * MINUTE - 1);
+  expect((await currentKey()).id).toBe('one');
+  vi.advanceTimersByTime(1);
+  expect((await currentKey()).id).toBe('two');
+});
+
+test('a key that is not known yet is looked up at once, however fresh the known ones are', async () => {
+  const { keyById } = await load();
+  await keyById('one');
+  versions = ['two', 'one'];
+  vi.advanceTimersByTime(1);
+  expect((await keyById('two'))?.id).toBe('two');
+});
+
+test('ids that are made up cost one look in ten seconds', async () => {
+  const { keyById } = await load();
+  await keyById('one');
+  send.mockClear();
+  for (let i = 0; i < 50; i++) expect(await keyById(`made up ${i}`)).toBeUndefined();
+  expect(send).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(10_000);
+  for (let i = 0; i < 50; i++) expect(await keyById(`made up ${i}`)).toBeUndefined();
+  expect(send).toHaveBeenCalledTimes(4);
+});
+
+test('a key that two rotations have replaced is forgotten', async () => {
+  const { keyById } = await load();
+  await keyById('one');
+  versions = ['three', 'two'];
+  vi.advanceTimersByTime(5 * MINUTE);
+  expect(await keyById('one')).toBeUndefined();
+  expect((await keyById('three'))?.id).toBe('three');
+});
+
+test('a secret that cannot be read is a fault, and is asked for again', async () => {
+  const { currentKey } = await load();
+  send.mockRejectedValueOnce(new Error('down'));
+  await expect(currentKey()).rejects.toThrow('down');
+  expect((await currentKey()).id).toBe('one');
+});

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { sessionCookie } from '../../lib/auth/session.ts';
+import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import { isPlainHttp } from '../../lib/http/csrf.ts';
+import { endpoint } from '../../lib/http/endpoint.ts';
+import { BEARER, lambdaContext, proxyEvent } from '../support/event.ts';
+
+const transact = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('../../lib/store/transact.ts', async (original) => ({ ...(await original<object>()), transact }));
+vi.mock('../../lib/store/idempotency.ts', async (original) => ({
+  ...(await original<object>()),
+  findEarlierOutcome: async () => undefined,
+}));
+
+const contract = {
+  id: 'createThing',
+  folder: 'things',
+  method: 'POST',
+  path: '/things',
+  auth: 'user',
+  access: 'writer',
+  tag: 'Things',
+  summary: 'Create a thing',
+  body: z.object({ name: z.string() }),
+  response: z.strictObject({ id: z.string(), name: z.string() }),
+  idempotent: true,
+  errors: [],
+} as const satisfies Endpoint;
+
+const request = (headers: Record<string, string> = {}) =>
+  proxyEvent({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{"name":"Ada"}',
+    authorizer: BEARER,
+  });
+
+let errorLog: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  transact.mockClear();
+  errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+const logged = () => JSON.parse(String(errorLog.mock.calls[0]?.[0]));
+
+describe('a response that breaks its contract', () => {
+  const broken = { id: 'thing-1', name: 5, password_hash: 'secret' } as unknown as {
+    id: string;
+    name: string;
+  };
+
+  test('is never sent: the client gets a 500, and the log says what is wrong', async () => {
+    const handler = endpoint(contract, async () => broken);
+    const { statusCode, body } = await handler(request(), lambdaContext);
+    expect(statusCode).toBe(500);
+    expect(JSON.parse(body)).toMatchObject({ code: 'internal_error', request_id: 'request-1' });
+    expect(body).not.toMatch(/secret|password_hash|contract|name/);
+    expect(logged()).toMatchObject({
+      level: 'error',
+      endpoint: 'createThing',
+      user_id: BEARER.userId,
+      status: 500,
+    });
+    expect(logged().error.message).toBe(
+      'The response of createThing breaks its contract: name: invalid_type; : unrecognized_keys',
+    );
+  });
+
+  test('keeps the write from being made, so that no repeat can find it', async () => {
+    const handler = endpoint(contract, (one) => one.commit([], broken));
+    const { statusCode } = await handler(request({ 'idempotency-key': 'k' }), lambdaContext);
+    expect(statusCode).toBe(500);
+    expect(transact).not.toHaveBeenCalled();
+  });
+
+  test('is not one that keeps it', async () => {
+    const handler = endpoint(contract, (one) => one.commit([], { id: 'thing-1', name: one.body.name }));
+    const { statusCode, body } = await handler(request(), lambdaContext);
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { id: 'thing-1', name: 'Ada' }]);
+    expect(transact).toHaveBeenCalledOnce();
+  });
+});
+
+test('whatever else is thrown is a 500 with nothing of it in the answer', async () => {
+  for (const thrown of [new Error('postgres://user:pass@host'), 'text', undefined, { secret: 1 }]) {
+    const handler = endpoint(contract, async () => {
+      throw thrown;
+    });
+    const { statusCode, body, headers } = await handler(request(), lambdaContext);
+    expect(statusCode).toBe(500);
+    expect(headers).toMatchObject({
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+    });
+    expect(Object.keys(JSON.parse(body)).sort()).toEqual([
+      'code',
+      'detail',
+      'request_id',
+      'status',
+      'title',
+      'type',
+    ]);
+    expect(body).not.toMatch(/postgres|text|secret/);
+  }
+});
+
+test('a user endpoint that runs without its authorizer is a fault, not an open door', async () => {
+  const handle = vi.fn(async () => ({ id: 'x', name: 'x' }));
+  const event = request();
+  event.requestContext.authorizer = null;
+  const { statusCode } = await endpoint(contract, handle)(event, lambdaContext);
+  expect([statusCode, handle.mock.calls.length]).toEqual([500, 0]);
+});
+
+describe('the cookie is Secure', () => {
+  const cookieFor = (domainName: string, headers: Record<string, string>) =>
+    sessionCookie('token', isPlainHttp(proxyEvent({ domainName, headers })));
+  const SECURE = 'service-session=token; HttpOnly; Secure; SameSite=Strict; Path=/; Max-Age=2592000';
+
+  test('in the cloud, whatever a header says', () => {
+    expect(cookieFor('abc.execute-api.eu-central-1.amazonaws.com', {})).toBe(SECURE);
+    expect(cookieFor('api.example.org', { 'X-Forwarded-Proto': 'http' })).toBe(SECURE);
+    expect(cookieFor('localhost.example.org', { 'X-Forwarded-Proto': 'http', Host: 'localhost' })).toBe(
+      SECURE,
+    );
+  });
+
+  test('on localhost behind TLS', () => {
+    expect(cookieFor('localhost', { 'X-Forwarded-Proto': 'https' })).toBe(SECURE);
+  });
+
+  test('and not over plain http on localhost, where browsers would drop it', () => {
+    const plain = SECURE.replace(' Secure;', '');
+    expect(cookieFor('localhost', { 'X-Forwarded-Proto': 'http' })).toBe(plain);
+    expect(cookieFor('127.0.0.1', {})).toBe(plain);
+  });
+});
