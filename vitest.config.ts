@@ -22,6 +22,9 @@ export default defineConfig({
         },
       },
       {
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
         // A cloud of its own: what it does to logins would lock the other tests out.
         test: {
           name: 'hostile',

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCloud } from '../../infra/local/cloud.ts';
+import { type Engine, startEngine } from '../../infra/local/engine.ts';
+import { observerAt, startObserver } from '../support/observer.ts';
+import type { FaultRule } from '../support/observer-rules.ts';
+
+/** A cloud of its own on an engine that keeps its data on disk, so that it can be killed and started again. */
+export async function startStand() {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  const options = { dbPath: join(folder, 'db'), logFile: join(folder, 'engine.log') };
+  let engine: Engine = await startEngine(options);
+  const port = Number(new URL(engine.endpoint).port);
+  const observer = await startObserver(Promise.resolve(engine.endpoint));
+  const cloud = await startCloud({
+    port: 0,
+    dynamodbEndpoint: observer.url,
+    context: { throttleRate: 10_000, throttleBurst: 5_000 },
+  });
+  const control = observerAt(observer.url);
+  return {
+    url: cloud.url,
+    inject: (rule: FaultRule) => control.inject(rule),
+    /** As when the machine loses power: no time to finish anything. */
+    async killAndRestart(downForMs: number): Promise<void> {
+      process.kill(engine.pid, 'SIGKILL');
+      await engine.ended;
+      await new Promise((resolve) => setTimeout(resolve, downForMs));
+      engine = await startEngine({ ...options, port });
+    },
+    async stop(): Promise<void> {
+      await cloud.stop();
+      observer.stop();
+      await engine.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Stand = Awaited<ReturnType<typeof startStand>>;
