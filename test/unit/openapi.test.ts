@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { GATEWAY_PROBLEMS } from '../../infra/constructs/gateway-responses.ts';
+import { endpoints } from '../../lib/contracts/index.ts';
+import { PROBLEMS } from '../../lib/http/problem.ts';
+import { FIELD_CODES } from '../../lib/openapi/field-codes.ts';
+import { FIELD_TEXTS } from '../../lib/openapi/field-texts.ts';
+import { CATALOGUE, statusAndTitle } from '../../lib/openapi/problems.ts';
+import type { JsonSchema } from '../../lib/openapi/types.ts';
+import { VERSION } from '../../lib/version.ts';
+import { describeApi } from '../../scripts/describe.ts';
+import { description as document } from '../support/description.ts';
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+);
+
+describe('the generated files', () => {
+  test('are what the contracts say now; `npm run openapi` writes them', async () => {
+    for (const [path, text] of Object.entries(await describeApi())) {
+      const isSame = existsSync(path) && readFileSync(path, 'utf8') === text;
+      expect(isSame, `${path} is outdated: run npm run openapi`).toBe(true);
+    }
+  });
+
+  test('are valid OpenAPI for an independent linter', { timeout: 60_000 }, async () => {
+    const cli = 'node_modules/@redocly/cli/bin/cli.js';
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [cli, 'lint', 'docs/openapi.json', '--extends=recommended-strict', '--format=json'],
+      { env },
+    ).catch((error: { stdout: string }) => error);
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
+  });
+});
+
+describe('the description', () => {
+  test('has every endpoint, once, under its id', () => {
+    const described = operations.map(
+      ({ method, path, operation }) => `${method} ${path} ${operation.operationId}`,
+    );
+    expect(described.toSorted()).toEqual(
+      endpoints.map((it) => `${it.method} ${it.path} ${it.id}`).toSorted(),
+    );
+    expect(document.info.version).toBe(VERSION);
+  });
+
+  test('asks for a bearer or the cookie everywhere but on public endpoints', () => {
+    expect(document.security).toEqual([{ bearer: [] }, { session_cookie: [] }]);
+    expect(document.components.securitySchemes.session_cookie).toMatchObject({
+      in: 'cookie',
+      name: 'service-session',
+    });
+    const open = operations
+      .filter(({ operation }) => operation.security)
+      .map(({ operation }) => operation.operationId);
+    expect(open.toSorted()).toEqual(
+      endpoints
+        .filter(({ auth }) => auth === 'public')
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
+  test('has every query parameter of every contract', () => {
+    for (const { id, query, method, path } of endpoints) {
+      const names = operationParameters(method, path).filter(({ in: place }) => place === 'query');
+      expect(
+        names.map(({ name }) => name),
+        id,
+      ).toEqual(Object.keys(query?._zod.def.shape ?? {}));
+    }
+  });
+
+  test('explains each tag in a paragraph, and uses no other', () => {
+    for (const { description } of document.tags) expect(description.length).toBeGreaterThan(100);
+    const used = new Set(endpoints.map(({ tag }) => tag));
+    expect(
+      document.tags
+        .map(({ name }) => name)
+        .filter((name) => name !== 'Errors')
+        .toSorted(),
+    ).toEqual([...used].toSorted());
+  });
+
+  test('says what each property of each record means, and explains none that is not there', () => {
+    const { schemas } = document.components;
+    const properties = Object.entries(schemas).flatMap(([name, schema]) => propertiesOf(name, schema));
+    expect(properties.filter(({ isExplained }) => !isExplained).map(({ path }) => path)).toEqual([]);
+    const known = new Set(properties.map(({ path }) => path));
+    const explained = Object.entries(FIELD_TEXTS).flatMap(([name, texts]) =>
+      Object.keys(texts).map((field) => (name === 'Page' ? `ContactPage.${field}` : `${name}.${field}`)),
+    );
+    expect(explained.filter((path) => !known.has(path))).toEqual([]);
+  });
+});
+
+describe('the error catalogue', () => {
+  test('has every code of the service and of the gateway, with its status', () => {
+    const gateway = [...GATEWAY_PROBLEMS.values()].map(({ code, status, title }) => [code, status, title]);
+    const service = Object.entries(PROBLEMS).map(([code, [status, title]]) => [code, status, title]);
+    const expected = new Map([...gateway, ...service].map(([code, ...rest]) => [code, rest]));
+    expect(Object.keys(CATALOGUE).toSorted()).toEqual([...expected.keys()].toSorted());
+    for (const [code, rest] of expected) {
+      expect(statusAndTitle(code as keyof typeof CATALOGUE), String(code)).toEqual(rest);
+    }
+  });
+
+  test('has every code that a field can be refused with, and no other', () => {
+    const patterns = [
+      /\brule(?:<\w+>)?\(\s*'([a-z_]+)'/g,
+      /errors\.add\([^,]+,\s*'([a-z_]+)'/g,
+      /\brefused\(\s*'([a-z_]+)'/g,
+      /\bfield: '[\w.]+',\s*code: '([a-z_]+)'/g,
+    ];
+    const files = globSync(['lib/**/*.ts', 'functions/**/*.ts']).filter(
+      (file) => !file.startsWith('lib/openapi/'),
+    );
+    const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+    const used = new Set(
+      patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([, code]) => code)),
+    );
+    expect(used.size).toBeGreaterThan(20);
+    expect([...used].filter((code) => code && !(code in FIELD_CODES))).toEqual([]);
+    expect(Object.keys(FIELD_CODES).filter((code) => !source.includes(`'${code}'`))).toEqual([]);
+  });
+});
+
+function operationAt(method: string, path: string) {
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${method} ${path} is not described.`);
+  return operation;
+}
+
+function operationParameters(method: string, path: string) {
+  return (operationAt(method, path).parameters ?? []).map((given) => {
+    const found =
+      '$ref' in given ? document.components.parameters[given.$ref.split('/').at(-1) ?? ''] : given;
+    if (!found) throw new Error('A reference leads nowhere.');
+    return found;
+  });
+}
+
+function propertiesOf(name: string, schema: JsonSchema): { path: string; isExplained: boolean }[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([field, property]) => [
+    // A code is explained where all codes are.
+    {
+      path: `${name}.${field}`,
+      isExplained: Boolean(property.description ?? property.$ref?.endsWith('Code')),
+    },
+    ...propertiesOf(`${name}.${field}`, property.anyOf?.[0] ?? property),
+  ]);
+}
