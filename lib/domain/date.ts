@@ -41,6 +41,12 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (startOfDayUtc(to) - startOfDayUtc(from)) / MILLISECONDS_PER_DAY;
 }
 
+/** So many days earlier, but not before FIRST_DATE; Infinity goes all the way. */
+export function daysBefore(date: CalendarDate, days: number): CalendarDate {
+  const start = Math.max(startOfDayUtc(date) - days * MILLISECONDS_PER_DAY, startOfDayUtc(FIRST_DATE));
+  return new Date(start).toISOString().slice(0, 10) as CalendarDate;
+}
+
 /** Whether a Monday, Tuesday, ... or Friday lies between two days, neither of them included. */
 export function hasWeekdayBetween(from: CalendarDate, to: CalendarDate): boolean {
   const end = startOfDayUtc(to);

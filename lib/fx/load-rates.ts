@@ -1,5 +1,5 @@
 import { config } from '../config.ts';
-import type { CalendarDate } from '../domain/date.ts';
+import { type CalendarDate, FIRST_DATE } from '../domain/date.ts';
 import { assert } from '../domain/errors.ts';
 import { mayMissDays, type RateDay } from '../domain/rate-day.ts';
 import { addRateDays, readRateDays } from '../store/rate-days.ts';
@@ -41,6 +41,6 @@ export async function loadRates(): Promise<LoadedRates> {
 }
 
 async function newestStored(until: CalendarDate): Promise<CalendarDate | undefined> {
-  const { days } = await readRateDays(until, { limit: 1, isConsistent: true });
+  const { days } = await readRateDays({ from: FIRST_DATE, until }, { limit: 1, isConsistent: true });
   return days[0]?.date;
 }

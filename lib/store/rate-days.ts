@@ -15,14 +15,18 @@ export function fromItem(item: Item): RateDay {
   };
 }
 
-/** Days on or before a date, newest first, a page at a time. */
+/** Days of a range, both ends included, newest first, a page at a time: of `limit` days, or of a megabyte. */
 export async function readRateDays(
-  until: CalendarDate,
-  page: { limit: number; after?: Item | undefined; isConsistent: boolean },
+  range: { from: CalendarDate; until: CalendarDate },
+  page: { limit?: number | undefined; after?: Item | undefined; isConsistent: boolean },
 ): Promise<{ days: RateDay[]; lastKey: Item | undefined }> {
   const { items, lastKey } = await query({
-    KeyConditionExpression: 'pk = :pk AND sk <= :day',
-    ExpressionAttributeValues: { ':pk': keys.rates(until).pk, ':day': keys.rates(until).sk },
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+    ExpressionAttributeValues: {
+      ':pk': keys.rates(range.from).pk,
+      ':from': keys.rates(range.from).sk,
+      ':until': keys.rates(range.until).sk,
+    },
     ScanIndexForward: false,
     Limit: page.limit,
     ConsistentRead: page.isConsistent,

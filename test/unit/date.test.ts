@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   type CalendarDate,
+  daysBefore,
   daysBetween,
   FIRST_DATE,
   isCalendarDate,
@@ -98,6 +99,15 @@ describe('the days between two dates', () => {
     expect(daysBetween(date('2024-03-01'), date('2024-02-28'))).toBe(-2);
     expect(daysBetween(FIRST_DATE, FIRST_DATE)).toBe(0);
     expect(daysBetween(FIRST_DATE, LAST_DATE)).toBe(LAST_DAY - FIRST_DAY);
+  });
+
+  it('are counted back, but not beyond the first date', () => {
+    expect(daysBefore(date('2024-03-01'), 1)).toBe('2024-02-29');
+    expect(daysBefore(date('2026-01-05'), 7)).toBe('2025-12-29');
+    expect(daysBefore(date('2026-01-05'), 0)).toBe('2026-01-05');
+    expect(daysBefore(date('1900-01-05'), 4)).toBe('1900-01-01');
+    expect(daysBefore(date('1900-01-05'), 5)).toBe('1900-01-01');
+    expect(daysBefore(date('2199-12-31'), Number.POSITIVE_INFINITY)).toBe('1900-01-01');
   });
 
   it('are the same in every time zone, across clock changes and skipped days', () => {

@@ -51,6 +51,12 @@ test('has 25 on a page when no limit is given', async () => {
   expect(next.data[0].code > page.data[24].code).toBe(true);
 });
 
+test('knows that a page which is just full is the last', async () => {
+  const { next_cursor: cursor } = done(await user.get('/currencies?limit=100'));
+  const last = done(await user.get(`/currencies?limit=57&cursor=${cursor}`));
+  expect([last.data.length, last.has_more, last.next_cursor]).toEqual([57, false, null]);
+});
+
 test.each(['0', '101', '-1', '1.5', 'all', ''])('refuses the limit %j', async (limit) => {
   expectFaults(await user.get(`/currencies?limit=${limit}`), { limit: 'out_of_range' });
 });

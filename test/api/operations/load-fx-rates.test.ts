@@ -204,38 +204,6 @@ describe('a provider that does not answer well', () => {
   });
 });
 
-describe('a rate that is stored', () => {
-  it('is used up to the greatest age, and without limit when that is unlimited', async () => {
-    await storeDays({ '2026-11-10': { USD: '1.12' } });
-    expect(await rateOf('USD', 'EUR', '2026-11-17')).toMatchObject({ rateDate: '2026-11-10' });
-    expect(await rateOf('USD', 'EUR', '2026-11-18')).toBeUndefined();
-    expect(await rateOf('USD', 'EUR', '2199-12-31', Number.POSITIVE_INFINITY)).toMatchObject({
-      rateDate: '2026-11-10',
-    });
-    expect(await rateOf('USD', 'EUR', '2026-11-09', Number.POSITIVE_INFINITY)).toBeUndefined();
-  });
-
-  it('may be of a currency that was last quoted many days ago', async () => {
-    const days: Record<string, Record<string, string>> = { '2026-01-01': { ISK: '140', USD: '1' } };
-    for (let i = 1; i <= 60; i++)
-      days[new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10)] = { USD: '2' };
-    await storeDays(days);
-    expect(await rateOf('ISK', 'USD', '2026-03-02', 366)).toMatchObject({ rateDate: '2026-01-01' });
-    expect(await rateOf('ISK', 'USD', '2026-03-02', 59)).toBeUndefined();
-  });
-
-  it.each([
-    [undefined, 7],
-    ['30', 30],
-    ['unlimited', Number.POSITIVE_INFINITY],
-  ])('has the greatest age that FX_MAX_AGE_DAYS=%s says: %d', async (value, days) => {
-    const { config } = await import('../../../lib/config.ts');
-    if (value === undefined) delete process.env.FX_MAX_AGE_DAYS;
-    else process.env.FX_MAX_AGE_DAYS = value;
-    expect(config.fxMaxAgeDays).toBe(days);
-  });
-});
-
 describe('the schedule of the stack', () => {
   it('has run before the first request, under its own role, and a second run writes nothing', async () => {
     const { observer } = cloud();

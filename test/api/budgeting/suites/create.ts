@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser, walk } from '../../../support/api.ts';
 import {
   type Books,
@@ -13,7 +13,7 @@ import {
   PATHS,
   TIMESTAMP,
 } from '../../../support/books.ts';
-import { expectHidden, expectSafeRetries } from '../../../support/records.ts';
+import { expectSafeRetries } from '../../../support/records.ts';
 
 /** Recording an expense or an income: what is answered, what it does to balances, and what is refused. */
 export function createSuite(kind: Kind): void {
@@ -182,49 +182,6 @@ export function createSuite(kind: Kind): void {
       amuont: 'unknown_field',
     });
     expect(await walk(user, path)).toEqual(before);
-  });
-
-  describe('the category', () => {
-    test('is of the same kind', async () => {
-      expectFaults(await post({ category_id: books.categories[otherKind(kind)].id }), {
-        category_id: 'wrong_kind',
-      });
-    });
-
-    test('is active, and so is its account', async () => {
-      const asleep = await books.newCategory(kind, 'Asleep', { is_active: false });
-      expectFaults(await post({ category_id: asleep.id }), { category_id: 'inactive' });
-      const { id, account } = await books.newCategory(kind, 'Account asleep');
-      done(await user.put(`/accounts/${account.id}`, { name: 'X', is_active: false }));
-      expectFaults(await post({ category_id: id }), { category_id: 'inactive' });
-    });
-
-    test("is the caller's own, and not a deleted one", async () => {
-      const stranger = await newBooks();
-      const ask = (category_id: string) => stranger.user.post(path, stranger.body(kind, { category_id }));
-      await expectHidden(books.categories[kind].id, ask, 422);
-      const deleted = await books.newCategory(kind, 'Deleted');
-      await user.delete(`/budgeting/categories/${deleted.id}`);
-      expectFaults(await post({ category_id: deleted.id }), { category_id: 'not_found' });
-      expectFaults(await post({ category_id: books.accounts.Cash.id }), { category_id: 'not_found' });
-    });
-  });
-
-  describe('the asset account', () => {
-    test.each(['equity', 'income', 'expense'])('is not of the type %s', async (type) => {
-      const account = await books.newAccount({ name: 'X', type });
-      expectFaults(await post({ asset_account_id: account.id }), { asset_account_id: 'wrong_type' });
-    });
-
-    test("is active, the caller's own, and not a deleted one", async () => {
-      const account = await books.newAccount({ name: 'Asleep', type: 'asset', is_active: false });
-      expectFaults(await post({ asset_account_id: account.id }), { asset_account_id: 'inactive' });
-      await user.delete(`/accounts/${account.id}`);
-      expectFaults(await post({ asset_account_id: account.id }), { asset_account_id: 'not_found' });
-      const stranger = await newBooks();
-      const ask = (id: string) => stranger.user.post(path, stranger.body(kind, { asset_account_id: id }));
-      await expectHidden(books.accounts.Cash.id, ask, 422);
-    });
   });
 
   test('is refused in a locked period, the last day included, and allowed from the day after', async () => {

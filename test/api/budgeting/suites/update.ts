@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../../support/api.ts';
 import {
   type Books,
@@ -12,7 +12,6 @@ import {
   otherKind,
   PATHS,
 } from '../../../support/books.ts';
-import { providerRate } from '../../../support/ledger-rates.ts';
 import { expectHidden, NO_ID } from '../../../support/records.ts';
 
 /** Changing an expense or an income: the old effects go out, the new ones come in. */
@@ -101,68 +100,6 @@ export function updateSuite(kind: Kind): void {
       expect(after.lines[0]).not.toHaveProperty('memo');
     },
   );
-
-  describe('the rate', () => {
-    const ofApril = providerRate('EUR', 'USD', '2026-04-26');
-    const provided = { currency_id: 'EUR', date: '2026-05-22', amount: 10 };
-    const change = async (before: Record<string, unknown>, after: Record<string, unknown>) => {
-      const { id } = await books.record(kind, before);
-      const { fx_rate, fx_rate_date, fx_rate_source } = done(await put(id, books.body(kind, after)));
-      return [fx_rate, fx_rate_date, fx_rate_source];
-    };
-
-    test('of the provider stays, source and day included, when it is put back, on another day too', async () => {
-      const kept = [ofApril, '2026-04-26', 'provider'];
-      expect(await change(provided, { ...provided, fx_rate: ofApril, amount: 99 })).toEqual(kept);
-      expect(await change(provided, { ...provided, fx_rate: ofApril, date: '2026-08-31' })).toEqual(kept);
-    });
-
-    test('of the provider stays when none is sent and currency and day are the same', async () => {
-      expect(await change(provided, { ...provided, amount: 99, memo: 'x' })).toEqual([
-        ofApril,
-        '2026-04-26',
-        'provider',
-      ]);
-    });
-
-    test('is looked up again for another day or currency', async () => {
-      expect(await change(provided, { currency_id: 'EUR', date: '2026-06-30' })).toEqual([
-        providerRate('EUR', 'USD', '2026-06-30'),
-        '2026-06-30',
-        'provider',
-      ]);
-      expect(await change(provided, { currency_id: 'GBP', date: '2026-05-22' })).toEqual([
-        providerRate('GBP', 'USD', '2026-05-22'),
-        '2026-04-26',
-        'provider',
-      ]);
-    });
-
-    test("that is sent and is not the provider's is the user's", async () => {
-      expect(await change(provided, { ...provided, fx_rate: 1.5 })).toEqual([1.5, '2026-05-22', 'user']);
-      const sameNumber = { currency_id: 'GBP', date: '2026-05-22', fx_rate: ofApril };
-      expect(await change(provided, sameNumber)).toEqual([ofApril, '2026-05-22', 'user']);
-      const own = { currency_id: 'EUR', fx_rate: 1.5 };
-      expect(await change(own, { ...own, date: '2026-06-01' })).toEqual([1.5, '2026-06-01', 'user']);
-    });
-
-    test("of the user's is given up for the provider's when none is sent", async () => {
-      const own = { currency_id: 'EUR', date: '2026-05-22' };
-      expect(await change({ ...own, fx_rate: 1.5 }, own)).toEqual([ofApril, '2026-04-26', 'provider']);
-    });
-
-    test('is 1 from when the currency is the base currency', async () => {
-      expect(await change(provided, {})).toEqual([1, '2026-03-15', 'same_currency']);
-      const { id } = await books.record(kind, provided);
-      expectFaults(await put(id, books.body(kind, { fx_rate: ofApril })), { fx_rate: 'must_be_one' });
-    });
-
-    test('is needed where the provider has none', async () => {
-      const { id } = await books.record(kind, provided);
-      const answer = await put(id, books.body(kind, { ...provided, date: '2024-03-27' }));
-      expectFaults(answer, { currency_id: 'fx_rate_unavailable' });
-    });
-  });
 
   test('may keep a category or account that is inactive by now, and choose no other such', async () => {
     const own = await newBooks();
