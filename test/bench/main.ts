@@ -16,10 +16,10 @@ import { startWorld, type World } from './world.ts';
 const STAGES = ['sizes', 'cold', 'warm', 'cost', 'growth', 'idle', 'throughput'] as const;
 type Stage = (typeof STAGES)[number];
 
-const USAGE = `npm run bench [-- ${STAGES.join(' | ')} ...] [--quick] [--only <function>] [--write]
+const USAGE = `npm run bench [-- ${STAGES.join(' | ')} ...] [--quick] [--only <functions>] [--write]
 
   --quick   fewer runs: to see where one stands
-  --only    only the functions whose names contain this
+  --only    only functions whose names contain one of these, as in: --only login,register
   --write   write docs/performance.md and docs/charts; a complete run without --quick and --only does so anyway
 `;
 
@@ -87,7 +87,8 @@ async function run(
   try {
     const all = await recordSubjects(world, recorder);
     timed('the local cloud, a household in it, and one recorded run of each function');
-    const subjects = all.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
+    const parts = only.toLowerCase().split(',');
+    const subjects = all.filter(({ name }) => parts.some((part) => name.toLowerCase().includes(part)));
     const bench: Bench = { world, recorder, subjects, quick, warmMs: undefined };
     const tables: Table[] = [];
     for (const stage of chosen) {

@@ -2,10 +2,9 @@
  * One endpoint in a process of its own: its handler, from the bundle, and the plain SDK making the same calls, in
  * turns. The job comes as a file, the times go back as a message.
  */
-import { argon2 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { promisify } from 'node:util';
+import { derivePasswordKey } from './controls/stock-password.ts';
 import { writeRequests } from './items.ts';
 import { plainClient, sendAgain } from './plain-calls.ts';
 import type { WarmJob, WarmTimes } from './warm.ts';
@@ -27,15 +26,10 @@ async function runHandler(): Promise<void> {
   if (statusCode >= 300) throw new Error(`${job.name} answered ${statusCode}: ${body}`);
 }
 
-const derive = promisify(argon2);
-
 /** The same calls, those at the same time that were made so, and the same work on passwords. */
 async function runPlain(): Promise<void> {
   await sendAgain(plain, job.waves);
-  for (let i = 0; i < job.passwordHashes; i++) {
-    const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-    await derive('argon2id', { message: 'correct horse battery', nonce: Buffer.alloc(16), ...parameters });
-  }
+  for (let i = 0; i < job.passwordHashes; i++) await derivePasswordKey();
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

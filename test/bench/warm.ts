@@ -97,8 +97,9 @@ async function measure(world: World, subject: Subject, effort: Effort): Promise<
   return times;
 }
 
+/** Of neighbours in time, pair by pair: whatever else the machine does weighs on both of a pair alike. */
 function ratioOf({ handler, plain }: WarmTimes): number {
-  return median(handler) / median(plain);
+  return median(handler.map((ms, index) => ms / (plain[index] ?? Number.NaN)));
 }
 
 function tableOf(results: readonly { subject: Subject; times: WarmTimes }[], { turns }: Effort): Table {

@@ -94,7 +94,8 @@ function callOf({ api }: World, endpoint: Endpoint, household: Household): Call 
     httpVersion: '1.1',
     rawHeaders: Object.entries(headers).flat(),
     headers: { 'user-agent': headers['User-Agent'] },
-    socket: { remoteAddress: '127.0.0.1' },
+    // An address for each household, because failed logins are counted by address.
+    socket: { remoteAddress: `2001:db8:${household.userId.slice(-8, -4)}:${household.userId.slice(-4)}::1` },
   } as unknown as IncomingMessage;
   const received = receive(incoming, api, 443);
   const match = new Router(api.routes).find(endpoint.method, path);

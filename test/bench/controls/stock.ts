@@ -6,8 +6,13 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
  */
 const client = new DynamoDBClient({});
 
-export async function handler(event: { table: string; pk: string; sk: string }) {
-  const { table, pk, sk } = event;
+export interface StockEvent {
+  readonly table: string;
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export async function handler({ table, pk, sk }: StockEvent): Promise<{ statusCode: number; body: string }> {
   const command = new GetItemCommand({ TableName: table, Key: { pk: { S: pk }, sk: { S: sk } } });
   const { Item } = await client.send(command);
   return { statusCode: Item ? 200 : 404, body: JSON.stringify(Item) };
