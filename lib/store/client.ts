@@ -58,6 +58,11 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 
 const BATCH_MAX = 100;
 
+/** Named like what it means, so that it is retried like that. */
+class NothingProcessed extends Error {
+  override readonly name = 'ProvisionedThroughputExceededException';
+}
+
 /**
  * Strongly consistent, in the order of the keys. Duplicates are fine; what does not exist is undefined, and so is
  * what a key that is undefined asks for.
@@ -84,7 +89,13 @@ async function getBatch(batch: readonly Key[]): Promise<Item[]> {
   };
   while (pending && Object.keys(pending).length > 0) {
     const input: BatchGetCommandInput = { RequestItems: pending, ReturnConsumedCapacity: 'TOTAL' };
-    const result: BatchGetCommandOutput = await read(() => client.send(new BatchGetCommand(input)));
+    const result: BatchGetCommandOutput = await read(async () => {
+      const output = await client.send(new BatchGetCommand(input));
+      const left = output.UnprocessedKeys?.[table]?.Keys?.length ?? 0;
+      // A batch that is throttled as a whole fails; one that is throttled in all of its parts succeeds with nothing.
+      if (left === input.RequestItems?.[table]?.Keys?.length) throw new NothingProcessed();
+      return output;
+    });
     items.push(...(result.Responses?.[table] ?? []));
     pending = result.UnprocessedKeys;
   }

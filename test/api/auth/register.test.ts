@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call, fieldCodes, newEmail, newUser, PASSWORD, walk } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 
 const valid = (given: Record<string, unknown> = {}) => ({
@@ -87,6 +88,13 @@ describe('registering', () => {
       ['2100', 'Credit card', 'liability', true, 0],
       ['3000', 'Opening balances', 'equity', true, 0],
     ]);
+  });
+
+  test('writes the user, the accounts and the session in one transaction', async () => {
+    const user = await newUser();
+    const calls = await cloud().observer.calls(`USER#${user.id}`);
+    const own = calls.filter(({ by }) => by.includes('Register'));
+    expect(own.map(({ operation }) => operation)).toEqual(['TransactWriteItems']);
   });
 
   test('accepts a user as it was read, and refuses a misspelt field by name', async () => {

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { client, getItems } from '../../lib/store/client.ts';
+import type { Key } from '../../lib/store/keys.ts';
+
+const waits = vi.hoisted((): number[] => []);
+vi.mock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waits.push(ms) }));
+
+const TABLE = 'things';
+const key = (i: number): Key => ({ pk: 'USER#1', sk: `THING#${i}` });
+
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', TABLE);
+  waits.length = 0;
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** A DynamoDB that serves, of each batch, so many keys; the last number for ever. */
+function serving(...counts: number[]) {
+  const batches: number[] = [];
+  vi.spyOn(client, 'send').mockImplementation((async (command: {
+    input: { RequestItems: Record<string, { Keys: Key[] }> };
+  }) => {
+    const { Keys = [] } = command.input.RequestItems[TABLE] ?? {};
+    const count = counts.length > 1 ? counts.shift() : counts[0];
+    batches.push(Keys.length);
+    const left = Keys.slice(count);
+    return {
+      Responses: { [TABLE]: Keys.slice(0, count).map((one) => ({ ...one, found: true })) },
+      UnprocessedKeys: left.length > 0 ? { [TABLE]: { Keys: left } } : {},
+    };
+  }) as never);
+  return batches;
+}
+
+describe('a batch of reads', () => {
+  test('comes back in order, each key read once, with what is not there left undefined', async () => {
+    const batches = serving(100);
+    const items = await getItems([key(2), undefined, key(1), key(2)]);
+    expect(items.map((item) => item?.sk)).toEqual(['THING#2', undefined, 'THING#1', 'THING#2']);
+    expect(batches).toEqual([2]);
+  });
+
+  test('is asked for again until all keys were served', async () => {
+    const batches = serving(3, 1, 100);
+    const items = await getItems(Array.from({ length: 6 }, (_, i) => key(i)));
+    expect(items.map((item) => item?.sk)).toEqual(Array.from({ length: 6 }, (_, i) => `THING#${i}`));
+    expect(batches).toEqual([6, 3, 2]);
+    expect(waits).toEqual([]);
+  });
+
+  test('of which nothing is served is throttled: it waits, and gives up in the end', async () => {
+    const batches = serving(0, 0, 100);
+    expect(await getItems([key(1)])).toHaveLength(1);
+    expect([batches.length, waits.length]).toEqual([3, 2]);
+    serving(0);
+    await expect(getItems([key(1)])).rejects.toMatchObject({
+      code: 'service_unavailable',
+      retryAfterSeconds: 1,
+    });
+  });
+
+  test('has at most 100 keys to a call', async () => {
+    const batches = serving(100);
+    expect(await getItems(Array.from({ length: 250 }, (_, i) => key(i)))).toHaveLength(250);
+    expect(batches.sort((a, b) => a - b)).toEqual([50, 100, 100]);
+  });
+});
