@@ -1,7 +1,13 @@
 import type { Endpoint } from '../contracts/endpoint.ts';
 import { PATH_IDS, REFERENCE_IDS, REQUESTS, RESPONSES } from './examples.ts';
 import { PARAMETER_TEXTS } from './parameter-texts.ts';
-import { headerRefs, problemResponse, problemResponseName, problemsByStatus } from './responses.ts';
+import {
+  ANY_OTHER,
+  headerRefs,
+  problemResponse,
+  problemResponseName,
+  problemsByStatus,
+} from './responses.ts';
 import { bodySchema, parameterSchemas, refTo, responseSchema } from './schemas.ts';
 import type { Document, Operation, Parameter, Reference, Response } from './types.ts';
 
@@ -110,6 +116,8 @@ function responsesOf(
     components.responses[name] ??= problemResponse(codes);
     responses[status] = { $ref: `#/components/responses/${name}` };
   }
+  components.responses.AnyOther ??= ANY_OTHER;
+  responses.default = { $ref: '#/components/responses/AnyOther' };
   return responses;
 }
 

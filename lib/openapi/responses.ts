@@ -103,6 +103,19 @@ export function problemResponse(codes: readonly AnyProblemCode[], endpoint?: End
   };
 }
 
+/** What an endpoint has no part in: the gateway refuses a request by itself. */
+export const ANY_OTHER: Response = {
+  description:
+    'Whatever else the gateway, or a firewall in front of it, answers by itself, in the same shape.',
+  headers: headerRefs('XRequestId'),
+  content: {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      example: exampleOf('forbidden', undefined),
+    },
+  },
+};
+
 const RETRY_LATER: readonly AnyProblemCode[] = [
   'conflict',
   'too_many_attempts',

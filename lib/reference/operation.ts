@@ -29,7 +29,9 @@ ${placed(parameters, 'path', 'Path', fields)}${placed(parameters, 'query', 'Quer
 ${body && html`<h4>Body</h4>${fields.ofSchema(body.schema)}`}
 ${placed(parameters, 'header', 'Headers', fields)}
 <h4>Answers</h4>
-<ul class="answers">${Object.entries(operation.responses).map(([status, response]) => answerHtml(status, resolveResponse(response, document)))}</ul>
+<ul class="answers">${Object.entries(operation.responses)
+    .filter(([status]) => status !== 'default')
+    .map(([status, response]) => answerHtml(status, resolveResponse(response, document)))}</ul>
 </div>
 <div class="side">
 <section class="panel" data-request="${id}" aria-label="Request: ${summary}">

@@ -118,10 +118,11 @@ function recordsByTag(document: Document, operations: readonly Listed[]): Map<st
     document.tags.map(({ name: tag }) => {
       const names = operations
         .filter(({ operation }) => operation.tags[0] === tag)
-        .flatMap(({ operation }) => Object.values(operation.responses))
-        .map((response) => recordOf(resolveResponse(response, document))?.replace(/Page$/, ''))
+        .flatMap(({ operation }) => Object.entries(operation.responses))
+        .filter(([status]) => status.startsWith('2'))
+        .map(([, response]) => recordOf(resolveResponse(response, document))?.replace(/Page$/, ''))
         .filter((name) => name !== undefined && !seen.has(name) && seen.add(name));
-      return [tag, names as string[]];
+      return [tag, tag === 'Errors' ? ['Problem'] : (names as string[])];
     }),
   );
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../infra/local/cloud.ts';
 import { startEngine } from '../../infra/local/engine.ts';
+import { observationsFolder } from './observations.ts';
 import { startObserver } from './observer.ts';
 
 declare module 'vitest' {
@@ -14,6 +15,9 @@ declare module 'vitest' {
     engineUrl: string;
     /** Names in the deployed stack, and the access key of a function that may read the secret. */
     deployed: { tableName: string; signingSecretId: string; authorizerAccessKeyId: string };
+    /** Where responses are noted. Only those of the API tests count. */
+    observations: string | undefined;
+    isFiltered: boolean;
   }
 }
 
@@ -40,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     authorizerAccessKeyId: authorizer?.accessKeyId ?? '',
   });
   project.provide('engineUrl', (await engine).endpoint);
+  project.provide('observations', project.name === 'api' ? observationsFolder() : undefined);
 
   return async () => {
     await cloud.stop();

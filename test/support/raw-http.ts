@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { Answer } from './api.ts';
 import { cloud } from './cloud.ts';
+import { seeResponse } from './see-response.ts';
 
 export interface RawOptions {
   /** Names and values in turn, exactly as they are sent; a name may be repeated. */
@@ -41,8 +42,11 @@ export async function rawCall(method: string, path: string, options: RawOptions 
   for (let i = 0; i + 1 < response.rawHeaders.length; i += 2) {
     headers.append(response.rawHeaders[i] ?? '', response.rawHeaders[i + 1] ?? '');
   }
+  const status = response.statusCode ?? 0;
+  if (headers.has('x-amz-apigw-id'))
+    seeResponse({ method, path: path.split('?')[0] ?? '', status, headers, text });
   const isJson = /json/.test(headers.get('content-type') ?? '') && text !== '';
-  return { status: response.statusCode ?? 0, headers, body: isJson ? JSON.parse(text) : undefined, text };
+  return { status, headers, body: isJson ? JSON.parse(text) : undefined, text };
 }
 
 /** Whether this machine has more than one loopback address, as Linux does and macOS does not. */

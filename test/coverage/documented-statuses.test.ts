@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { description } from '../support/description.ts';
+import { readNotes } from '../support/observations.ts';
+
+/** What no request can bring about here, and why. */
+const IMPOSSIBLE: Readonly<Record<string, string>> = {};
+
+const notes = readNotes(inject('observations') ?? '');
+const ran = globSync('test/api/**/*.test.ts').filter((file) => notes.has(`file ${resolve(file)}`));
+const all = globSync('test/api/**/*.test.ts');
+const documented = Object.values(description.paths)
+  .flatMap((methods) => Object.values(methods))
+  .flatMap(({ operationId, responses }) => Object.keys(responses).map((status) => `${operationId} ${status}`))
+  .filter((pair) => !pair.endsWith(' default'));
+
+const isWhole = ran.length === all.length && !inject('isFiltered');
+
+test.skipIf(!isWhole)('every documented status of every endpoint was shown by an API test', () => {
+  const missing = documented.filter((pair) => !notes.has(pair) && !(pair in IMPOSSIBLE));
+  expect(missing).toEqual([]);
+});
+
+test.skipIf(!isWhole)('what is declared impossible is documented, and was not shown after all', () => {
+  const wrong = Object.keys(IMPOSSIBLE).filter((pair) => notes.has(pair) || !documented.includes(pair));
+  expect(wrong).toEqual([]);
+});
+
+if (!isWhole) {
+  console.log(
+    inject('isFiltered')
+      ? 'Documented statuses are not checked: a filter chose among the tests.'
+      : `Documented statuses are not checked: ${ran.length} of ${all.length} API test files ran.`,
+  );
+}

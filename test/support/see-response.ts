@@ -1,0 +1,16 @@
+import { inject } from 'vitest';
+import { judge, type Seen } from './judge-response.ts';
+import { note } from './observations.ts';
+
+/** Every response that a test gets passes here: it must be as described, and counts as shown. */
+export function seeResponse(seen: Seen): void {
+  if (seen.method === 'OPTIONS') return;
+  const { operationId, faults } = judge(seen);
+  if (faults.length > 0) {
+    throw new Error(
+      `${seen.method} ${seen.path} answered ${seen.status}, not as docs/openapi.json says: ${faults.join('; ')}\n${seen.text.slice(0, 2000)}`,
+    );
+  }
+  const folder = inject('observations');
+  if (folder && operationId) note(folder, `${operationId} ${seen.status}`);
+}
