@@ -201,20 +201,22 @@ test('never stands on an account that was deleted at the same time', async () =>
   }
 });
 
-test('sees that its contact was deleted, and its account deactivated, between checking and writing', async () => {
+test.each([
+  ['contact is deleted', { contact_id: 'not_found' }],
+  ['account is deactivated', { account_id: 'inactive' }],
+])('sees that its %s between checking and writing', async (event, codes) => {
   const { user, contact, accounts, body, newContact } = await newBooks();
-  const spoil = (contactId: string, is_active: boolean) =>
-    Promise.all([
-      user.delete(`/contacts/${contactId}`),
-      user.put(`/accounts/${accounts.Receivables.id}`, { name: 'Idle', is_active }),
-    ]);
-  // Once before, so that both functions have started when it matters.
-  await spoil((await newContact('First')).id, true);
+  const happen = (contactId: string, is_active: boolean) =>
+    event === 'contact is deleted'
+      ? user.delete(`/contacts/${contactId}`)
+      : user.put(`/accounts/${accounts.Receivables.id}`, { name: 'Idle', is_active });
+  // Once before, so that the function has started when it matters.
+  await happen((await newContact('First')).id, true);
   const isHeld = await holdWrite(user, 'CreateObligation');
   const answer = user.post('/obligations', body());
   await isHeld();
-  await spoil(contact.id, false);
-  expect(fieldCodes(await answer)).toEqual({ contact_id: 'not_found', account_id: 'inactive' });
+  await happen(contact.id, false);
+  expect(fieldCodes(await answer)).toEqual(codes);
   expect((await user.get('/obligations')).body.data).toEqual([]);
 });
 
