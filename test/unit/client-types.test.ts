@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type * as client from '../../lib/client/client.ts';
+import { PersonalFinance } from '../../lib/client/client.ts';
+import type { Pages } from '../../lib/client/pages.ts';
+import * as accounts from '../../lib/contracts/accounts.ts';
+import * as auth from '../../lib/contracts/auth.ts';
+import * as categories from '../../lib/contracts/categories.ts';
+import * as contacts from '../../lib/contracts/contacts.ts';
+import * as currencies from '../../lib/contracts/currencies.ts';
+import type { BodyOf, Endpoint, ResponseOf } from '../../lib/contracts/endpoint.ts';
+import { endpoints } from '../../lib/contracts/index.ts';
+import * as lock from '../../lib/contracts/lock.ts';
+import * as obligations from '../../lib/contracts/obligations.ts';
+import * as reports from '../../lib/contracts/reports.ts';
+import * as system from '../../lib/contracts/system.ts';
+import * as transactions from '../../lib/contracts/transactions.ts';
+
+/**
+ * The client's types are generated as text. Here the compiler holds them against those that it infers from the
+ * contracts themselves: `npm run types` fails where they differ.
+ */
+const contracts = {
+  ...accounts,
+  ...auth,
+  ...categories,
+  ...contacts,
+  ...currencies,
+  ...lock,
+  ...obligations,
+  ...reports,
+  ...system,
+  ...transactions,
+};
+type Contracts = typeof contracts;
+type Served = Extract<keyof Contracts, keyof PersonalFinance>;
+
+/** What a call gives in the end: a record, or a page of them. */
+type Given<Id extends Served> =
+  ReturnType<PersonalFinance[Id]> extends Pages<infer Item>
+    ? { data: Item[]; has_more: boolean; next_cursor: string | null }
+    : Awaited<ReturnType<PersonalFinance[Id]>>;
+
+type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+/** Without the difference between absent and undefined, which JSON does not know. */
+type Plain<T> = T extends object ? { [Key in keyof T]: Plain<Exclude<T[Key], undefined>> } : T;
+type NoVoid<T> = T extends void ? undefined : T;
+type Differing = {
+  [Id in Served]: IsSame<Plain<NoVoid<Given<Id>>>, Plain<ResponseOf<Contracts[Id]>>> extends true
+    ? never
+    : Id;
+}[Served];
+
+/** Bodies that the client lets through and the contract would not know. (A body's null means absent.) */
+type Sendable<T> = { [Key in keyof T]?: NonNullable<T[Key]> };
+type Unacceptable = {
+  [Id in keyof Bodies]: Sendable<Bodies[Id]> extends Partial<BodyOf<Contracts[Id]>> ? never : Id;
+}[keyof Bodies];
+interface Bodies {
+  register: client.Registration;
+  login: client.Login;
+  updateMe: client.UserInput;
+  changePassword: client.PasswordChange;
+  createAccount: client.AccountInput;
+  updateAccount: client.AccountUpdate;
+  createCategory: client.CategoryInput;
+  updateCategory: client.CategoryUpdate;
+  createExpense: client.TransactionInput;
+  updateLock: client.PeriodLockInput;
+  createContact: client.ContactInput;
+}
+
+// The names in the error are the endpoints that differ.
+const noneDiffers: [Differing] extends [never] ? true : { these: Differing } = true;
+const allAcceptable: [Unacceptable] extends [never] ? true : { these: Unacceptable } = true;
+
+test('the types of the client are those of the contracts, as the compiler finds', () => {
+  expect([noneDiffers, allAcceptable]).toEqual([true, true]);
+});
+
+test('the client has a method for every endpoint but the documents', () => {
+  const wanted = endpoints.filter(({ mediaType }: Endpoint) => !mediaType).map(({ id }) => id);
+  const methods = Object.getOwnPropertyNames(PersonalFinance.prototype).filter(
+    (name) => name !== 'constructor',
+  );
+  expect(methods.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('a record that was read can be put back: the compiler lets it', () => {
+  const incomplete = { name: 'x', opened_date: '2026-01-01', original_amount: 1, outstanding_amount: 1 };
+  const calls = (api: PersonalFinance, read: client.Obligation, contact: client.Contact) => [
+    () => api.updateObligation(read.id, { ...read, opened_date: '2026-01-01' }),
+    () => api.updateContact(contact.id, contact),
+    // @ts-expect-error An obligation needs a contact, an account and a currency.
+    () => api.createObligation(incomplete),
+    // @ts-expect-error There is no such field.
+    () => api.createContact({ name: 'Bob', colour: 'red' }),
+  ];
+  expect(calls).toBeTypeOf('function');
+});

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PersonalFinance } from '../../lib/client/client.ts';
+import { etagOf, isProblem, metaOf, ProblemError } from '../../lib/client/runtime.ts';
+
+type Answer = Response | Error;
+interface Sent {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** A client whose answers are given in turn, and what it has sent for them. */
+function clientWith(answers: readonly Answer[], options: { retries?: number; longestWaitMs?: number } = {}) {
+  const sent: Sent[] = [];
+  const api = new PersonalFinance({
+    baseUrl: 'https://api.example.com/prod/',
+    token: 'secret',
+    ...options,
+    fetch: async (url, init) => {
+      const { method = '', headers, body } = init;
+      sent.push({
+        url,
+        method,
+        headers: new Headers(headers),
+        body: body ? JSON.parse(String(body)) : undefined,
+      });
+      const answer = answers[sent.length - 1];
+      if (answer instanceof Response) return answer;
+      throw answer ?? new Error('More was sent than expected.');
+    },
+  });
+  return { api, sent };
+}
+
+function ok(body: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { headers: { 'x-request-id': 'r1', ...headers } });
+}
+
+function problem(status: number, code: string, headers: Record<string, string> = {}): Response {
+  const body = { type: `urn:x:${code}`, title: code, status, detail: 'Because.', code, request_id: 'r1' };
+  return Response.json(body, { status, headers: { ...headers, 'content-type': 'application/problem+json' } });
+}
+
+const lost = () => new TypeError('fetch failed');
+const contact = { id: 'c1', name: 'Bob' };
+
+beforeEach(() => {
+  // Waiting takes no time, and is still counted.
+  vi.useFakeTimers();
+  vi.setTimerTickMode('nextTimerAsync');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a request', () => {
+  test('goes to the base URL with the token, its query and its body', async () => {
+    const { api, sent } = clientWith([ok({ data: [], has_more: false, next_cursor: null }), ok(contact)]);
+    await api.listContacts({ q: 'a&b', include_deleted: true, limit: undefined });
+    await api.updateContact('c/1', { name: 'Bob' }, { ifMatch: '"v1"' });
+    expect(sent[0]?.url).toBe('https://api.example.com/prod/contacts?q=a%26b&include_deleted=true');
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret');
+    expect(sent[1]).toMatchObject({
+      url: 'https://api.example.com/prod/contacts/c%2F1',
+      body: { name: 'Bob' },
+    });
+    expect(sent[1]?.headers.get('if-match')).toBe('"v1"');
+    expect(sent[1]?.headers.has('idempotency-key')).toBe(false);
+  });
+
+  test('uses the token of the last login', async () => {
+    const { api, sent } = clientWith([ok({ data: {}, token: 'new', token_type: 'Bearer' }), ok({})]);
+    await api.login({ email: 'ada@example.com', password: 'x' });
+    await api.getMe();
+    expect(sent[1]?.headers.get('authorization')).toBe('Bearer new');
+  });
+
+  test('that is refused throws the problem, with its code and its faulty fields', async () => {
+    const body = (await problem(422, 'validation_failed').json()) as object;
+    const errors = [{ field: 'name', code: 'required', message: 'is required' }];
+    const { api, sent } = clientWith([Response.json({ ...body, errors }, { status: 422 })]);
+    const caught = await api.createContact({ name: '' }).catch((error: unknown) => error);
+    expect(caught).toBeInstanceOf(ProblemError);
+    expect(caught).toMatchObject({ status: 422, code: 'validation_failed', errors, requestId: 'r1' });
+    expect(isProblem(caught, 'validation_failed')).toBe(true);
+    expect(isProblem(caught, 'email_taken')).toBe(false);
+    expect(isProblem(new Error('no'))).toBe(false);
+    expect(sent.length).toBe(1);
+  });
+
+  test('gives a record together with its version', async () => {
+    const headers = { etag: '"v7"', 'idempotency-replayed': 'true' };
+    const { api } = clientWith([ok(contact, headers), new Response(null, { status: 304 })]);
+    const created = await api.createContact({ name: 'Bob' });
+    expect(metaOf(created)).toEqual({ status: 200, etag: '"v7"', requestId: 'r1', isReplay: true });
+    expect(await api.getContact('c1', undefined, { ifNoneMatch: etagOf(created) })).toBeUndefined();
+    expect(() => etagOf({ ...created })).toThrow('copy');
+  });
+});
+
+describe('a repeat', () => {
+  test('of a create carries the same Idempotency-Key, and another create another one', async () => {
+    const { api, sent } = clientWith([lost(), problem(503, 'outcome_unknown'), ok(contact), ok(contact)]);
+    await api.createContact({ name: 'Bob' });
+    await api.createContact({ name: 'Bob' });
+    const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(keys.slice(0, 3)).size).toBe(1);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  test('follows a lost connection for what may be done twice', async () => {
+    const { api, sent } = clientWith([lost(), ok({}), lost(), ok(contact), lost(), ok(contact)]);
+    await api.getMe();
+    await api.updateContact('c1', { name: 'Bob' });
+    await api.restoreContact('c1');
+    expect(sent.length).toBe(6);
+  });
+
+  test.each([
+    ['a login', (api: PersonalFinance) => api.login({ email: 'a@b.co', password: 'x' })],
+    ['a logout', (api: PersonalFinance) => api.logout()],
+    [
+      'a change of the password',
+      (api: PersonalFinance) =>
+        api.changePassword({ current_password: 'a', password: 'b', password_confirmation: 'b' }),
+    ],
+    [
+      'a change under If-Match',
+      (api: PersonalFinance) => api.updateContact('c1', { name: 'Bob' }, { ifMatch: '"v1"' }),
+    ],
+  ])('never follows a lost connection of %s, which may have happened', async (_what, act) => {
+    for (const failure of [lost(), problem(503, 'outcome_unknown')]) {
+      const { api, sent } = clientWith([failure]);
+      await expect(act(api)).rejects.toThrow();
+      expect(sent.length).toBe(1);
+    }
+  });
+
+  test.each(['too_many_requests', 'service_unavailable', 'conflict'])(
+    'follows %s whatever the request was, because nothing was done',
+    async (code) => {
+      const { api, sent } = clientWith([problem(503, code), ok({ token: 't' })]);
+      await api.login({ email: 'a@b.co', password: 'x' });
+      expect(sent.length).toBe(2);
+    },
+  );
+
+  test('waits as long as Retry-After says, and not at all when that is too long', async () => {
+    vi.setTimerTickMode('manual');
+    const { api, sent } = clientWith([problem(429, 'too_many_requests', { 'retry-after': '5' }), ok({})]);
+    const result = api.getMe();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(sent.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(400);
+    await result;
+    expect(sent.length).toBe(2);
+
+    const blocked = clientWith([problem(429, 'too_many_requests', { 'retry-after': '900' })]);
+    await expect(blocked.api.getMe()).rejects.toMatchObject({ retryAfterSeconds: 900 });
+  });
+
+  test('is given up after so many, and never follows a refusal or a fault of the service', async () => {
+    const thrice = clientWith([lost(), lost(), lost()], { retries: 2 });
+    await expect(thrice.api.getMe()).rejects.toThrow('fetch failed');
+    for (const answer of [
+      problem(404, 'not_found'),
+      problem(500, 'internal_error'),
+      problem(409, 'period_locked'),
+    ]) {
+      const { api, sent } = clientWith([answer]);
+      await expect(api.getContact('c1')).rejects.toThrow('Because.');
+      expect(sent.length).toBe(1);
+    }
+  });
+
+  test('of a delete whose answer was lost takes a 404 for success; the first one does not', async () => {
+    const repeated = clientWith([lost(), problem(404, 'not_found')]);
+    await expect(repeated.api.deleteContact('c1')).resolves.toBeUndefined();
+    const first = clientWith([problem(404, 'not_found')]);
+    await expect(first.api.deleteContact('c1')).rejects.toThrow('not_found');
+    const throttled = clientWith([problem(429, 'too_many_requests'), problem(404, 'not_found')]);
+    await expect(throttled.api.deleteContact('c1')).rejects.toThrow('not_found');
+  });
+
+  test('ends when the caller does not want it any more', async () => {
+    vi.setTimerTickMode('manual');
+    const { api, sent } = clientWith([lost()]);
+    const stop = new AbortController();
+    const result = api.getMe({ signal: stop.signal }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10);
+    stop.abort(new Error('enough'));
+    expect(await result).toMatchObject({ message: 'enough' });
+    expect(sent.length).toBe(1);
+  });
+});
+
+describe('a list', () => {
+  const pages = () => [
+    ok({ data: [{ id: '1' }, { id: '2' }], has_more: true, next_cursor: 'next' }),
+    ok({ data: [{ id: '3' }], has_more: false, next_cursor: null }),
+  ];
+
+  test('is its first page when awaited', async () => {
+    const { api, sent } = clientWith(pages());
+    const page = await api.listContacts({ limit: 2 });
+    expect(page.data.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(sent.length).toBe(1);
+  });
+
+  test('is every record when walked, with the same filters on every page', async () => {
+    const { api, sent } = clientWith(pages());
+    const ids: string[] = [];
+    for await (const { id } of api.listContacts({ q: 'b' })) ids.push(id);
+    expect(ids).toEqual(['1', '2', '3']);
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual(['?q=b', '?q=b&cursor=next']);
+    expect(await clientWith(pages()).api.listContacts().all()).toHaveLength(3);
+  });
+
+  test('asks for no page more than the caller wants', async () => {
+    const { api, sent } = clientWith(pages());
+    for await (const _contact of api.listContacts()) break;
+    expect(sent.length).toBe(1);
+  });
+});
