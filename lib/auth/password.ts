@@ -75,6 +75,9 @@ export function checkNewPassword(
   }
 }
 
+/** The first thing that somebody guesses who knows what the password is for. */
+const SERVICE_NAME = /^personal[ _-]?finance([ _-]?(service|api))?\W?\d*\W?$/;
+
 function weaknessOf(
   password: string,
   own: { name?: string | undefined; email?: string | undefined },
@@ -82,6 +85,7 @@ function weaknessOf(
   common ??= new Set(commonPasswords.split(' '));
   const folded = password.toLowerCase();
   if (common.has(folded)) return 'is one of the most common passwords; choose another';
+  if (SERVICE_NAME.test(folded)) return 'must not be the name of the service';
   const personal = [own.name, own.email, own.email?.split('@')[0]].map((text) => text?.toLowerCase());
   if (personal.includes(folded)) return 'must not be your own name or e-mail address';
   return undefined;

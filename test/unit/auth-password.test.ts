@@ -81,6 +81,15 @@ describe('a new password', () => {
     }
   });
 
+  test.each(['personalfinance', 'Personal Finance', 'personal-finance-service', 'PersonalFinance2026!'])(
+    'may not be the name of the service: %s',
+    (password) => {
+      const errors = new FieldErrors();
+      checkNewPassword({ password }, {}, errors);
+      expect(errors.list).toEqual([expect.objectContaining({ field: 'password', code: 'weak_password' })]);
+    },
+  );
+
   test('may not be the own name, e-mail address or what stands before its at sign', () => {
     for (const password of [
       'Grace Hopper',
