@@ -67,7 +67,8 @@ export async function withHledger(
   const folder = mkdtempSync(join(tmpdir(), 'journal-'));
   const file = join(folder, 'ledger.journal');
   writeFileSync(file, journal);
-  const run = (...args: string[]) => execFileSync('hledger', ['-f', file, ...args], { encoding: 'utf8', stdio: 'pipe' });
+  const run = (...args: string[]) =>
+    execFileSync('hledger', ['-f', file, ...args], { encoding: 'utf8', stdio: 'pipe' });
   try {
     await use({
       // Strict: every account and currency declared, every entry balanced, in brackets or not.

@@ -1,0 +1,144 @@
+import { expect, test, vi } from 'vitest';
+import { currencyOf } from '../../../lib/domain/currency.ts';
+import type { CalendarDate } from '../../../lib/domain/date.ts';
+import { fxRate } from '../../../lib/domain/fx-rate.ts';
+import { newId } from '../../../lib/domain/id.ts';
+import { entryOf } from '../../../lib/domain/ledger/posting.ts';
+import { money } from '../../../lib/domain/money.ts';
+import type { UserId } from '../../../lib/domain/user.ts';
+import type { Item } from '../../../lib/store/client.ts';
+import { keys } from '../../../lib/store/keys.ts';
+import { toItem } from '../../../lib/store/transaction.ts';
+import { newUser } from '../../support/api.ts';
+import { type Cost, costOf } from '../../support/ledger-cost.ts';
+import { bodyOf, newRace, times } from '../../support/ledger-race.ts';
+import { writeItems } from '../../support/ledger-table.ts';
+import { newWorld, PATHS, picked, type World } from '../../support/ledger-world.ts';
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const FEW = 1000;
+/** LEDGER_TRANSACTIONS=100000 takes a minute or two; the cost is the same. */
+const MANY = Number(process.env.LEDGER_TRANSACTIONS ?? 20_000);
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'];
+const LAST_DAY = Date.UTC(2026, 11, 31);
+const PER_DAY = 20;
+
+/**
+ * An expense as the store itself would write it, the `rank`th from the newest of a ledger whose filters each find a
+ * share of the whole: every third one in a category, every fourth in a currency, every fifth deleted. A ledger
+ * with more of them has the same newest ones, so that its pages show the same.
+ */
+function expenseItem(world: World, rank: number): Item {
+  const userId = world.user.id as UserId;
+  const categories = world.categories.filter(({ kind }) => kind === 'expense');
+  const category = picked(categories, rank);
+  const date = new Date(LAST_DAY - Math.floor(rank / PER_DAY) * 86_400_000).toISOString();
+  const currency = currencyOf(picked(CURRENCIES, Math.floor(rank / 3)));
+  const assetAccountId = picked(world.assets, Math.floor(rank / 7)).id;
+  // Text order is the order of creation, as with our own ids.
+  const id = `01900000-0000-7000-8000-${String(10 ** 12 - 1 - rank)}`;
+  const item = toItem({
+    id,
+    kind: 'expense',
+    date: date.slice(0, 10) as CalendarDate,
+    categoryId: category.id,
+    entry: entryOf(
+      'expense',
+      { categoryAccountId: category.accountId, assetAccountId },
+      { amount: money(12_34n, currency), base: money(12_34n, currencyOf('USD')) },
+    ),
+    fx: {
+      rate: fxRate('1'),
+      rateDate: date.slice(0, 10) as CalendarDate,
+      source: currency.code === 'USD' ? 'same_currency' : 'user',
+    },
+    memo: 'Paid by card',
+    createdAt: date,
+    updatedAt: date,
+    deletedAt: rank % 5 === 0 ? date : undefined,
+    version: 1,
+    lineIds: [newId(), newId()],
+  });
+  return { ...item, ...keys.transaction(userId, id) };
+}
+
+async function worldWith(count: number): Promise<World> {
+  const world = await newWorld(await newUser());
+  await writeItems(times(count, (rank) => expenseItem(world, rank)));
+  return world;
+}
+
+/** Every filter that the API documents, alone and with a range of dates, as this world's query. */
+const FILTERS: Readonly<Record<string, (world: World) => string>> = {
+  none: () => '',
+  'from and to': () => 'from=2026-11-15&to=2026-12-24',
+  category_id: (world) => `category_id=${picked(world.categories, 1).id}`,
+  asset_account_id: (world) => `asset_account_id=${picked(world.assets, 2).id}`,
+  currency_id: () => 'currency_id=CHF',
+  include_deleted: () => 'include_deleted=true',
+  'category_id, from and to': (world) =>
+    `category_id=${picked(world.categories, 1).id}&from=2026-11-15&to=2026-12-24`,
+  'currency_id and include_deleted': () => 'currency_id=EUR&include_deleted=true',
+};
+
+/** The first page and the one after it. */
+async function pageCosts(world: World, query: string): Promise<Cost[]> {
+  const get = (more: string) => () => world.user.get(`${PATHS.expense}?${query}${more}`);
+  const first = await costOf(world.user.id, get(''));
+  const second = await costOf(world.user.id, get(`&cursor=${first.answer.body.next_cursor}`));
+  for (const { answer } of [first, second]) {
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.data).toHaveLength(25);
+    expect(answer.body.has_more).toBe(true);
+  }
+  return [first, second];
+}
+
+test(`a page of 25 costs the same from ${MANY} transactions as from ${FEW}, whatever the filter`, async () => {
+  const [few, many] = [await worldWith(FEW), await worldWith(MANY)];
+  const lines: string[] = [];
+  for (const [name, queryOf] of Object.entries(FILTERS)) {
+    const [costs, manyCosts] = [await pageCosts(few, queryOf(few)), await pageCosts(many, queryOf(many))];
+    for (const [index, { operations, units }] of manyCosts.entries()) {
+      const page = index === 0 ? 'first page' : 'second page';
+      const ofFew = costs[index];
+      lines.push(`${name}, ${page}: ${operations.join(', ')}; ${units} units (of ${FEW}: ${ofFew?.units})`);
+      expect(shapeOf({ operations, units }), `${name}, ${page}`).toEqual(ofFew && shapeOf(ofFew));
+      expect(operations.length).toBeLessThanOrEqual(4);
+    }
+  }
+  console.info(`A page of 25 from ${MANY} transactions:\n${lines.join('\n')}`);
+});
+
+test('reports and lists of accounts cost the same however many transactions there are', async () => {
+  const world = await newRace();
+  const { user } = world;
+  const post = (round: number) =>
+    Promise.all(
+      times(12, (i) =>
+        user.post(
+          PATHS.expense,
+          bodyOf(world, { amount: 10 + round, category: i, asset: i, date: `2026-0${1 + (i % 4)}-15` }),
+        ),
+      ),
+    );
+  const paths = ['/reports/summary?from=2026-01&to=2026-12', '/reports/trial-balance', '/accounts'];
+  const measure = async () => {
+    const costs: unknown[] = [];
+    for (const path of paths) costs.push(shapeOf(await costOf(user.id, () => user.get(path))));
+    return costs;
+  };
+  await post(0);
+  const before = await measure();
+  await post(1);
+  await post(2);
+  await writeItems(times(5000, (rank) => expenseItem(world, rank)));
+  expect(await measure()).toEqual(before);
+  console.info(`Costs of ${paths.join(', ')}: ${JSON.stringify(before)}`);
+});
+
+/** Of one round trip either call may come first. */
+function shapeOf({ operations, units }: Pick<Cost, 'operations' | 'units'>) {
+  return { operations: [...operations].sort(), units };
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test, vi } from 'vitest';
+import { newUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
+import { type Cost, costOf } from '../../support/ledger-cost.ts';
+import { bodyOf } from '../../support/ledger-race.ts';
+import { storedItems } from '../../support/ledger-table.ts';
+import { newWorld, PATHS, picked, type World } from '../../support/ledger-world.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { expense: EXPENSES } = PATHS;
+/** A day that no other test asks for: its rate's read is told apart by it. */
+const RATE_DAY = '2031-07-19';
+
+const measured: string[] = [];
+afterAll(() => console.info(`Measured:\n${measured.join('\n')}`));
+
+function expectCost(what: string, { answer, operations, units }: Cost, expected: readonly string[]): void {
+  expect([200, 204], answer.text).toContain(answer.status);
+  measured.push(`${what}: ${operations.join(', ')}; ${units} units`);
+  expect([...operations].sort()).toEqual([...expected].sort());
+}
+
+const READ_READ_WRITE = ['BatchGetItem', 'GetItem', 'TransactWriteItems'];
+
+async function costly(): Promise<{
+  world: World;
+  cost: (request: () => ReturnType<World['user']['get']>) => Promise<Cost>;
+}> {
+  const world = await newWorld(await newUser());
+  return { world, cost: (request) => costOf(world.user.id, request) };
+}
+
+test('creating an expense takes two reads, one after the other, and one write', async () => {
+  const { world, cost } = await costly();
+  const { user } = world;
+  const create =
+    (more = {}, headers = {}) =>
+    () =>
+      user.post(EXPENSES, bodyOf(world, { amount: 5, memo: 'lunch', ...more }), { headers });
+  expectCost('create in the base currency', await cost(create()), READ_READ_WRITE);
+  expectCost(
+    'create with a rate of its own',
+    await cost(create({ currency_id: 'EUR', fx_rate: 1.1 })),
+    READ_READ_WRITE,
+  );
+  const headers = { 'idempotency-key': randomUUID() };
+  expectCost('create with an Idempotency-Key', await cost(create({}, headers)), READ_READ_WRITE);
+  expectCost('the same once more (replay)', await cost(create({}, headers)), READ_READ_WRITE);
+});
+
+test('in another currency the rate is read at the same time as the account, not after it', async () => {
+  const { world } = await costly();
+  const { user } = world;
+  const create = () => user.post(EXPENSES, bodyOf(world, { amount: 5, currency_id: 'EUR', date: RATE_DAY }));
+  const foreign = await costOf(user.id, create, `DAY#${RATE_DAY}`);
+  expectCost('create with the rate of the day', foreign, [...READ_READ_WRITE, 'Query']);
+
+  const text = `ACCOUNT#${picked(world.categories, 0).accountId}`;
+  const queries = () => cloud().observer.calls(`DAY#${RATE_DAY}`);
+  const before = (await queries()).length;
+  const hold = await cloud().observer.inject({
+    kind: 'delay',
+    ms: 2500,
+    text,
+    operation: 'GetItem',
+    times: 1,
+  });
+  const creating = create();
+  while ((await queries()).length === before) await sleep(20);
+  const held = (await cloud().observer.calls(text)).filter(({ operation }) => operation === 'GetItem').at(-1);
+  expect(held?.status).toBeUndefined();
+  expect((await creating).status).toBe(200);
+  expect(await hold.remove()).toBe(1);
+});
+
+test('changing, deleting, restoring and locking take one write each, and at most two round trips of reads', async () => {
+  const { world, cost } = await costly();
+  const { user } = world;
+  const created = await user.post(EXPENSES, bodyOf(world, { amount: 5 }));
+  const path = `${EXPENSES}/${created.body.id}`;
+  const change = (more: { amount: number; category?: number; asset?: number; date?: string }, headers = {}) =>
+    cost(() => user.put(path, bodyOf(world, more), { headers }));
+  expectCost('update the amount', await change({ amount: 6 }), READ_READ_WRITE);
+  const moved = { amount: 7, category: 2, asset: 1, date: '2026-02-28' };
+  expectCost('update category, account and month', await change(moved), READ_READ_WRITE);
+  const { headers } = await user.get(path);
+  expectCost('update with If-Match', await change({ amount: 8 }, { 'if-match': headers.get('etag') ?? '' }), [
+    ...READ_READ_WRITE,
+    'BatchGetItem',
+  ]);
+  const gets = ['GetItem', 'GetItem'];
+  expectCost('delete', await cost(() => user.delete(path)), [...gets, 'TransactWriteItems']);
+  expectCost('restore', await cost(() => user.post(`${path}/restore`)), [
+    ...gets,
+    'BatchGetItem',
+    'TransactWriteItems',
+  ]);
+  const lock = (through: string | null) =>
+    cost(() => user.put('/budgeting/lock', { locked_through: through }));
+  expectCost('lock', await lock('2025-12-31'), ['TransactWriteItems']);
+});
+
+test('reading takes at most two round trips', async () => {
+  const { world, cost } = await costly();
+  const { user } = world;
+  const created = await user.post(EXPENSES, bodyOf(world, { amount: 5 }));
+  const reads: [string, string, string[]][] = [
+    ['get an expense', `${EXPENSES}/${created.body.id}`, ['GetItem', 'GetItem', 'BatchGetItem']],
+    ['list one expense', EXPENSES, ['Query', 'GetItem', 'BatchGetItem']],
+    ['list accounts', '/accounts', ['Query', 'GetItem']],
+    ['get an account', `/accounts/${picked(world.assets, 0).id}`, ['GetItem', 'GetItem']],
+    ['list categories', '/budgeting/categories', ['Query', 'BatchGetItem']],
+    ['get a category', `/budgeting/categories/${picked(world.categories, 0).id}`, ['GetItem', 'GetItem']],
+    ['get the lock', '/budgeting/lock', ['GetItem']],
+    ['summary of a year', '/reports/summary?from=2026-01&to=2026-12', ['GetItem', 'Query', 'Query']],
+    ['trial balance', '/reports/trial-balance', ['GetItem', 'Query']],
+  ];
+  for (const [what, path, expected] of reads) expectCost(what, await cost(() => user.get(path)), expected);
+});
+
+test('accounts and categories take one write each', async () => {
+  const { world, cost } = await costly();
+  const { user } = world;
+  const account = await cost(() => user.post('/accounts', { name: 'Purse', type: 'asset' }));
+  expectCost('create an account', account, ['GetItem', 'Query', 'TransactWriteItems']);
+  const path = `/accounts/${account.answer.body.id}`;
+  const gets = ['GetItem', 'GetItem'];
+  const renamed = await cost(() => user.put(path, { name: 'Wallet', code: '1777' }));
+  expectCost('update an account and its code', renamed, [...gets, 'TransactWriteItems']);
+  expectCost('delete an account', await cost(() => user.delete(path)), [...gets, 'TransactWriteItems']);
+  const category = await cost(() => user.post('/budgeting/categories', { name: 'Gifts' }));
+  expectCost('create a category', category, ['Query', 'TransactWriteItems']);
+  const categoryPath = `/budgeting/categories/${category.answer.body.id}`;
+  expectCost('update a category', await cost(() => user.put(categoryPath, { name: 'Presents' })), [
+    ...gets,
+    'TransactWriteItems',
+  ]);
+  expectCost('delete a category', await cost(() => user.delete(categoryPath)), [
+    ...gets,
+    'TransactWriteItems',
+  ]);
+});
+
+/** Bytes as DynamoDB counts them: names and values in UTF-8, two digits a byte, a byte for each nested element. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (typeof value === 'number') return Math.ceil(String(value).replace(/[-.]/g, '').length / 2) + 1;
+  if (Array.isArray(value)) return 3 + value.reduce((sum: number, each) => sum + 1 + sizeOf(each), 0);
+  if (value !== null && typeof value === 'object')
+    return 3 + Object.entries(value).reduce((sum, [name, each]) => sum + 1 + name.length + sizeOf(each), 0);
+  return 1;
+}
+
+test('a stored expense stays below 1 KB, where its five copies cost one unit each to write', async () => {
+  const { world } = await costly();
+  const { user } = world;
+  const body = bodyOf(world, {
+    amount: 12_345_678.9,
+    currency_id: 'EUR',
+    memo: 'Dinner with Ada after the concert',
+  });
+  expect((await user.post(EXPENSES, body)).status).toBe(200);
+  const [item] = await storedItems(user.id, 'TRANSACTION#', 'TRANSACTION#~');
+  const bytes = Object.entries(item ?? {}).reduce(
+    (sum, [name, value]) => sum + name.length + sizeOf(value),
+    0,
+  );
+  measured.push(`a stored expense with a memo of ${String(body.memo).length} characters: ${bytes} bytes`);
+  expect(bytes).toBeGreaterThan(900);
+  expect(bytes).toBeLessThanOrEqual(1024);
+});
