@@ -1,0 +1,74 @@
+import {
+  christmas,
+  everyMonth,
+  everyQuarter,
+  everyWeek,
+  type Given,
+  type PlannedTransaction,
+  twoWeeksInNewYork,
+  weekInLondon,
+} from './calendar.ts';
+import { Random } from './random.ts';
+
+/** Ada and Jules Moreau, their two children, and a year of their money. */
+export const LOGIN = { email: 'demo@example.com', password: 'a year of the Moreau household' };
+export const BASE_CURRENCY = 'EUR';
+export const FIRST_MONTH = '2025-10';
+export const MONTHS = 12;
+
+export const ACCOUNTS = [
+  { name: 'Savings', type: 'asset' },
+  { name: 'Dollar account', type: 'asset' },
+] as const;
+
+export const EXPENSE_CATEGORIES = [
+  'Rent',
+  'Groceries',
+  'Restaurants',
+  'Transport',
+  'Utilities',
+  'Subscriptions',
+  'Health',
+  'Clothing',
+  'Children',
+  'Travel',
+  'Gifts',
+  'Insurance',
+] as const;
+export const INCOME_CATEGORIES = ['Salary', 'Freelance', 'Royalties', 'Interest'] as const;
+
+export const CONTACTS = [
+  { name: 'Bob Stein', email: 'bob@example.com', phone: '+49 30 5550 1234', notes: 'From the choir.' },
+  { name: 'Camille Laurent', email: 'camille@example.com' },
+  { name: 'Hotel Bristol', email: 'booking@example.net', phone: '+44 20 7946 0018' },
+  { name: 'Jules’ parents', phone: '+33 1 5550 2200' },
+  { name: 'Kita Sonnenschein', email: 'office@example.org', notes: 'Childcare; invoices on the 5th.' },
+  { name: 'Northwind Publishing', email: 'rights@example.co.uk' },
+  { name: 'Priya Nair', email: 'priya@example.com', phone: '+1 212 555 0147' },
+  { name: 'Velo Werkstatt', phone: '+49 30 5550 7788' },
+] as const;
+
+export function transactions(): PlannedTransaction[] {
+  const random = new Random(1815);
+  const planned: PlannedTransaction[] = [];
+  for (let index = 0; index < MONTHS; index++) {
+    const month = monthAfter(FIRST_MONTH, index);
+    const add = (day: number, given: Given) => {
+      const date = `${month}-${String(day).padStart(2, '0')}`;
+      planned.push({ kind: 'expense', ...given, date });
+    };
+    everyMonth(add, random, index);
+    everyWeek(add, random);
+    if (index % 3 === 2) everyQuarter(add, random);
+    if (month.endsWith('-03')) weekInLondon(add, random);
+    if (month.endsWith('-07')) twoWeeksInNewYork(add, random);
+    if (month.endsWith('-12')) christmas(add, random);
+  }
+  return planned.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+export function monthAfter(month: string, count: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const at = year * 12 + number - 1 + count;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+}
