@@ -57,10 +57,30 @@ const fileReplacements: readonly (readonly [pathEnd: RegExp, contents: string])[
     'export const getInstanceMetadataRegion = async () => undefined;',
   ],
 
-  // Answers are Node.js streams. Asking whether one is of another kind loads Node's web streams.
+  // Bodies are text and answers Node.js streams. Asking whether one is of another kind loads Node's web streams.
   [
     /serde[\\/]util-stream[\\/]stream-type-check\.js$/,
     'export const isReadableStream = () => false; export const isBlob = () => false;',
+  ],
+  [/isStreamingPayload[\\/]isStreamingPayload\.js$/, 'export const isStreamingPayload = () => false;'],
+  // Reads an answer without a pipe, which would look for the process's stdout first.
+  [
+    /serde[\\/]util-stream[\\/]stream-collector\.js$/,
+    `export const streamCollector = (stream) =>
+      new Promise((resolve, reject) => {
+        const chunks = [];
+        stream.on('data', (chunk) => chunks.push(chunk));
+        stream.once('error', reject);
+        stream.once('end', () => resolve(Buffer.concat(chunks)));
+      });`,
+  ],
+
+  // Prepares every input and output for a log that nobody keeps.
+  [
+    /middleware-logger[\\/]loggerMiddleware\.js$/,
+    `export const getLoggerPlugin = () => ({ applyToStack: () => {} });
+    export const loggerMiddleware = undefined;
+    export const loggerMiddlewareOptions = undefined;`,
   ],
 
   // Lists operating system, runtime and features, anew for each call. The name and version are enough.

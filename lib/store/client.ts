@@ -1,15 +1,16 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand,
-  type BatchGetCommandInput,
-  type BatchGetCommandOutput,
-  DynamoDBDocumentClient,
-  GetCommand,
+  type AttributeValue,
+  BatchGetItemCommand,
+  type BatchGetItemCommandInput,
+  type BatchGetItemCommandOutput,
+  DynamoDBClient,
+  GetItemCommand,
   QueryCommand,
   type QueryCommandInput,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+  UpdateItemCommand,
+  type UpdateItemCommandInput,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { config } from '../config.ts';
 import { Problem } from '../domain/errors.ts';
 import type { Key } from './keys.ts';
@@ -21,39 +22,46 @@ export type Item = Record<string, unknown>;
 
 const endpoint = config.dynamodbEndpoint;
 
-export const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({
-    ...(endpoint && { endpoint }),
-    // Retries are ours (retry.ts): the SDK does not retry cancelled transactions.
-    maxAttempts: 1,
-    requestHandler: {
-      connectionTimeout: 1000,
-      requestTimeout: CALL_TIMEOUT_MS,
-      // Without this the SDK only logs a warning and waits on.
-      throwOnRequestTimeout: true,
-    },
-  }),
-  {
-    marshallOptions: { removeUndefinedValues: true },
-    // Integers beyond 2^53 stay exact as bigint instead of throwing.
-    unmarshallOptions: {
-      wrapNumbers: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
-    },
+export const client = new DynamoDBClient({
+  ...(endpoint && { endpoint }),
+  // Retries are ours (retry.ts): the SDK does not retry cancelled transactions.
+  maxAttempts: 1,
+  requestHandler: {
+    connectionTimeout: 1000,
+    requestTimeout: CALL_TIMEOUT_MS,
+    // Without this the SDK only logs a warning and waits on.
+    throwOnRequestTimeout: true,
   },
-);
+  // Otherwise the client puts its middlewares together anew for every call.
+  cacheMiddleware: true,
+});
+
+/** An item in DynamoDB's own notation. */
+export type Attributes = Record<string, AttributeValue>;
+
+export function toAttributes(item: object): Attributes {
+  return marshall(item, { removeUndefinedValues: true });
+}
+
+/** Integers beyond 2^53 stay exact as bigint instead of throwing. */
+export function fromAttributes(attributes: Attributes): Item {
+  return unmarshall(attributes, {
+    wrapNumbers: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
+  });
+}
 
 export async function getItem(key: Key): Promise<Item | undefined> {
   const result = await read(() =>
     client.send(
-      new GetCommand({
+      new GetItemCommand({
         TableName: config.tableName,
-        Key: { ...key },
+        Key: toAttributes(key),
         ConsistentRead: true,
         ReturnConsumedCapacity: 'TOTAL',
       }),
     ),
   );
-  return result.Item;
+  return result.Item && fromAttributes(result.Item);
 }
 
 const BATCH_MAX = 100;
@@ -84,48 +92,71 @@ export async function getItems(wanted: readonly (Key | undefined)[]): Promise<(I
 async function getBatch(batch: readonly Key[]): Promise<Item[]> {
   const table = config.tableName;
   const items: Item[] = [];
-  let pending: BatchGetCommandInput['RequestItems'] = {
-    [table]: { Keys: batch.map((key) => ({ ...key })), ConsistentRead: true },
+  let pending: BatchGetItemCommandInput['RequestItems'] = {
+    [table]: { Keys: batch.map(toAttributes), ConsistentRead: true },
   };
   while (pending && Object.keys(pending).length > 0) {
-    const input: BatchGetCommandInput = { RequestItems: pending, ReturnConsumedCapacity: 'TOTAL' };
-    const result: BatchGetCommandOutput = await read(async () => {
-      const output = await client.send(new BatchGetCommand(input));
+    const input: BatchGetItemCommandInput = { RequestItems: pending, ReturnConsumedCapacity: 'TOTAL' };
+    const result: BatchGetItemCommandOutput = await read(async () => {
+      const output = await client.send(new BatchGetItemCommand(input));
       const left = output.UnprocessedKeys?.[table]?.Keys?.length ?? 0;
       // A batch that is throttled as a whole fails; one that is throttled in all of its parts succeeds with nothing.
       if (left === input.RequestItems?.[table]?.Keys?.length) throw new NothingProcessed();
       return output;
     });
-    items.push(...(result.Responses?.[table] ?? []));
+    items.push(...(result.Responses?.[table] ?? []).map(fromAttributes));
     pending = result.UnprocessedKeys;
   }
   return items;
 }
 
-export async function query(
-  input: Omit<QueryCommandInput, 'TableName'>,
-): Promise<{ items: Item[]; lastKey: Item | undefined }> {
+/** An input whose values and keys are still as the code has them. */
+type Native<Input> = Omit<Input, 'TableName' | 'Key' | 'ExpressionAttributeValues' | 'ExclusiveStartKey'> & {
+  readonly ExpressionAttributeValues?: Item;
+};
+
+export async function query({
+  ExpressionAttributeValues: values,
+  ExclusiveStartKey: from,
+  ...input
+}: Native<QueryCommandInput> & { readonly ExclusiveStartKey?: Item | undefined }): Promise<{
+  items: Item[];
+  lastKey: Item | undefined;
+}> {
   const result = await read(() =>
     client.send(
       new QueryCommand({
         ConsistentRead: true,
         ...input,
+        ...(values && { ExpressionAttributeValues: toAttributes(values) }),
+        ...(from && { ExclusiveStartKey: toAttributes(from) }),
         TableName: config.tableName,
         ReturnConsumedCapacity: 'TOTAL',
       }),
     ),
   );
-  return { items: result.Items ?? [], lastKey: result.LastEvaluatedKey };
+  const { Items = [], LastEvaluatedKey } = result;
+  return { items: Items.map(fromAttributes), lastKey: LastEvaluatedKey && fromAttributes(LastEvaluatedKey) };
 }
 
 /** For counters and marks outside any business transaction; those go through transact.ts. */
-export async function updateItem(input: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
+export async function updateItem({
+  Key: key,
+  ExpressionAttributeValues: values,
+  ...input
+}: Native<UpdateItemCommandInput> & { readonly Key: object }): Promise<Item> {
   const result = await metered('write', () =>
     client.send(
-      new UpdateCommand({ ...input, TableName: config.tableName, ReturnConsumedCapacity: 'TOTAL' }),
+      new UpdateItemCommand({
+        ...input,
+        Key: toAttributes(key),
+        ...(values && { ExpressionAttributeValues: toAttributes(values) }),
+        TableName: config.tableName,
+        ReturnConsumedCapacity: 'TOTAL',
+      }),
     ),
   );
-  return result.Attributes ?? {};
+  return fromAttributes(result.Attributes ?? {});
 }
 
 async function read<T extends Parameters<typeof meterOutput>[1]>(call: () => Promise<T>): Promise<T> {

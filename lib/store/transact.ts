@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import {
+  type TransactionCanceledException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
 import { config } from '../config.ts';
 import { Problem } from '../domain/errors.ts';
-import { client, type Item, unavailable } from './client.ts';
+import { client, fromAttributes, type Item, toAttributes, unavailable } from './client.ts';
 import type { Key } from './keys.ts';
 import { meterCall } from './meter.ts';
 import { failureOf, RetriesExhausted, withRetries } from './retry.ts';
 
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type Operation = TransactWriteItem;
 
 /** One item of a transaction, and what it means when its condition does not hold. */
 export interface Write {
@@ -37,7 +39,7 @@ function conditionOf(condition: Condition) {
   return {
     ConditionExpression: condition.expression,
     ...(condition.names && { ExpressionAttributeNames: condition.names }),
-    ...(condition.values && { ExpressionAttributeValues: condition.values }),
+    ...(condition.values && { ExpressionAttributeValues: toAttributes(condition.values) }),
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   };
 }
@@ -60,7 +62,7 @@ export function put(key: Key, item: Item, condition?: Condition): Write {
     operation: {
       Put: {
         TableName: config.tableName,
-        Item: { ...item, ...key },
+        Item: toAttributes({ ...item, ...key }),
         ...(condition && conditionOf(condition)),
       },
     },
@@ -71,7 +73,11 @@ export function put(key: Key, item: Item, condition?: Condition): Write {
 export function remove(key: Key, condition?: Condition): Write {
   return {
     operation: {
-      Delete: { TableName: config.tableName, Key: { ...key }, ...(condition && conditionOf(condition)) },
+      Delete: {
+        TableName: config.tableName,
+        Key: toAttributes(key),
+        ...(condition && conditionOf(condition)),
+      },
     },
     otherwise: condition?.otherwise ?? stale,
   };
@@ -80,7 +86,7 @@ export function remove(key: Key, condition?: Condition): Write {
 export function check(key: Key, condition: Condition): Write {
   return {
     operation: {
-      ConditionCheck: { TableName: config.tableName, Key: { ...key }, ...conditionOf(condition) },
+      ConditionCheck: { TableName: config.tableName, Key: toAttributes(key), ...conditionOf(condition) },
     },
     otherwise: condition.otherwise ?? stale,
   };
@@ -118,10 +124,10 @@ export function update(
     operation: {
       Update: {
         TableName: config.tableName,
-        Key: { ...key },
+        Key: toAttributes(key),
         UpdateExpression: clauses.join(' '),
         ExpressionAttributeNames: names,
-        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+        ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: toAttributes(values) }),
         ...(condition && {
           ConditionExpression: condition.expression,
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
@@ -150,7 +156,7 @@ export async function transact(writes: readonly Write[]): Promise<void> {
   try {
     const result = await withRetries(() =>
       client.send(
-        new TransactWriteCommand({
+        new TransactWriteItemsCommand({
           TransactItems: writes.map((write) => write.operation),
           ClientRequestToken: token,
           ReturnConsumedCapacity: 'TOTAL',
@@ -175,7 +181,7 @@ function meaningOf(error: unknown, writes: readonly Write[]): unknown {
   const reasons = (error as TransactionCanceledException).CancellationReasons ?? [];
   const meanings = reasons.flatMap((reason, index) => {
     const write = reason.Code === 'ConditionalCheckFailed' ? writes[index] : undefined;
-    return write ? [write.otherwise(reason.Item && unmarshall(reason.Item))] : [];
+    return write ? [write.otherwise(reason.Item && fromAttributes(reason.Item))] : [];
   });
   return meanings.find((meaning) => meaning instanceof Committed) ?? meanings[0] ?? error;
 }

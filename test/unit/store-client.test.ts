@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { client, getItems } from '../../lib/store/client.ts';
+import { type Attributes, client, getItems } from '../../lib/store/client.ts';
 import type { Key } from '../../lib/store/keys.ts';
 
 const waits = vi.hoisted((): number[] => []);
@@ -21,14 +21,14 @@ afterEach(() => {
 function serving(...counts: number[]) {
   const batches: number[] = [];
   vi.spyOn(client, 'send').mockImplementation((async (command: {
-    input: { RequestItems: Record<string, { Keys: Key[] }> };
+    input: { RequestItems: Record<string, { Keys: Attributes[] }> };
   }) => {
     const { Keys = [] } = command.input.RequestItems[TABLE] ?? {};
     const count = counts.length > 1 ? counts.shift() : counts[0];
     batches.push(Keys.length);
     const left = Keys.slice(count);
     return {
-      Responses: { [TABLE]: Keys.slice(0, count).map((one) => ({ ...one, found: true })) },
+      Responses: { [TABLE]: Keys.slice(0, count).map((one) => ({ ...one, found: { BOOL: true } })) },
       UnprocessedKeys: left.length > 0 ? { [TABLE]: { Keys: left } } : {},
     };
   }) as never);
