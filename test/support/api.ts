@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { PersonalFinance } from '../../lib/client/client.ts';
+import { type Page, Pages } from '../../lib/client/pages.ts';
 import { cloud } from './cloud.ts';
 
 /** A response as the tests look at it. */
@@ -33,16 +35,34 @@ export async function call(method: string, path: string, options: CallOptions = 
     },
     ...(body !== undefined && { body: body as NonNullable<RequestInit['body']> }),
   });
+  const answer = await answerOf(response);
+  if (answer.status >= 500 && !options.faultExpected) await failWithLogs(method, path, answer);
+  return answer;
+}
+
+async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  const answer: Answer = {
+  return {
     status: response.status,
     headers: response.headers,
     body: isJson && text !== '' ? JSON.parse(text) : undefined,
     text,
   };
-  if (answer.status >= 500 && !options.faultExpected) await failWithLogs(method, path, answer);
-  return answer;
+}
+
+/** The client that users of the service get, on the cloud of the tests. It repeats nothing by itself here. */
+export function clientOf(token?: string): PersonalFinance {
+  return new PersonalFinance({
+    baseUrl: cloud().url,
+    token,
+    retries: 0,
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      if (response.status < 500) return response;
+      return failWithLogs(init.method ?? '', url, await answerOf(response));
+    },
+  });
 }
 
 /** The reason for a 500 is in the function's log, and a missing permission in the local cloud's list of denials. */
@@ -69,6 +89,8 @@ export interface TestUser {
   readonly email: string;
   readonly token: string;
   readonly base_currency_id: string;
+  /** Typed calls. The ones below send whatever they are given, right or wrong. */
+  readonly api: PersonalFinance;
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
@@ -77,15 +99,18 @@ export interface TestUser {
 
 /** A user of the test's own: tests share one cloud, and no data. */
 export async function newUser(given: Record<string, unknown> = {}): Promise<TestUser> {
-  const email = newEmail();
-  const answer = await call('POST', '/auth/register', {
-    body: { name: 'Ada', email, password: PASSWORD, password_confirmation: PASSWORD, ...given },
+  const api = clientOf();
+  const { data, token } = await api.register({
+    name: 'Ada',
+    email: newEmail(),
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    ...given,
   });
-  if (answer.status !== 200) throw new Error(`Registration failed: ${answer.text}`);
-  const { token, data } = answer.body;
   return {
     ...data,
     token,
+    api,
     get: (path, options) => call('GET', path, { token, ...options }),
     post: (path, body, options) => call('POST', path, { token, body, ...options }),
     put: (path, body, options) => call('PUT', path, { token, body, ...options }),
@@ -107,14 +132,13 @@ export async function walk(
   limit = 100,
   // biome-ignore lint/suspicious/noExplicitAny: records of every shape.
 ): Promise<any[]> {
-  const all = [];
-  let cursor: string | null = null;
-  do {
-    const query = new URLSearchParams({ limit: String(limit), ...(cursor !== null && { cursor }) });
-    const answer: Answer = await user.get(`${path}${path.includes('?') ? '&' : '?'}${query}`);
+  // biome-ignore lint/suspicious/noExplicitAny: records of every shape.
+  const pages = new Pages<any>(async (cursor) => {
+    const query = new URLSearchParams({ limit: String(limit), ...(cursor !== undefined && { cursor }) });
+    const answer = await user.get(`${path}${path.includes('?') ? '&' : '?'}${query}`);
     if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.text}`);
-    all.push(...answer.body.data);
-    cursor = answer.body.next_cursor;
-  } while (cursor !== null);
-  return all;
+    // biome-ignore lint/suspicious/noExplicitAny: records of every shape.
+    return answer.body as Page<any>;
+  });
+  return pages.all();
 }

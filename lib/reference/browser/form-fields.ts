@@ -4,7 +4,8 @@ import { idsFor } from './known.ts';
 
 /** A labelled input for a parameter, that offers what is known to fit. */
 export function fieldFor(parameter: Parameter, operationId: string, path: string): HTMLElement {
-  const { name, schema, required } = parameter;
+  const { name, schema, required, in: place } = parameter;
+  const field = { class: place === 'query' ? 'field' : 'field wide' };
   const id = `${operationId}-${name}`;
   const label = element(
     'label',
@@ -15,22 +16,16 @@ export function fieldFor(parameter: Parameter, operationId: string, path: string
   const choices = schema.type === 'boolean' ? ['true', 'false'] : schema.enum?.map(String);
   if (choices) {
     const options = ['', ...choices].map((value) => element('option', { value }, value));
-    return element('div', { class: 'field' }, label, element('select', { id, name }, ...options));
+    return element('div', field, label, element('select', { id, name }, ...options));
   }
   const input = element('input', { id, name, autocomplete: 'off', placeholder: placeholderOf(parameter) });
   const offered = idsFor(name, path);
   if (required) input.value = offered[0]?.id ?? (name === 'id' ? '' : String(parameter.example ?? ''));
   if (name === 'Idempotency-Key') input.value = crypto.randomUUID();
-  if (offered.length === 0) return element('div', { class: 'field' }, label, input);
+  if (offered.length === 0) return element('div', field, label, input);
   input.setAttribute('list', `${id}-known`);
   const options = offered.map((known) => element('option', { value: known.id }, known.label));
-  return element(
-    'div',
-    { class: 'field' },
-    label,
-    input,
-    element('datalist', { id: `${id}-known` }, ...options),
-  );
+  return element('div', field, label, input, element('datalist', { id: `${id}-known` }, ...options));
 }
 
 function placeholderOf({ name, schema, example }: Parameter): string {

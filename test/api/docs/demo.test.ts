@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { PersonalFinance } from '../../../lib/client/client.ts';
+import { LOGIN, transactions } from '../../../scripts/demo/household.ts';
+
+interface Outcome {
+  readonly code?: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function demo(baseUrl: string): Promise<Outcome> {
+  const env = { ...process.env, BASE_URL: baseUrl };
+  return promisify(execFile)(process.execPath, ['scripts/demo.ts'], { env }).catch((error: Outcome) => error);
+}
+
+test('fills a household whose books balance, and a second run adds nothing', {
+  timeout: 600_000,
+}, async () => {
+  const first = await demo(inject('cloudUrl'));
+  expect(first.stderr).toBe('');
+  expect(first.stdout).toMatch(/Trial balance: debit (\d+\.\d\d) EUR, credit \1 EUR\./);
+  expect(first.stdout).toContain(LOGIN.email);
+
+  const api = new PersonalFinance({ baseUrl: inject('cloudUrl') });
+  await api.login(LOGIN);
+  const { debit, credit } = (await api.getTrialBalance()).total;
+  expect(debit).toBe(credit);
+  const spent = await api.listExpenses({ limit: 100 }).all();
+  const earned = await api.listIncomes({ limit: 100 }).all();
+  expect(spent.length + earned.length).toBe(transactions().length);
+  expect(new Set(spent.map(({ currency_id }) => currency_id))).toEqual(new Set(['EUR', 'USD', 'GBP']));
+  expect(await api.listObligations({ status: 'open' }).all()).not.toHaveLength(0);
+
+  const second = await demo(inject('cloudUrl'));
+  expect(second.stdout).toMatch(/^0 records created, \d+ were there already\.$/m);
+  expect((await api.getTrialBalance()).total).toEqual({ debit, credit });
+});
+
+test('says in one sentence that no service is running', async () => {
+  const { code, stderr } = await demo('http://localhost:9');
+  expect(code).toBe(1);
+  expect(stderr.trim()).toBe(
+    'No service answers at http://localhost:9. Start it with npm start, or say where it is with BASE_URL.',
+  );
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { call } from '../../support/api.ts';
+
+test('answers the reference page, without credentials', async () => {
+  const answer = await call('GET', '/docs');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.text).toBe(readFileSync('docs/reference.html', 'utf8'));
+});
+
+test('allows no script and no style but its own two, and no other place', async () => {
+  const { headers, text } = await call('GET', '/docs');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^' ]+'; style-src 'sha256-[^' ]+'; connect-src 'self'; /,
+  );
+  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  expect(text.match(/<script/g)).toHaveLength(1);
+  expect(text.match(/<style/g)).toHaveLength(1);
+  expect(text).not.toMatch(/ style=| on\w+="|<(?:script|link|img|iframe)[^>]*(?:src|href)="(?!data:)/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('answers 304 to whoever has it already', async () => {
+  const { headers } = await call('GET', '/docs');
+  const again = await call('GET', '/docs', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+  expect([again.status, again.text]).toEqual([304, '']);
+});

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const CANDIDATES = [
+  process.env.CHROMIUM ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Undefined where there is no browser; the tests that need one then say that they are skipped. */
+export const browserPath = CANDIDATES.find((path) => path !== '' && existsSync(path));
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    ...(browserPath && { executablePath: browserPath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      // What a browser does for itself is no business of a page.
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  });
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors and warnings of the console, exceptions, and requests to other places. */
+  readonly complaints: string[];
+}
+
+/** A tab that tells everything that should not happen in it. */
+export async function openTab(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions,
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== 'data:' && url.origin !== origin) complaints.push(`It asks ${url.href}`);
+  });
+  return { page, complaints };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What an accessibility checker finds, each with its elements. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
+    violations: { id: string; impact: string; nodes: { target: string[] }[] }[];
+  };
+  return found.violations.map(
+    ({ id, impact, nodes }) =>
+      `${impact}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
