@@ -2,7 +2,7 @@ import { checkNewPassword, hashPassword, verifyPassword } from '../../lib/auth/p
 import { throttled } from '../../lib/auth/throttle.ts';
 import { userView } from '../../lib/auth/view.ts';
 import { changePassword } from '../../lib/contracts/auth.ts';
-import { assert } from '../../lib/domain/errors.ts';
+import { assert, Problem } from '../../lib/domain/errors.ts';
 import { type Draft, endpoint, type Inspect } from '../../lib/http/endpoint.ts';
 import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
 import { allSessionIds, removeSession } from '../../lib/store/session.ts';
@@ -51,7 +51,18 @@ export const handler = endpoint(changePassword, inspect, (request, inspected) =>
     );
     // More sessions than one transaction holds, or opened with the old password a moment ago. No further one
     // can come, because opening a session requires that the password is still the one that was checked.
-    for (let left = await others(); left.length > 0; left = await others()) await transact(revoke(left));
+    try {
+      for (let left = await others(); left.length > 0; left = await others()) await transact(revoke(left));
+    } catch (error) {
+      throw new Problem(
+        'outcome_unknown',
+        'The password was changed, but other sessions may still be open.',
+        {
+          retryAfterSeconds: 1,
+          cause: error as Error,
+        },
+      );
+    }
     return response;
   }),
 );

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call, fieldCodes, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
 afterAll(() => forgetFailedAttempts());
@@ -51,6 +52,28 @@ describe('changing the password', () => {
     expect((await change(user)).status).toBe(200);
     const left = await table().list(`USER#${user.id}`, 'SESSION#');
     expect(left.map(({ id }) => id)).toEqual([own?.id]);
+  });
+
+  test('revokes them in the transaction of the change, so that a fault after it leaves none behind', async () => {
+    const user = await newUser();
+    const other = await logIn(user.email, PASSWORD);
+    const rule = await cloud().observer.inject({
+      text: `USER#${user.id}`,
+      by: 'ChangePassword',
+      operation: 'Query',
+      skip: 1,
+      kind: 'error',
+      name: 'ThrottlingException',
+    });
+    const body = { current_password: PASSWORD, password: NEW, password_confirmation: NEW };
+    const answer = await user.put('/auth/password', body, { faultExpected: true });
+    await rule.remove();
+    expect([answer.status, answer.body.code], 'it must not say that nothing was changed').toEqual([
+      503,
+      'outcome_unknown',
+    ]);
+    expect((await call('GET', '/auth/me', { token: other.body.token })).status).toBe(401);
+    expect((await logIn(user.email, NEW)).status).toBe(200);
   });
 
   test('leaves no session behind that was opened with the old password meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call, fieldCodes, newUser, PASSWORD, type TestUser, walk } from '../../support/api.ts';
 import { expectStableWalk } from '../../support/records.ts';
+import { table } from '../../support/table.ts';
 
 let user: TestUser;
 let other: TestUser;
@@ -121,6 +122,34 @@ describe('a walk', () => {
     const { body: rest } = await user.get(`/contacts?q=333&limit=3&cursor=${first.next_cursor}`);
     expect([rest.data.length, rest.has_more]).toEqual([1, false]);
     expect(namesOf([...first.data, ...rest.data])).toEqual(names.filter((_, i) => i % 3 === 0));
+  });
+
+  test('under a filter that leaves out hundreds in a row has full pages all the same', async () => {
+    const owner = await newUser();
+    const { body: first } = await owner.post('/contacts', { name: 'a needle' });
+    await owner.post('/contacts', { name: 'z needle' });
+    const pk = `USER#${owner.id}`;
+    const stored = await table().get(pk, `CONTACT#${first.id}`);
+    const hay = Array.from(
+      { length: 450 },
+      (_, i) => `0189${String(i).padStart(4, '0')}-0000-7000-8000-000000000000`,
+    );
+    await Promise.all(
+      hay.map((id) => {
+        const name = `hay ${id}`;
+        const by_order = stored?.by_order.replace('a needle', name).replace(first.id, id);
+        return table().put({ ...stored, sk: `CONTACT#${id}`, id, name, search_text: name, by_order });
+      }),
+    );
+    const { body: page } = await owner.get('/contacts?q=needle&limit=1');
+    expect([namesOf(page.data), page.has_more]).toEqual([['a needle'], true]);
+    const { body: next } = await owner.get(`/contacts?q=needle&limit=1&cursor=${page.next_cursor}`);
+    expect([namesOf(next.data), next.has_more]).toEqual([['z needle'], false]);
+    expect(namesOf((await owner.get('/contacts?q=needle&limit=2')).body.data)).toEqual([
+      'a needle',
+      'z needle',
+    ]);
+    expect(await walk(owner, '/contacts', 100)).toHaveLength(452);
   });
 
   test('shows deleted records only when asked to', async () => {

@@ -96,6 +96,22 @@ test('a write whose answer was lost is not repeated: sums are added to once', as
   expect((await user.get(`/accounts/${cash.id}`)).body.balance).toBe(-10);
 });
 
+test("an own write whose answer was lost is not taken for somebody else's: no 412, and no 404", async () => {
+  const user = await newUser();
+  const created = await user.post('/contacts', { name: 'Ada' });
+  const path = `/contacts/${created.body.id}`;
+  const rules = [
+    await inject(user, { kind: 'forward then reset' }, { by: 'UpdateContact', times: 2 }),
+    await inject(user, { kind: 'forward then reset' }, { by: 'DeleteContact', times: 2 }),
+  ];
+  const ifMatch = (answer: Answer) => ({ headers: { 'if-match': answer.headers.get('etag') ?? '' } });
+  const updated = await user.put(path, { name: 'Grace' }, ifMatch(created));
+  expect([updated.status, updated.body.name]).toEqual([200, 'Grace']);
+  const deleted = await user.delete(path, ifMatch(updated));
+  expect(deleted.status).toBe(204);
+  for (const rule of rules) expect(await rule.remove()).toBe(2);
+});
+
 describe.concurrent('when trying again is not enough', () => {
   test('a conflict is a 409, and nothing was written', async () => {
     const user = await newUser();
