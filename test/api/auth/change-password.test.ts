@@ -74,6 +74,11 @@ describe('changing the password', () => {
     ]);
     expect((await call('GET', '/auth/me', { token: other.body.token })).status).toBe(401);
     expect((await logIn(user.email, NEW)).status).toBe(200);
+    const calls = await cloud().observer.calls(user.id);
+    const writes = calls.filter(
+      ({ by, operation }) => by.includes('ChangePassword') && operation === 'TransactWriteItems',
+    );
+    expect(writes).toHaveLength(1);
   });
 
   test('leaves no session behind that was opened with the old password meanwhile', async () => {
