@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startCloud } from '../../../infra/local/cloud.ts';
 import type { Cloud } from '../../../infra/local/cloud-options.ts';
 import { type Answer, newEmail, PASSWORD } from '../../support/api.ts';
+import { description } from '../../support/description.ts';
 import { rawCall } from '../../support/raw-http.ts';
 
 /**
@@ -159,5 +160,19 @@ test('too many requests at once are a 429 of the gateway, which says when to com
       code: 'too_many_requests',
       request_id: headers.get('x-request-id'),
     });
+  }
+});
+
+test('the throttle is the same for every endpoint', async () => {
+  const every = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path.replace('{id}', 'x')]),
+  );
+  // One request a second gets through even now; whichever it is, is sent again.
+  for (let waiting = every; waiting.length > 0; ) {
+    const statuses = await Promise.all(
+      waiting.map(async ([method, path]) => (await ask(method, path)).status),
+    );
+    waiting = waiting.filter((_one, index) => statuses[index] !== 429);
+    expect(waiting.length).toBeLessThan(every.length);
   }
 });

@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../../lib/contracts/endpoint.ts';
+import { type Answer, type CallOptions, call } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
+import { description } from '../../support/description.ts';
+import type { FaultRule } from '../../support/observer-rules.ts';
+import {
+  ENDPOINTS,
+  FAR_DAY,
+  newSampleWorld,
+  type Sample,
+  type SampleWorld,
+} from '../../support/sample-requests.ts';
+
+/**
+ * What every endpoint answers alike because of what it has: a body, credentials, an id, a version. Each is sent the
+ * same kind of request; that the answers are as documented is checked on the way, by test/support/watch-responses.ts.
+ */
+let world: SampleWorld;
+beforeAll(async () => {
+  world = await newSampleWorld();
+});
+
+/** Endpoints whose description has this status. */
+function documenting(status: number): Endpoint[] {
+  return ENDPOINTS.filter(
+    ({ method, path }) => description.paths[path]?.[method.toLowerCase()]?.responses[status] !== undefined,
+  );
+}
+
+function send({ method, path, body }: Sample, options: CallOptions = {}): Promise<Answer> {
+  return call(method, path, { token: world.user.token, ...(body && { body }), ...options });
+}
+
+function outcomeOf({ status, body }: Answer): string {
+  return status < 400 ? String(status) : `${status} ${body.code}`;
+}
+
+/** The answers' statuses and codes, by endpoint. */
+async function outcomes(
+  asked: readonly Endpoint[],
+  ask: (endpoint: Endpoint) => Promise<Answer>,
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const endpoint of asked) {
+    found[endpoint.id] = outcomeOf(await ask(endpoint));
+  }
+  return found;
+}
+
+function all(asked: readonly Endpoint[], outcome: string): Record<string, string> {
+  return Object.fromEntries(asked.map(({ id }) => [id, outcome]));
+}
+
+const withBody = ENDPOINTS.filter(({ body }) => body);
+const ofUsers = ENDPOINTS.filter(({ auth }) => auth === 'user');
+
+test('the samples are complete: every read of a sample answers 200', async () => {
+  const reads = ENDPOINTS.filter(({ method }) => method === 'GET');
+  expect(await outcomes(reads, (it) => send(world.sample(it)))).toEqual(all(reads, '200'));
+});
+
+test('a version that the client has already is a 304', async () => {
+  const asked = documenting(304);
+  expect(asked.length).toBeGreaterThan(8);
+  const found = await outcomes(asked, async (it) => {
+    const { headers } = await send(world.sample(it));
+    return send(world.sample(it), { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+  });
+  expect(found).toEqual(all(asked, '304'));
+});
+
+test.each([
+  ['400 malformed_json', 'broken JSON', { rawBody: '{"name": ' }],
+  [
+    '413 payload_too_large',
+    'more than 256 KiB',
+    { rawBody: JSON.stringify({ name: 'x'.repeat(256 * 1024) }) },
+  ],
+  ['415 unsupported_media_type', 'another media type', { headers: { 'content-type': 'text/plain' } }],
+])('%s: a body that is %s', async (outcome, _what, options) => {
+  expect(await outcomes(withBody, (it) => send(world.sample(it), options))).toEqual(all(withBody, outcome));
+});
+
+test('401: no credentials, on every endpoint that is not public', async () => {
+  const found = await outcomes(ofUsers, (it) => send(world.sample(it), { token: undefined }));
+  expect(found).toEqual(all(ofUsers, '401 unauthorized'));
+});
+
+test('403: a write by cookie that comes from another site', async () => {
+  const writes = ofUsers.filter(({ method }) => method !== 'GET');
+  const headers = { cookie: `service-session=${world.user.token}`, origin: 'https://evil.example' };
+  const found = await outcomes(writes, (it) => send(world.sample(it), { token: undefined, headers }));
+  expect(found).toEqual(all(writes, '403 csrf_rejected'));
+});
+
+test('404: an id that names nothing', async () => {
+  const named = ENDPOINTS.filter(({ params }) => params);
+  expect(await outcomes(named, (it) => send(world.strangeSample(it)))).toEqual(all(named, '404 not_found'));
+});
+
+test('412: a version that the record does not have', async () => {
+  const asked = documenting(412);
+  expect(asked.length).toBeGreaterThan(10);
+  const found = await outcomes(asked, (it) =>
+    send(world.sample(it), { headers: { 'if-match': '"another"' } }),
+  );
+  expect(found).toEqual(all(asked, '412 version_mismatch'));
+});
+
+test('422: a query parameter that there is not, even where there are none', async () => {
+  const found = await outcomes(ENDPOINTS, (it) => {
+    const sample = world.sample(it);
+    return send({ ...sample, path: `${sample.path}${sample.path.includes('?') ? '&' : '?'}colour=red` });
+  });
+  expect(found).toEqual(all(ENDPOINTS, '422 validation_failed'));
+});
+
+/** Breaks what the endpoint's own function, or another one, asks of the store for this user. */
+async function broken(endpoint: Endpoint, fault: object, by = functionOf(endpoint)): Promise<Answer> {
+  const sample = world.sample(endpoint);
+  const rule = await cloud().observer.inject({ ...fault, by, text: namedBy(endpoint, sample) } as FaultRule);
+  try {
+    return await send(sample, { faultExpected: true });
+  } finally {
+    await rule.remove();
+  }
+}
+
+/** What a request of the function to the store names: the user, or where there is none yet, the address. */
+function namedBy({ id }: Endpoint, { body }: Sample): string {
+  if (id === 'getFxRate') return FAR_DAY;
+  if (id === 'register') return (body as { email: string }).email;
+  if (id === 'login' || id === 'changePassword') return world.user.email;
+  return `USER#${world.user.id}`;
+}
+
+function functionOf({ id }: Endpoint): string {
+  return id.charAt(0).toUpperCase() + id.slice(1);
+}
+
+/** A fault is retried for seconds before it is told: all endpoints wait at the same time. */
+async function brokenOutcomes(asked: readonly Endpoint[], fault: object): Promise<Record<string, string>> {
+  const found = await Promise.all(
+    asked.map(async (it): Promise<[string, string]> => {
+      return [it.id, outcomeOf(await broken(it, fault))];
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+test('409: a write whose transaction keeps meeting others', { timeout: 180_000 }, async () => {
+  const writes = ENDPOINTS.filter(({ method }) => method !== 'GET');
+  const fault = { kind: 'error', name: 'TransactionCanceledException', operation: 'TransactWriteItems' };
+  expect(await brokenOutcomes(writes, fault)).toEqual(all(writes, '409 conflict'));
+});
+
+test('500: a store that answers what nobody expects', { timeout: 180_000 }, async () => {
+  const asked = ENDPOINTS.filter(({ access }) => access !== 'none');
+  const fault = {
+    kind: 'error',
+    name: 'TransactionCanceledException',
+    reasons: [{ Code: 'ValidationError' }],
+  };
+  expect(await brokenOutcomes(asked, fault)).toEqual(all(asked, '500 internal_error'));
+  const withoutStore = ofUsers.filter(({ access }) => access === 'none');
+  const found = await outcomes(withoutStore, (it) => broken(it, fault, 'Authorizer'));
+  expect(found).toEqual(all(withoutStore, '500 internal_error'));
+});
+
+test('503: a store that throttles', { timeout: 180_000 }, async () => {
+  const asked = ENDPOINTS.filter(({ access }) => access !== 'none');
+  const found = await brokenOutcomes(asked, { kind: 'error', name: 'ThrottlingException' });
+  expect(found).toEqual(all(asked, '503 service_unavailable'));
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { ObligationInput } from '../../lib/client/client.ts';
+import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import { endpoints } from '../../lib/contracts/index.ts';
+import { REQUESTS } from '../../lib/openapi/examples.ts';
+import { newEmail, newUser, PASSWORD, type TestUser } from './api.ts';
+
+export interface Sample {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** A user who has one of everything, so that the example of any endpoint can be sent. */
+export interface SampleWorld {
+  readonly user: TestUser;
+  /** The request of an endpoint's example, with this user's ids in it. */
+  sample(endpoint: Endpoint): Sample;
+  /** The same for a record that does not exist. */
+  strangeSample(endpoint: Endpoint): Sample;
+}
+
+export const ENDPOINTS: readonly Endpoint[] = endpoints;
+
+export async function newSampleWorld(): Promise<SampleWorld> {
+  const user = await newUser({ base_currency_id: 'EUR' });
+  const { api } = user;
+  const account = await api.createAccount({ name: 'Savings', type: 'asset' });
+  const used = await api.createAccount({ name: 'Wallet', type: 'asset' });
+  const spending = await api.createCategory({ name: 'Food' });
+  const earning = await api.createCategory({ name: 'Pay', kind: 'income' });
+  const unused = await api.createCategory({ name: 'Unused' });
+  const contact = await api.createContact({ name: 'Bob' });
+  const entry = { currency_id: 'EUR', amount: 1, date: '2026-09-12', asset_account_id: used.id };
+  const names = {
+    contact_id: contact.id,
+    account_id: used.id,
+    category_id: spending.id,
+    asset_account_id: used.id,
+  };
+  const owed = replaced(REQUESTS.createObligation as object, names) as ObligationInput;
+  /** Two of each: one that stays, and one that is deleted, to be restored. */
+  const twice = async (create: () => Promise<{ id: string }>, remove: (id: string) => Promise<void>) => {
+    const [stays, goes] = [await create(), await create()];
+    await remove(goes.id);
+    return { stays: stays.id, goes: goes.id };
+  };
+  const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
+    '/accounts': { stays: account.id },
+    '/budgeting/categories': { stays: unused.id },
+    '/budgeting/expenses': await twice(
+      () => api.createExpense({ ...entry, category_id: spending.id }),
+      (id) => api.deleteExpense(id),
+    ),
+    '/budgeting/incomes': await twice(
+      () => api.createIncome({ ...entry, category_id: earning.id }),
+      (id) => api.deleteIncome(id),
+    ),
+    '/contacts': await twice(
+      () => api.createContact({ name: 'Ann' }),
+      (id) => api.deleteContact(id),
+    ),
+    '/obligations': await twice(
+      () => api.createObligation(owed),
+      (id) => api.deleteObligation(id),
+    ),
+    '/auth/sessions': { stays: (await api.listSessions()).data[0]?.id ?? '' },
+    '/currencies': { stays: 'EUR' },
+  };
+
+  function sample(endpoint: Endpoint): Sample {
+    const { id, method, path } = endpoint;
+    const known = ids[path.replace(/\/\{id\}.*$/, '')];
+    const recordId = (path.endsWith('/restore') ? known?.goes : known?.stays) ?? '';
+    const body = bodyOf(endpoint);
+    return { id, method, path: path.replace('{id}', recordId) + (QUERIES[id] ?? ''), ...(body && { body }) };
+  }
+
+  function bodyOf({ id }: Endpoint): object | undefined {
+    const example = REQUESTS[id] as object | undefined;
+    const own = { register: newEmail(), login: user.email, updateMe: user.email }[id];
+    return (
+      example && {
+        ...replaced(example, { ...names, category_id: id.endsWith('Income') ? earning.id : spending.id }),
+        ...(own !== undefined && { email: own }),
+        ...(id === 'changePassword' && { current_password: PASSWORD }),
+      }
+    );
+  }
+
+  return {
+    user,
+    sample,
+    strangeSample: (endpoint) => {
+      const path = endpoint.path.replace(
+        '{id}',
+        endpoint.path.startsWith('/currencies') ? 'XXX' : randomUUID(),
+      );
+      return { ...sample(endpoint), path };
+    },
+  };
+}
+
+/** What a request cannot do without. The day is one that no other test asks for. */
+export const FAR_DAY = '2131-07-19';
+const QUERIES: Readonly<Record<string, string>> = {
+  getFxRate: `?from=EUR&to=USD&date=${FAR_DAY}`,
+  getSummary: '?from=2026-08&to=2026-09',
+};
+
+function replaced(body: object, ids: Readonly<Record<string, string>>): object {
+  return Object.fromEntries(Object.entries(body).map(([field, value]) => [field, ids[field] ?? value]));
+}
