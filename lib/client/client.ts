@@ -636,7 +636,6 @@ export type FieldErrorCode =
   | 'too_small'
   | 'amount_too_large'
   | 'too_many_decimals'
-  | 'not_positive'
   | 'not_a_number'
   | 'too_many_digits'
   | 'must_be_one'

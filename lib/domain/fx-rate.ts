@@ -27,10 +27,10 @@ export const RATE_ONE = '1' as FxRate;
 /** Reads the `fx_rate` of a request body. */
 export function parseFxRate(
   value: number,
-): Checked<FxRate, 'not_a_number' | 'not_positive' | 'too_many_digits'> {
+): Checked<FxRate, 'not_a_number' | 'too_small' | 'too_many_digits'> {
   const decimal = parseDecimal(String(value));
   if (!decimal) return refused('not_a_number', 'must be a finite number');
-  if (decimal.digits <= 0n) return refused('not_positive', 'must be greater than 0');
+  if (decimal.digits <= 0n) return refused('too_small', 'must be greater than 0');
   if (significantDigits(decimal) > MAX_RATE_DIGITS) {
     return refused('too_many_digits', `must have at most ${MAX_RATE_DIGITS} significant digits`);
   }

@@ -21,7 +21,6 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   too_small: 'Below the smallest amount.',
   amount_too_large: 'More than 10^15-1 minor units, after conversion too.',
   too_many_decimals: 'More decimals than the currency has, or than can be kept exactly.',
-  not_positive: 'A rate must be above 0.',
   not_a_number: 'Not a finite number.',
   too_many_digits: 'A rate has at most 15 significant digits.',
   must_be_one: 'In the base currency the rate is 1.',

@@ -53,7 +53,7 @@ describe('a rate in a request', () => {
   });
 
   it('is above 0 and finite', () => {
-    for (const value of [0, -0, -1, -1e-9]) expect(parsed(value)).toBe('not_positive');
+    for (const value of [0, -0, -1, -1e-9]) expect(parsed(value)).toBe('too_small');
     for (const value of [Number.NaN, JSON.parse('1e999'), JSON.parse('-1e999')]) {
       expect(parsed(value)).toBe('not_a_number');
     }

@@ -123,7 +123,7 @@ export function convertSuite(kind: Kind): void {
     test('and does not look for one when the rate that was sent is what is wrong', async () => {
       const { user, body } = booksOf('USD');
       const answer = await user.post(path, body(kind, { currency_id: 'UYW', fx_rate: 0 }));
-      expectFaults(answer, { fx_rate: 'not_positive' });
+      expectFaults(answer, { fx_rate: 'too_small' });
     });
   });
 

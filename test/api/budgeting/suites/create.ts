@@ -158,7 +158,7 @@ export function createSuite(kind: Kind): void {
     ['date', 20260315, 'invalid_type'],
     ['fx_rate', '1', 'invalid_type'],
     ['fx_rate', 1.1, 'must_be_one'],
-    ['fx_rate', 0, 'not_positive'],
+    ['fx_rate', 0, 'too_small'],
     ['memo', 'x'.repeat(501), 'too_long'],
     ['memo', 'a\u0000b', 'invalid_characters'],
     ['memo', ['a'], 'invalid_type'],
@@ -175,7 +175,7 @@ export function createSuite(kind: Kind): void {
     expectFaults(await post({ ...given, category_id: books.categories[otherKind(kind)].id }), {
       amount: 'too_many_decimals',
       date: 'invalid_date',
-      fx_rate: 'not_positive',
+      fx_rate: 'too_small',
       memo: 'invalid_type',
       asset_account_id: 'wrong_type',
       category_id: 'wrong_kind',

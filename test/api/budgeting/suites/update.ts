@@ -135,7 +135,7 @@ export function updateSuite(kind: Kind): void {
       date: 'invalid_date',
       category_id: 'wrong_kind',
       asset_account_id: 'wrong_type',
-      fx_rate: 'not_positive',
+      fx_rate: 'too_small',
       memo: 'too_long',
       kind: 'immutable_field',
       amuont: 'unknown_field',
