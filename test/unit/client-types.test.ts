@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type * as client from '../../lib/client/client.ts';
 import { PersonalFinance } from '../../lib/client/client.ts';
@@ -96,4 +97,13 @@ test('a record that was read can be put back: the compiler lets it', () => {
     () => api.createContact({ name: 'Bob', colour: 'red' }),
   ];
   expect(calls).toBeTypeOf('function');
+});
+
+test('the client needs no package: its files import each other only, so that its folder can be copied', () => {
+  const files = globSync('lib/client/*.ts');
+  expect(files.length).toBe(3);
+  const imported = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, target]) => target),
+  );
+  expect(new Set(imported)).toEqual(new Set(['./client.ts', './pages.ts', './runtime.ts']));
 });
