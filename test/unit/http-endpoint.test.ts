@@ -38,11 +38,13 @@ const request = (headers: Record<string, string> = {}) =>
 
 let errorLog: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'things');
   transact.mockClear();
   errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 const logged = () => JSON.parse(String(errorLog.mock.calls[0]?.[0]));
@@ -74,6 +76,7 @@ describe('a response that breaks its contract', () => {
     const handler = endpoint(contract, (one) => one.commit([], broken));
     const { statusCode } = await handler(request({ 'idempotency-key': 'k' }), lambdaContext);
     expect(statusCode).toBe(500);
+    expect(logged().error.message).toContain('breaks its contract');
     expect(transact).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { call, fieldCodes, newUser, PASSWORD, type TestUser, walk } from '../../support/api.ts';
+import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
 import { expectStableWalk } from '../../support/records.ts';
 import { table } from '../../support/table.ts';
 
@@ -15,12 +15,6 @@ beforeAll(async () => {
 });
 
 const namesOf = (records: { name: string }[]) => records.map(({ name }) => name);
-const cursorOf = async (path: string, asker = user): Promise<string> => {
-  const { body } = await asker.get(path);
-  expect(body.next_cursor).toEqual(expect.any(String));
-  return encodeURIComponent(body.next_cursor);
-};
-
 describe('a list', () => {
   test('has one envelope, everywhere', async () => {
     for (const path of ['/contacts', '/accounts', '/currencies', '/auth/sessions', '/budgeting/categories']) {
@@ -161,72 +155,6 @@ describe('a walk', () => {
     const all = await walk(owner, '/contacts?include_deleted=true', 1);
     expect(namesOf(all)).toEqual(['1', '2', '3']);
     expect(all.map(({ deleted_at }) => deleted_at !== undefined)).toEqual([true, false, false]);
-  });
-});
-
-describe('a cursor that is not of this walk is a 422', () => {
-  const expectInvalid = async (ask: Promise<Awaited<ReturnType<typeof call>>>) => {
-    const answer = await ask;
-    expect([answer.status, answer.body.code]).toEqual([422, 'invalid_cursor']);
-    expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual(['cursor']);
-  };
-
-  test('forged, cut, lengthened or empty', async () => {
-    const cursor = await cursorOf('/contacts?limit=2');
-    const bytes = Buffer.from(decodeURIComponent(cursor), 'base64url');
-    const flipped = (index: number) => {
-      const copy = Buffer.from(bytes);
-      copy[index] = (copy[index] ?? 0) ^ 1;
-      return copy.toString('base64url');
-    };
-    for (const forged of [
-      flipped(0),
-      flipped(15),
-      flipped(16),
-      flipped(bytes.length - 1),
-      bytes.subarray(0, 10).toString('base64url'),
-      bytes.subarray(0, 16).toString('base64url'),
-      bytes.subarray(0, -1).toString('base64url'),
-      Buffer.concat([bytes, Buffer.from('x')]).toString('base64url'),
-      bytes.subarray(16).toString('base64url'),
-      `${bytes.toString('base64url')}=`,
-      `${bytes.toString('base64url')}%20`,
-      '',
-      'null',
-      '%00',
-      'x'.repeat(4000),
-    ]) {
-      await expectInvalid(user.get(`/contacts?cursor=${forged}`));
-    }
-    expect((await user.get(`/contacts?cursor=${cursor}`)).status).toBe(200);
-  });
-
-  test("another user's", async () => {
-    const cursor = await cursorOf('/contacts?limit=1', other);
-    await expectInvalid(user.get(`/contacts?cursor=${cursor}`));
-  });
-
-  test("another query's", async () => {
-    const plain = await cursorOf('/contacts?limit=2');
-    const filtered = await cursorOf('/contacts?q=333&limit=2');
-    await expectInvalid(user.get(`/contacts?q=333&cursor=${plain}`));
-    await expectInvalid(user.get(`/contacts?cursor=${filtered}`));
-    await expectInvalid(user.get(`/contacts?q=1&cursor=${filtered}`));
-    await expectInvalid(user.get(`/contacts?include_deleted=true&cursor=${plain}`));
-  });
-
-  test("another list's", async () => {
-    const cursor = await cursorOf('/contacts?limit=2');
-    for (const path of ['/accounts', '/currencies', '/auth/sessions', '/budgeting/expenses']) {
-      await expectInvalid(user.get(`${path}?cursor=${cursor}`));
-    }
-  });
-
-  test('while another session of the same user may go on', async () => {
-    const cursor = await cursorOf('/contacts?limit=2');
-    const { body } = await call('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
-    const answer = await call('GET', `/contacts?cursor=${cursor}`, { token: body.token });
-    expect(namesOf(answer.body.data)).toEqual(names.slice(2));
   });
 });
 

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
+
+let user: TestUser;
+let cashId: string;
+let foodId: string;
+beforeAll(async () => {
+  user = await newUser();
+  cashId = (await walk(user, '/accounts'))[0].id;
+  foodId = (await user.post('/budgeting/categories', { name: 'Food' })).body.id;
+});
+
+const expense = (given: object) =>
+  user.post('/budgeting/expenses', {
+    currency_id: 'USD',
+    category_id: foodId,
+    asset_account_id: cashId,
+    amount: 1,
+    date: '2026-01-31',
+    ...given,
+  });
+/** As it stands in the text of the body, which JavaScript could not keep. */
+const expenseOf = (amount: string) => {
+  const body = { currency_id: 'USD', category_id: foodId, asset_account_id: cashId, date: '2026-01-31' };
+  const text = JSON.stringify(body).replace(/}$/, `,"amount":${amount}}`);
+  return user.post('/budgeting/expenses', undefined, { rawBody: text });
+};
+
+describe('an amount', () => {
+  test('is a JSON number: a text is refused', async () => {
+    for (const amount of ['12.34', '1', '', true, [1], {}]) {
+      expect(fieldCodes(await expense({ amount }))).toEqual({ amount: 'invalid_type' });
+    }
+  });
+
+  test.each([
+    ['12.340000000000000001', 'too_many_decimals'],
+    ['0.1000000000000000055511151231257827', 'too_many_decimals'],
+    ['12.345', 'too_many_decimals'],
+    ['1e-3', 'too_many_decimals'],
+    ['1e-400', 'too_many_decimals'],
+    ['10000000000000', 'amount_too_large'],
+    ['9007199254740993', 'amount_too_large'],
+    ['123456789012345678901234567890', 'amount_too_large'],
+    ['1e15', 'amount_too_large'],
+    ['1e400', 'amount_too_large'],
+    ['123456789012345678.9', 'amount_too_large'],
+    ['9999999999999.99000000000000001', 'too_many_decimals'],
+  ])('that no double can hold, or the currency cannot, is refused: %s', async (amount, code) => {
+    const answer = await expenseOf(amount);
+    expect([answer.status, fieldCodes(answer)]).toEqual([422, { amount: code }]);
+  });
+
+  test.each([
+    ['9999999999999.99', 9999999999999.99],
+    ['12.3400', 12.34],
+    ['12.34000000000000000000', 12.34],
+    ['1.234e1', 12.34],
+    ['1234E-2', 12.34],
+    ['0.01', 0.01],
+    ['5', 5],
+  ])('is exact, however it is written: %s', async (text, amount) => {
+    const owner = await newUser();
+    const { body: category } = await owner.post('/budgeting/categories', { name: 'Food' });
+    const [cash] = await walk(owner, '/accounts');
+    const body = `{"currency_id":"USD","category_id":"${category.id}","asset_account_id":"${cash.id}","date":"2026-01-31","amount":${text}}`;
+    const answer = await owner.post('/budgeting/expenses', undefined, { rawBody: body });
+    expect([answer.status, answer.body.amount]).toEqual([200, amount]);
+    expect((await owner.get(`/accounts/${cash.id}`)).body.balance).toBe(-amount);
+  });
+
+  test('that is exact is not blamed for a number deeper down', async () => {
+    const text = `{"name":"Deep","type":"asset","balances":[{"currency_id":"USD","name":1.00000000000000000001}]}`;
+    expect((await user.post('/accounts', undefined, { rawBody: text })).status).toBe(200);
+  });
+});
