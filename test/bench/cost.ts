@@ -1,4 +1,4 @@
-import { type Consumption, consumptionOf } from './exchange.ts';
+import type { Consumption } from './exchange.ts';
 import { PRICES } from './prices.ts';
 import type { Subject } from './subject.ts';
 import type { Table } from './table.ts';
@@ -39,7 +39,7 @@ export function requestCost(endpoint: Usage, authorizer: Usage | undefined): num
 
 export function usageOf(subject: Subject, warmMs: WarmMs): Usage {
   return {
-    ...consumptionOf(subject.exchanges),
+    ...subject.consumption,
     memoryMegabytes: subject.definition.memoryMb,
     milliseconds: warmMs.get(subject.name) ?? 0,
     logBytes: subject.logBytes,
@@ -60,7 +60,7 @@ export function costTable(subjects: readonly Subject[], warmMs: WarmMs): Table {
   return {
     id: 'cost',
     title: 'Cost: dollars for 1,000 requests',
-    text: `DynamoDB calls and units as DynamoDB states them, without the authorizer’s (one call and one read unit before each request of a user; it is in the price). Dollars are ${PRICES.region} list prices as of ${PRICES.asOf} (test/bench/prices.ts), without any free tier: the gateway’s request, the authorizer, the function’s request and time at its memory (the warm time of the table above), DynamoDB on demand and log ingestion. Data transfer and cold starts are not in it.`,
+    text: `DynamoDB calls, read units as DynamoDB Local states them and write units by DynamoDB’s published rules (test/bench/write-units.ts; what DynamoDB Local states for transactions is too little), without the authorizer’s (one call and one read unit before each request of a user; it is in the price). Dollars are ${PRICES.region} list prices as of ${PRICES.asOf} (test/bench/prices.ts), without any free tier: the gateway’s request, the authorizer, the function’s request and time at its memory (the warm time of the table above), DynamoDB on demand and log ingestion. Data transfer and cold starts are not in it.`,
     columns: ['endpoint', 'calls', 'read units', 'write units', '$ per 1,000'],
     rows,
   };

@@ -47,19 +47,13 @@ export interface Consumption {
   readonly writeUnits: number;
 }
 
-const WRITES = /^(Put|Update|Delete|TransactWrite|BatchWrite)/;
-
-/** What DynamoDB says each call has consumed. A write whose condition fails is billed, but its answer does not say so. */
-export function consumptionOf(exchanges: readonly Exchange[]): Consumption {
-  const sum = { calls: 0, readUnits: 0, writeUnits: 0 };
-  for (const exchange of exchanges.filter(isDynamoDb)) {
-    const { ConsumedCapacity } = JSON.parse(exchange.response) as {
-      ConsumedCapacity?: Capacity | Capacity[];
-    };
-    const units = [ConsumedCapacity ?? []].flat().reduce((all, one) => all + (one.CapacityUnits ?? 0), 0);
-    sum.calls++;
-    if (WRITES.test(operationOf(exchange))) sum.writeUnits += exchange.status === 200 ? units : 1;
-    else sum.readUnits += units;
-  }
-  return sum;
+/** Read units as DynamoDB states them. What the calls write is worked out by write-units.ts. */
+export function consumptionOf(exchanges: readonly Exchange[], writeUnits: number): Consumption {
+  const calls = exchanges.filter(isDynamoDb);
+  const readUnits = calls
+    .filter((exchange) => /^(Get|BatchGet|Query)/.test(operationOf(exchange)))
+    .map(({ response }) => JSON.parse(response) as { ConsumedCapacity?: Capacity | Capacity[] })
+    .flatMap(({ ConsumedCapacity }) => ConsumedCapacity ?? [])
+    .reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+  return { calls: calls.length, readUnits, writeUnits };
 }

@@ -5,7 +5,7 @@ import { newId } from '../../lib/domain/id.ts';
 import type { UserId } from '../../lib/domain/user.ts';
 import { keys } from '../../lib/store/keys.ts';
 import { fromItem, type StoredTransaction, toItem } from '../../lib/store/transaction.ts';
-import { type Consumption, consumptionOf } from './exchange.ts';
+import type { Consumption } from './exchange.ts';
 import { cloneHousehold, dayOf, type Household } from './household.ts';
 import { type StoredItem, writeItems, writeRequests } from './items.ts';
 import { PRICES } from './prices.ts';
@@ -31,8 +31,8 @@ export async function measureGrowth(
   for (const endpoint of endpoints.filter(({ folder }) => FOLDERS.includes(folder))) {
     const consumed: Consumption[] = [];
     for (const household of households) {
-      const { exchanges, undo } = await recordEndpoint(world, recorder, endpoint, household);
-      consumed.push(consumptionOf(exchanges));
+      const { consumption, undo } = await recordEndpoint(world, recorder, endpoint, household);
+      consumed.push(consumption);
       await writeRequests(world.engine, world.tableName, undo);
     }
     const [few, lots] = consumed;

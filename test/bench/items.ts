@@ -2,16 +2,16 @@ import {
   type AttributeValue,
   BatchWriteItemCommand,
   type DynamoDBClient,
+  GetItemCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import { type Exchange, operationOf } from './exchange.ts';
 
 /** An item as DynamoDB holds it. */
 export type StoredItem = Record<string, AttributeValue> & {
   readonly pk: { S: string };
   readonly sk: { S: string };
 };
-type StoredKey = Pick<StoredItem, 'pk' | 'sk'>;
+export type StoredKey = Pick<StoredItem, 'pk' | 'sk'>;
 
 const BATCH_MAX = 25;
 
@@ -44,43 +44,30 @@ export async function writeRequests(
 }
 
 /**
- * What puts back everything that these calls have written, so that the same request can be made again: items that
- * were there are put as they were, and others deleted.
+ * What puts back everything that was written, so that the same request can be made again: items that were there are
+ * put as they were, and others deleted.
  */
-export function undoOf(exchanges: readonly Exchange[], before: readonly StoredItem[]): WriteRequest[] {
+export function undoOf(written: readonly StoredKey[], before: readonly StoredItem[]): WriteRequest[] {
   const known = new Map(before.map((item) => [nameOf(item), item]));
-  const written = new Map(exchanges.flatMap(writtenKeys).map((key) => [nameOf(key), key]));
-  return [...written].map(([name, key]) => {
-    const item = known.get(name);
+  return written.map((key) => {
+    const item = known.get(nameOf(key));
     return item ? { PutRequest: { Item: item } } : { DeleteRequest: { Key: { pk: key.pk, sk: key.sk } } };
   });
 }
 
-function nameOf({ pk, sk }: StoredKey): string {
+export async function readItems(
+  engine: DynamoDBClient,
+  table: string,
+  keys: readonly StoredKey[],
+): Promise<StoredItem[]> {
+  const answers = await Promise.all(
+    keys.map(({ pk, sk }) =>
+      engine.send(new GetItemCommand({ TableName: table, Key: { pk, sk }, ConsistentRead: true })),
+    ),
+  );
+  return answers.flatMap(({ Item }) => (Item ? [Item as StoredItem] : []));
+}
+
+export function nameOf({ pk, sk }: StoredKey): string {
   return `${pk.S}|${sk.S}`;
-}
-
-interface WriteInput {
-  readonly Key?: StoredKey;
-  readonly Item?: StoredKey;
-}
-
-function writtenKeys(exchange: Exchange): StoredKey[] {
-  const input = JSON.parse(exchange.request) as WriteInput & {
-    readonly TransactItems?: readonly Readonly<Record<string, WriteInput>>[];
-  };
-  switch (operationOf(exchange)) {
-    case 'PutItem':
-    case 'UpdateItem':
-    case 'DeleteItem':
-      return keysOf([input]);
-    case 'TransactWriteItems':
-      return keysOf((input.TransactItems ?? []).flatMap((item) => Object.values(item)));
-    default:
-      return [];
-  }
-}
-
-function keysOf(inputs: readonly WriteInput[]): StoredKey[] {
-  return inputs.flatMap(({ Key, Item }) => Key ?? Item ?? []);
 }

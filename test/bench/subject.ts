@@ -3,13 +3,14 @@ import { AUTHORIZER } from '../../infra/functions.ts';
 import { environmentOf, type FunctionDefinition } from '../../infra/local/functions.ts';
 import type { Endpoint } from '../../lib/contracts/endpoint.ts';
 import { endpoints } from '../../lib/contracts/index.ts';
-import type { Exchange } from './exchange.ts';
+import { type Consumption, consumptionOf, type Exchange } from './exchange.ts';
 import { askedOf } from './fixtures.ts';
 import { cloneHousehold, type Household } from './household.ts';
 import { invokeOnce } from './invoke.ts';
-import { undoOf } from './items.ts';
+import { nameOf, readItems, undoOf } from './items.ts';
 import type { Recorder } from './recorder.ts';
 import { authorizerEventOf, eventOf, functionOfEndpoint, type World } from './world.ts';
+import { writesOf, writeUnitsOf } from './write-units.ts';
 
 /** A function under the bench: its bundle, one event, and what it asked of AWS when it answered that event. */
 export interface Subject {
@@ -24,6 +25,7 @@ export interface Subject {
   readonly exchanges: readonly Exchange[];
   /** Undoes what one answer has written. */
   readonly undo: ReturnType<typeof undoOf>;
+  readonly consumption: Consumption;
   readonly logBytes: number;
 }
 
@@ -41,7 +43,7 @@ export async function recordEndpoint(
   household?: Household,
 ): Promise<Subject> {
   const own = household ?? (await cloneHousehold(world.household, world.engine, world.tableName));
-  return record(recorder, {
+  return record(world, recorder, {
     name: endpoint.id,
     kind: endpoint.method === 'GET' ? 'read' : 'write',
     needsAuthorizer: endpoint.auth === 'user',
@@ -53,7 +55,7 @@ export async function recordEndpoint(
 }
 
 async function recordAuthorizer(world: World, recorder: Recorder): Promise<Subject> {
-  return record(recorder, {
+  return record(world, recorder, {
     name: 'authorizer',
     kind: 'authorizer',
     needsAuthorizer: false,
@@ -65,8 +67,9 @@ async function recordAuthorizer(world: World, recorder: Recorder): Promise<Subje
 }
 
 async function record(
+  { engine, tableName }: World,
   recorder: Recorder,
-  subject: Omit<Subject, 'bytes' | 'exchanges' | 'undo' | 'logBytes'>,
+  subject: Omit<Subject, 'bytes' | 'exchanges' | 'undo' | 'consumption' | 'logBytes'>,
 ): Promise<Subject> {
   recorder.take();
   const { name, definition, event, household } = subject;
@@ -77,11 +80,15 @@ async function record(
     environment: environmentOf(definition, recorder.url),
   });
   const exchanges = recorder.take();
+  const writes = exchanges.flatMap(writesOf).filter(({ isCheck }) => !isCheck);
+  const written = [...new Map(writes.map(({ key }) => [nameOf(key), key])).values()];
+  const after = await readItems(engine, tableName, written);
   return {
     ...subject,
     bytes: statSync(definition.file).size,
     exchanges,
-    undo: undoOf(exchanges, household.items),
+    undo: undoOf(written, household.items),
+    consumption: consumptionOf(exchanges, writeUnitsOf(exchanges, household.items, after)),
     logBytes: Buffer.byteLength(run.log),
   };
 }

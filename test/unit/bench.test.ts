@@ -6,6 +6,7 @@ import { type StoredItem, undoOf } from '../bench/items.ts';
 import { withTable } from '../bench/report.ts';
 import { median, ratioAbove } from '../bench/statistics.ts';
 import { asMarkdown, asText, failures, type Table, verdictOf } from '../bench/table.ts';
+import { itemBytes, writeUnitsOf } from '../bench/write-units.ts';
 
 const table: Table = {
   id: 'cold',
@@ -119,30 +120,70 @@ describe('recorded calls', () => {
     expect(wavesOf(calls).map((wave) => wave.length)).toEqual([2, 1]);
   });
 
-  it('are added up by reads and writes, over all tables an answer names', () => {
+  it('are counted, and their reads added up over all tables an answer names', () => {
     const calls = [
       exchange('GetItem', { output: { ConsumedCapacity: { CapacityUnits: 0.5 } } }),
-      exchange('TransactWriteItems', {
+      exchange('BatchGetItem', {
         output: { ConsumedCapacity: [{ CapacityUnits: 4 }, { CapacityUnits: 2 }] },
       }),
-      exchange('UpdateItem', { status: 400 }),
+      exchange('UpdateItem', { output: { ConsumedCapacity: { CapacityUnits: 9 } } }),
       { ...exchange('x'), target: 'secretsmanager.GetSecretValue' },
     ];
-    expect(consumptionOf(calls)).toEqual({ calls: 3, readUnits: 0.5, writeUnits: 7 });
+    expect(consumptionOf(calls, 7)).toEqual({ calls: 3, readUnits: 6.5, writeUnits: 7 });
   });
+});
 
-  it('are undone by putting what was there and deleting what was not', () => {
-    const old = { pk: { S: 'USER#1' }, sk: { S: 'LEDGER' }, version: { N: '1' } } as StoredItem;
+describe('what was written', () => {
+  const ledger = item('LEDGER', { version: { N: '1' } });
+
+  it('is undone by putting what was there and deleting what was not', () => {
     const fresh = { pk: { S: 'USER#1' }, sk: { S: 'ACCOUNT#2' } };
-    const input = {
-      TransactItems: [{ Update: { Key: { pk: old.pk, sk: old.sk } } }, { Put: { Item: fresh } }],
-    };
-    expect(undoOf([exchange('TransactWriteItems', { input }), exchange('GetItem')], [old])).toEqual([
-      { PutRequest: { Item: old } },
+    expect(undoOf([ledger, fresh], [ledger])).toEqual([
+      { PutRequest: { Item: ledger } },
       { DeleteRequest: { Key: fresh } },
     ]);
   });
+
+  it('costs a unit for each kilobyte begun, and twice that in a transaction', () => {
+    const long = item('LEDGER', { notes: { S: 'x'.repeat(1500) } });
+    const update = exchange('UpdateItem', { input: { Key: keyOf(ledger) } });
+    const transaction = exchange('TransactWriteItems', {
+      input: {
+        TransactItems: [{ Put: { Item: long } }, { ConditionCheck: { Key: keyOf(item('PROFILE')) } }],
+      },
+    });
+    expect(writeUnitsOf([update], [ledger], [ledger])).toBe(1);
+    expect(writeUnitsOf([transaction], [ledger], [long])).toBe(2 * 2 + 2);
+    // What shrinks is billed by what it was.
+    expect(writeUnitsOf([update], [long], [ledger])).toBe(2);
+  });
+
+  it('costs as much again in each index it stands in, and twice where it moves', () => {
+    const placed = item('ACCOUNT#1', { by_order: { S: 'a' }, by_group: { S: 'a' } });
+    const renamed = { ...placed, name: { S: 'Cash' } };
+    const moved = { ...renamed, by_order: { S: 'b' } };
+    const update = exchange('UpdateItem', { input: { Key: keyOf(placed) } });
+    expect(writeUnitsOf([update], [], [placed])).toBe(1 + 2);
+    expect(writeUnitsOf([update], [placed], [renamed])).toBe(1 + 2);
+    expect(writeUnitsOf([update], [placed], [moved])).toBe(1 + 2 + 1);
+    expect(writeUnitsOf([update], [placed], [])).toBe(1 + 2);
+    expect(writeUnitsOf([update], [placed], [placed])).toBe(1);
+  });
+
+  it('has the size that DynamoDB counts', () => {
+    expect(itemBytes({ name: { S: 'Zoë' } })).toBe(4 + 4);
+    expect(itemBytes({ n: { N: '-12345' } })).toBe(1 + 5);
+    expect(itemBytes({ ok: { BOOL: true }, list: { L: [{ S: 'ab' }] } })).toBe(2 + 1 + 4 + 3 + 1 + 2);
+  });
 });
+
+function item(sk: string, attributes: Partial<StoredItem> = {}): StoredItem {
+  return { pk: { S: 'USER#1' }, sk: { S: sk }, ...attributes } as StoredItem;
+}
+
+function keyOf({ pk, sk }: StoredItem) {
+  return { pk, sk };
+}
 
 describe('the price of a request', () => {
   const usage = {
