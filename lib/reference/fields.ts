@@ -9,6 +9,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'id',
 };
 
+type Kind = 'request' | 'answer';
+
 /** Renders schemas as lists of fields. `linked` are the records that have a list of their own to link to. */
 export class Fields {
   readonly #document: Document;
@@ -19,7 +21,8 @@ export class Fields {
     this.#linked = linked;
   }
 
-  ofSchema(schema: JsonSchema): Html {
+  /** Of a request, what is required is marked; of an answer, what may be missing. */
+  ofSchema(schema: JsonSchema, kind: Kind): Html {
     const { properties = {}, required = [], allOf = [] } = this.resolve(schema);
     const alternatives = new Map(
       allOf.flatMap(({ anyOf = [] }) => {
@@ -29,19 +32,18 @@ export class Fields {
     );
     const rows = Object.entries(properties).map(([name, property]) => {
       const others = alternatives.get(name);
-      const need = required.includes(name)
-        ? 'required'
-        : others
-          ? `required, or ${others.join(', ')}`
-          : undefined;
-      return this.#row(name, property, need);
+      const isRequired = required.includes(name);
+      if (kind === 'answer')
+        return this.#row(name, property, isRequired ? undefined : 'may be missing', kind);
+      const need = isRequired ? 'required' : others && `required, or ${others.join(', ')}`;
+      return this.#row(name, property, need, kind);
     });
     return html`<dl class="fields">${rows}</dl>`;
   }
 
   ofParameters(parameters: readonly Parameter[]): Html {
     const rows = parameters.map(({ name, schema, description, required }) =>
-      this.#row(name, { ...schema, description }, required ? 'required' : undefined),
+      this.#row(name, { ...schema, description }, required ? 'required' : undefined, 'request'),
     );
     return html`<dl class="fields">${rows}</dl>`;
   }
@@ -51,11 +53,11 @@ export class Fields {
     return name ? (this.#document.components.schemas[name] ?? {}) : schema;
   }
 
-  #row(name: string, schema: JsonSchema, need: string | undefined): Html {
+  #row(name: string, schema: JsonSchema, need: string | undefined, kind: Kind): Html {
     const { description = this.resolve(schema).description ?? '' } = schema;
     return html`<div><dt><code>${name}</code> <span class="type">${this.#type(schema)}</span>${
       need && html` <span class="need">${need}</span>`
-    }</dt><dd>${inline(description)}${this.#bounds(schema)}${this.#inner(schema)}</dd></div>`;
+    }</dt><dd>${inline(description)}${this.#bounds(schema)}${this.#inner(schema, kind)}</dd></div>`;
   }
 
   #type(schema: JsonSchema): Html | string {
@@ -100,12 +102,12 @@ export class Fields {
   }
 
   /** An object that is shown nowhere else is shown here. */
-  #inner(schema: JsonSchema): Html | undefined {
+  #inner(schema: JsonSchema, kind: Kind): Html | undefined {
     const inner = schema.items ?? schema.anyOf?.[0] ?? schema;
     const name = nameOf(inner);
     if (name && this.#linked.has(name)) return undefined;
     const resolved = this.resolve(inner);
-    return resolved.properties ? this.ofSchema(resolved) : undefined;
+    return resolved.properties ? this.ofSchema(resolved, kind) : undefined;
   }
 }
 

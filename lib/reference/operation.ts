@@ -26,7 +26,7 @@ export function operationHtml({ method, path, operation }: Listed, document: Doc
 <p class="route">${methodHtml(method)} <code>${path}</code>${operation.security && html` <span class="open">no credentials needed</span>`}</p>
 ${description && markdown(description)}
 ${placed(parameters, 'path', 'Path', fields)}${placed(parameters, 'query', 'Query', fields)}
-${body && html`<h4>Body</h4>${fields.ofSchema(body.schema)}`}
+${body && html`<h4>Body</h4>${fields.ofSchema(body.schema, 'request')}`}
 ${placed(parameters, 'header', 'Headers', fields)}
 <h4>Answers</h4>
 <ul class="answers">${Object.entries(operation.responses)

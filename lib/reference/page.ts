@@ -91,6 +91,7 @@ function startHtml({ info }: Document): Html {
 function recordHtml(name: string, fields: Fields): Html {
   return html`<details class="record"><summary>Fields of <code>${name}</code></summary><div id="record-${name}">${fields.ofSchema(
     { $ref: `#/components/schemas/${name}` },
+    'answer',
   )}</div></details>`;
 }
 
