@@ -45,8 +45,9 @@ export const handler = endpoint(changePassword, inspect, (request, inspected) =>
     const revoke = (ids: string[]) =>
       ids.slice(0, SESSIONS_PER_TRANSACTION).map((id) => removeSession(caller.id, id));
 
+    const [hash, ids] = await Promise.all([hashPassword(body.password), others()]);
     const response = await request.commit(
-      [users.changePassword(login, await hashPassword(body.password)), ...revoke(await others())],
+      [users.changePassword(login, hash), ...revoke(ids)],
       userView(user),
     );
     // More sessions than one transaction holds, or opened with the old password a moment ago. No further one

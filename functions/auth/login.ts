@@ -1,5 +1,5 @@
 import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from '../../lib/auth/password.ts';
-import { deviceNameOf, openSession, sessionCookie } from '../../lib/auth/session.ts';
+import { deviceNameOf, openSession, prepareSession, sessionCookie } from '../../lib/auth/session.ts';
 import { throttled } from '../../lib/auth/throttle.ts';
 import { authResult } from '../../lib/auth/view.ts';
 import { login } from '../../lib/contracts/auth.ts';
@@ -14,6 +14,7 @@ export const handler = endpoint(login, (request) =>
   // The password may change between checking it and opening the session: then it is checked again.
   untilFresh(async () => {
     const { body, now, event } = request;
+    prepareSession();
     const email = body.email.toLowerCase();
     const found = await throttled({ email, address: event.requestContext.identity.sourceIp }, async () => {
       const stored = await findLogin(email);

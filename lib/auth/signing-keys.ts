@@ -28,6 +28,7 @@ const client = new SecretsManagerClient({
   },
 });
 
+let loading: Promise<readonly SigningKey[]> | undefined;
 let cache: { keys: readonly SigningKey[]; loadedAt: number } | undefined;
 let reloadedAt = Number.NEGATIVE_INFINITY;
 
@@ -49,7 +50,15 @@ async function keys(): Promise<readonly SigningKey[]> {
   return cache && Date.now() - cache.loadedAt < FRESH_MS ? cache.keys : load();
 }
 
-async function load(): Promise<readonly SigningKey[]> {
+/** Whoever asks while the keys are on their way waits for the same ones. */
+function load(): Promise<readonly SigningKey[]> {
+  loading ??= ask().finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function ask(): Promise<readonly SigningKey[]> {
   const loaded = await Promise.all([version('AWSCURRENT'), version('AWSPREVIOUS')]);
   cache = { keys: loaded.filter((key) => key !== undefined), loadedAt: Date.now() };
   return cache.keys;

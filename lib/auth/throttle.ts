@@ -30,12 +30,12 @@ export async function throttled<T>(
     [`EMAIL#${hash('sha256', who.email, 'base64url')}`, FAILURES_PER_EMAIL_MAX],
     [`ADDRESS#${networkOf(who.address)}`, FAILURES_PER_ADDRESS_MAX],
   ];
-  const reserved: Reservation[] = [];
-  try {
-    for (const [subject, max] of limits) reserved.push(await reserve(subject, max));
-  } catch (error) {
+  const outcomes = await Promise.allSettled(limits.map(([subject, max]) => reserve(subject, max)));
+  const reserved = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (refused) {
     await settle(reserved, 'release');
-    throw error;
+    throw refused.reason;
   }
   let result: T | undefined;
   let failed = false;
