@@ -129,14 +129,17 @@ export async function expectShownTransactions({ user, model }: World): Promise<v
   }
 }
 
-/** The numbers as they are stored, counters that the API does not show among them. One call to the table. */
+/** The numbers as they are stored, counters that the API does not show among them. */
 export async function expectStoredSums({ user, model, categories }: World): Promise<void> {
-  const items = await storedItems(user.id, 'ACCOUNT#', 'MONTH#~');
+  const [accountsAndCategories, ledgerAndMonths] = await Promise.all([
+    storedItems(user.id, 'ACCOUNT#', 'CATEGORY#~'),
+    storedItems(user.id, 'LEDGER', 'MONTH#~'),
+  ]);
   const stored = new Map<string, bigint>();
   const note = (name: string, value: unknown) => {
     if (Number(value ?? 0) !== 0) stored.set(name, BigInt(value as number));
   };
-  for (const item of items) noteItem(item, note);
+  for (const item of [...accountsAndCategories, ...ledgerAndMonths]) noteItem(item, note);
 
   const expected = new Map<string, bigint>();
   const add = (name: string, value: bigint) => {
