@@ -40,10 +40,10 @@ async function attack(
   endpoint: Endpoint,
   request: HostileRequest,
 ): Promise<{ status: number; found: string[] }> {
-  const before = await fingerprint(attacker.user.id);
+  const before = await fingerprint(attacker.user.id, 'SESSION#');
   const answer = await sendRaw(base, request, endpoint.auth === 'user' ? attacker.user.token : undefined);
   const found = findings(request, answer);
-  if (answer.status >= 300 && (await fingerprint(attacker.user.id)) !== before) {
+  if (answer.status >= 300 && (await fingerprint(attacker.user.id, 'SESSION#')) !== before) {
     found.push(`something was written by a request that was answered ${answer.status}`);
   }
   return { status: answer.status, found };
