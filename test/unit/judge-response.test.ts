@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { RESPONSES } from '../../lib/openapi/examples.ts';
 import { CATALOGUE } from '../../lib/openapi/problems.ts';
+import { description } from '../support/description.ts';
 import { judge, type Seen } from '../support/judge-response.ts';
+import { compare, documentedStatuses } from '../support/status-coverage.ts';
 
 const contact = RESPONSES.getContact as object;
 const headers = { 'content-type': 'application/json', 'x-request-id': 'r1', etag: '"v1"' };
@@ -86,4 +88,17 @@ test('what the gateway refuses by itself is described for all endpoints at once'
   const nothing = { detail: 'There is nothing at this path, or the path does not have this method.' };
   const answer = seen({ path: '/auth/me', ...problem(404, 'not_found', nothing), headers: asProblem });
   expect(judge(answer)).toEqual({ operationId: 'getMe', faults: [] });
+});
+
+test('a documented status that no test has shown is named, unless it is excused with a reason', () => {
+  const documented = documentedStatuses(description);
+  expect(documented).toContain('createContact 422');
+  expect(documented.some((pair) => pair.includes('default'))).toBe(false);
+  const shown = new Set(
+    documented.filter((pair) => pair !== 'createContact 422' && pair !== 'getHealth 500'),
+  );
+  const excused = { 'getHealth 500': 'nothing to break' };
+  expect(compare(documented, shown, excused)).toEqual({ missing: ['createContact 422'], wronglyExcused: [] });
+  const wrong = { 'getMe 200': 'it was shown', 'getMe 418': 'it is not documented' };
+  expect(compare(documented, shown, { ...excused, ...wrong }).wronglyExcused).toEqual(Object.keys(wrong));
 });
