@@ -16,23 +16,23 @@ const REFUSED = [
 
 test('through the gateway, all that the API shows equals the plain model after every random step', async () => {
   const outcomes = await expectLikeModel({
-    runs: 8,
+    runs: 6,
     users: 3,
     steps: 100,
     by: (user) => user,
     afterEveryStep: expectShownSums,
   });
-  expectVariety(outcomes, 100, DONE);
+  expectVariety(outcomes, 50, ['create', 'update', 'delete']);
 }, 600_000);
 
 test('straight on the table, every stored sum and counter equals it after each of thousands of steps', async () => {
   const outcomes = await expectLikeModel({
-    runs: 30,
+    runs: 25,
     users: 3,
     steps: 120,
     by: inProcess,
     afterEveryStep: expectStoredSums,
   });
   // Too large a sum is met too rarely to be counted on here: exact-range.test.ts goes for it.
-  expectVariety(outcomes, 1500, [...DONE, ...RARER, ...REFUSED]);
+  expectVariety(outcomes, 1000, [...DONE, ...RARER, ...REFUSED]);
 }, 600_000);
