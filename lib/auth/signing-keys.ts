@@ -19,49 +19,57 @@ const RELOAD_MIN_MS = 10 * 1000;
 const endpoint = config.secretsManagerEndpoint;
 const client = new SecretsManagerClient({
   ...(endpoint && { endpoint }),
-  requestHandler: {
-    connectionTimeout: 1000,
-    requestTimeout: 2000,
-    throwOnRequestTimeout: true,
-    // The two versions share a connection: a second TLS handshake costs a cold start more than waiting in turn.
-    httpsAgent: { maxSockets: 1 },
-  },
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
 
-let loading: Promise<readonly SigningKey[]> | undefined;
-let cache: { keys: readonly SigningKey[]; loadedAt: number } | undefined;
+/** The current key, and the previous one as soon as a token asks for it; never older than the current one. */
+interface Loaded {
+  readonly current: Promise<SigningKey | undefined>;
+  previous?: Promise<SigningKey | undefined>;
+  readonly at: number;
+}
+
+let loaded: Loaded | undefined;
 let reloadedAt = Number.NEGATIVE_INFINITY;
 
 export async function currentKey(): Promise<SigningKey> {
-  const [current] = await keys();
+  const current = await kept(keys().current);
   if (!current) throw new Error('The signing secret has no current version.');
   return current;
 }
 
 export async function keyById(id: string): Promise<SigningKey | undefined> {
-  const known = (await keys()).find((key) => key.id === id);
+  const known = await find(id, keys());
   if (known || Date.now() - reloadedAt < RELOAD_MIN_MS) return known;
   // Also when the keys were loaded a moment ago: the rotation may have come right after.
   reloadedAt = Date.now();
-  return (await load()).find((key) => key.id === id);
+  loaded = undefined;
+  return find(id, keys());
 }
 
-async function keys(): Promise<readonly SigningKey[]> {
-  return cache && Date.now() - cache.loadedAt < FRESH_MS ? cache.keys : load();
+async function find(id: string, from: Loaded): Promise<SigningKey | undefined> {
+  const current = await kept(from.current);
+  if (current?.id === id) return current;
+  from.previous ??= version('AWSPREVIOUS');
+  const previous = await kept(from.previous);
+  return previous?.id === id ? previous : undefined;
 }
 
-/** Whoever asks while the keys are on their way waits for the same ones. */
-function load(): Promise<readonly SigningKey[]> {
-  loading ??= ask().finally(() => {
-    loading = undefined;
-  });
-  return loading;
+function keys(): Loaded {
+  if (!loaded || Date.now() - loaded.at >= FRESH_MS) {
+    loaded = { current: version('AWSCURRENT'), at: Date.now() };
+  }
+  return loaded;
 }
 
-async function ask(): Promise<readonly SigningKey[]> {
-  const loaded = await Promise.all([version('AWSCURRENT'), version('AWSPREVIOUS')]);
-  cache = { keys: loaded.filter((key) => key !== undefined), loadedAt: Date.now() };
-  return cache.keys;
+/** A key that could not be loaded is asked for again by the next who needs it. */
+async function kept(key: Promise<SigningKey | undefined>): Promise<SigningKey | undefined> {
+  try {
+    return await key;
+  } catch (error) {
+    loaded = undefined;
+    throw error;
+  }
 }
 
 async function version(stage: string): Promise<SigningKey | undefined> {
