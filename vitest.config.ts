@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // The first group runs together. (Group 0 would run last where there is one worker only.)
@@ -5,6 +6,8 @@ const sequence = { groupOrder: 1 };
 
 export default defineConfig({
   test: {
+    // A worker mostly waits for answers of the local cloud, so two cores keep more than vitest's one worker busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], sequence } },
       {
