@@ -14,42 +14,45 @@ const SESSIONS_PER_TRANSACTION = 90;
 
 type Contract = typeof changePassword;
 
-/** The user, and the login when the current password is right. */
+/** The user, and when the current password is right, the login and the new password's hash. */
 async function identify({ caller, body, event }: Draft<Contract>) {
   const user = await users.getUser(caller.id);
   const { current_password: password } = body;
-  if (password === undefined) return { user, login: undefined };
+  if (password === undefined) return { user, confirmed: undefined };
   const address = event.requestContext.identity.sourceIp;
-  const login = await throttled({ email: user.email, address }, async () => {
+  const confirmed = await throttled({ email: user.email, address }, async () => {
     const stored = await users.findLogin(user.email);
     if (stored?.userId !== caller.id) throw new Stale('The e-mail address changed between two reads.');
-    return (await verifyPassword(password, stored.passwordHash)) ? stored : undefined;
+    // Both take long, each on a thread of its own.
+    const [isRight, newHash] = await Promise.all([
+      verifyPassword(password, stored.passwordHash),
+      body.password === undefined ? undefined : hashPassword(body.password),
+    ]);
+    return isRight ? { login: stored, newHash } : undefined;
   });
-  return { user, login };
+  return { user, confirmed };
 }
 
 const inspect: Inspect<Contract, Awaited<ReturnType<typeof identify>>> = async (draft, errors) => {
   const found = await untilFresh(() => identify(draft));
   checkNewPassword(draft.body, found.user, errors);
-  if (draft.body.current_password !== undefined && !found.login)
+  if (draft.body.current_password !== undefined && !found.confirmed)
     errors.add('current_password', 'wrong_password', 'is not your password');
   return found;
 };
 
 export const handler = endpoint(changePassword, inspect, (request, inspected) =>
-  untilFreshlyInspected(inspect, request, inspected, async ({ user, login }) => {
-    const { caller, body } = request;
-    assert(login, 'only a right current password gets past the inspection');
+  untilFreshlyInspected(inspect, request, inspected, async ({ user, confirmed }) => {
+    const { caller } = request;
+    assert(confirmed?.newHash, 'only a right password and a new one get past the inspection');
     request.requireMatch(userView(user));
     const others = async () => (await allSessionIds(caller.id)).filter((id) => id !== caller.sessionId);
     const revoke = (ids: string[]) =>
       ids.slice(0, SESSIONS_PER_TRANSACTION).map((id) => removeSession(caller.id, id));
 
-    const [hash, ids] = await Promise.all([hashPassword(body.password), others()]);
-    const response = await request.commit(
-      [users.changePassword(login, hash), ...revoke(ids)],
-      userView(user),
-    );
+    const { login, newHash } = confirmed;
+    const revoked = revoke(await others());
+    const response = await request.commit([users.changePassword(login, newHash), ...revoked], userView(user));
     // More sessions than one transaction holds, or opened with the old password a moment ago. No further one
     // can come, because opening a session requires that the password is still the one that was checked.
     try {

@@ -66,25 +66,20 @@ async function reserve(subject: string, max: number): Promise<Reservation> {
   const deadline = Date.now() + PENDING_WAIT_MS;
   for (;;) {
     const now = Math.floor(Date.now() / 1000);
-    const counted = await attempt({
-      Key: keys.throttle(subject),
-      UpdateExpression: 'ADD used :one',
-      ConditionExpression: 'window_ends_at > :now AND used < :max',
-      ExpressionAttributeValues: { ':one': 1, ':now': now, ':max': max },
-    });
+    // Whoever logs in now and then finds no window, so opening one comes first.
+    const opened = await openWindow(subject, now);
+    const isFull = Number(opened.item.failures) >= max;
+    const counted = opened.done || isFull ? opened : await countIn(subject, now, max);
     if (counted.done) return { subject, windowEndsAt: Number(counted.item.window_ends_at) };
 
     const { window_ends_at: endsAt, failures } = counted.item;
-    if (endsAt === undefined || Number(endsAt) <= now) {
-      const opened = await openWindow(subject, now);
-      if (opened) return opened;
-    } else if (Number(failures) >= max) {
+    // It ended between the two.
+    if (endsAt === undefined || Number(endsAt) <= now) continue;
+    if (Number(failures) >= max)
       throw tooManyAttempts('Too many failed attempts. Wait before trying again.', Number(endsAt) - now);
-    } else if (Date.now() > deadline) {
+    if (Date.now() > deadline)
       throw tooManyAttempts('Too many attempts at the same time. Try again shortly.', 1);
-    } else {
-      await sleep(20 + Math.random() * 60);
-    }
+    await sleep(20 + Math.random() * 60);
   }
 }
 
@@ -92,16 +87,23 @@ function tooManyAttempts(detail: string, retryAfterSeconds: number): Problem {
   return new Problem('too_many_attempts', detail, { retryAfterSeconds });
 }
 
-async function openWindow(subject: string, now: number): Promise<Reservation | undefined> {
-  const windowEndsAt = now + WINDOW_SECONDS;
-  const opened = await attempt({
+async function openWindow(subject: string, now: number): Promise<Attempt> {
+  return attempt({
     Key: keys.throttle(subject),
     UpdateExpression: 'SET used = :one, failures = :zero, window_ends_at = :end, #ttl = :end',
     ConditionExpression: 'attribute_not_exists(pk) OR window_ends_at <= :now',
     ExpressionAttributeNames: { '#ttl': TTL_ATTRIBUTE },
-    ExpressionAttributeValues: { ':one': 1, ':zero': 0, ':end': windowEndsAt, ':now': now },
+    ExpressionAttributeValues: { ':one': 1, ':zero': 0, ':end': now + WINDOW_SECONDS, ':now': now },
   });
-  return opened.done ? { subject, windowEndsAt } : undefined;
+}
+
+async function countIn(subject: string, now: number, max: number): Promise<Attempt> {
+  return attempt({
+    Key: keys.throttle(subject),
+    UpdateExpression: 'ADD used :one',
+    ConditionExpression: 'window_ends_at > :now AND used < :max',
+    ExpressionAttributeValues: { ':one': 1, ':now': now, ':max': max },
+  });
 }
 
 async function settle(reserved: readonly Reservation[], outcome: 'release' | 'failure'): Promise<void> {
@@ -118,9 +120,13 @@ async function settle(reserved: readonly Reservation[], outcome: 'release' | 'fa
   );
 }
 
-async function attempt(
-  input: Parameters<typeof updateItem>[0] & { Key: object },
-): Promise<{ done: boolean; item: Item }> {
+/** What is stored after an update that was done, or what has kept it from being done. */
+interface Attempt {
+  readonly done: boolean;
+  readonly item: Item;
+}
+
+async function attempt(input: Parameters<typeof updateItem>[0] & { Key: object }): Promise<Attempt> {
   try {
     const item = await updateItem({
       ...input,

@@ -9,14 +9,16 @@ vi.mock('../../lib/auth/password.ts', async (original) => {
   const real = await original<typeof passwords>();
   return { ...real, verifyPassword: vi.fn(real.verifyPassword) };
 });
-const findLogin = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/store/user.ts', async (original) => ({ ...(await original<object>()), findLogin }));
+const store = vi.hoisted(() => ({ findLogin: vi.fn(), findUser: vi.fn() }));
+vi.mock('../../lib/store/user.ts', async (original) => ({ ...(await original<object>()), ...store }));
+const openSession = vi.hoisted(() => vi.fn());
+vi.mock('../../lib/auth/session.ts', async (original) => ({ ...(await original<object>()), openSession }));
 
 afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a wrong e-mail address costs one password check of the same cost as a wrong password', async () => {
+test('a wrong e-mail address costs the same work as a wrong password', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const { handler } = await import('../../functions/auth/login.ts');
   const logIn = () =>
@@ -30,9 +32,9 @@ test('a wrong e-mail address costs one password check of the same cost as a wron
       lambdaContext,
     );
   const passwordHash = await passwords.hashPassword('the right password');
-  findLogin.mockResolvedValueOnce(undefined);
+  store.findLogin.mockResolvedValueOnce(undefined);
   const wrongEmail = await logIn();
-  findLogin.mockResolvedValueOnce({ email: 'ada@example.com', userId: 'user-1', passwordHash });
+  store.findLogin.mockResolvedValueOnce({ email: 'ada@example.com', userId: 'user-1', passwordHash });
   const wrongPassword = await logIn();
 
   expect(wrongEmail).toEqual(wrongPassword);
@@ -41,4 +43,5 @@ test('a wrong e-mail address costs one password check of the same cost as a wron
     ['a wrong password', passwords.DUMMY_HASH],
     ['a wrong password', passwordHash],
   ]);
+  for (const work of [store.findLogin, store.findUser, openSession]) expect(work).toHaveBeenCalledTimes(2);
 });
