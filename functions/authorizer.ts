@@ -8,7 +8,7 @@ import { describeError, log } from '../lib/http/log.ts';
 import { startTimeBudget } from '../lib/store/retry.ts';
 import { findSession, touchSession } from '../lib/store/session.ts';
 
-/** The gateway answers 401 to exactly this message, and 500 to any other error. */
+/** The gateway answers 401 to exactly this message, and 503 to any other error. */
 const unauthorized = () => new Error('Unauthorized');
 
 export async function handler(

@@ -43,6 +43,12 @@ const internalError: GatewayProblem = {
   title: 'Internal error',
   detail: 'The service failed. The request id helps to find out why.',
 };
+const serviceUnavailable: GatewayProblem = {
+  status: 503,
+  code: 'service_unavailable',
+  title: 'Temporarily unavailable',
+  detail: 'Your credentials could not be checked; nothing was changed. Try again shortly.',
+};
 const outcomeUnknown: GatewayProblem = {
   status: 503,
   code: 'outcome_unknown',
@@ -90,7 +96,8 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
   [ResponseType.QUOTA_EXCEEDED, tooManyRequests],
   [ResponseType.API_CONFIGURATION_ERROR, internalError],
   [ResponseType.AUTHORIZER_CONFIGURATION_ERROR, internalError],
-  [ResponseType.AUTHORIZER_FAILURE, internalError],
+  // The authorizer runs before anything else, so whatever stopped it, nothing has happened yet.
+  [ResponseType.AUTHORIZER_FAILURE, serviceUnavailable],
   [ResponseType.DEFAULT_5XX, internalError],
   [ResponseType.INTEGRATION_FAILURE, outcomeUnknown],
   [ResponseType.INTEGRATION_TIMEOUT, outcomeUnknown],

@@ -57,14 +57,19 @@ export function receive(incoming: IncomingMessage, api: Api, port: number): Rece
   const path = mark < 0 ? url : url.slice(0, mark);
   const sourceIp = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
   const { single, multi } = readHeaders(incoming.rawHeaders);
-  const forwardedFor = single['X-Forwarded-For'];
-  const add = (name: string, value: string): void => {
+  const forwardedFor = incoming.headers['x-forwarded-for'];
+  const replace = (name: string, value: string): void => {
+    // However the client spells it.
+    for (const sent of Object.keys(single).filter((each) => each.toLowerCase() === name.toLowerCase())) {
+      delete single[sent];
+      delete multi[sent];
+    }
     single[name] = value;
     multi[name] = [value];
   };
-  add('X-Forwarded-For', forwardedFor ? `${forwardedFor}, ${sourceIp}` : sourceIp);
-  add('X-Forwarded-Port', String(port));
-  add('X-Forwarded-Proto', 'http');
+  replace('X-Forwarded-For', forwardedFor ? `${forwardedFor}, ${sourceIp}` : sourceIp);
+  replace('X-Forwarded-Port', String(port));
+  replace('X-Forwarded-Proto', 'http');
   return {
     method: incoming.method ?? 'GET',
     path,

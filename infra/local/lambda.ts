@@ -152,6 +152,9 @@ export class LambdaFunction {
       },
       env: environmentOf(definition, this.#options.awsEndpoint),
       execArgv: [],
+      // A worker sends its lines as messages; piped into ours, each would add listeners to the terminal's streams.
+      stdout: true,
+      stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
     });
     const environment: Environment = {

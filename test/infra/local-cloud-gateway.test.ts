@@ -109,6 +109,18 @@ test('a function receives the event of payload format 1.0', async () => {
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect(answer.toLowerCase()).toContain(`x-amzn-requestid: ${requestId}`);
 
+  const forwarded = await fetch(`${url}/echo`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' },
+  });
+  const { headers } = (await forwarded.json()) as { headers: Record<string, string> };
+  const ofProxies = Object.entries(headers).filter(([name]) => /^x-forwarded/i.test(name));
+  expect(Object.fromEntries(ofProxies)).toEqual({
+    'X-Forwarded-For': '203.0.113.7, 127.0.0.1',
+    'X-Forwarded-Proto': 'http',
+    'X-Forwarded-Port': port,
+  });
+
   const bare = (await (await fetch(`${url}/echo`, { method: 'POST' })).json()) as Record<string, unknown>;
   expect(bare).toMatchObject({
     body: null,

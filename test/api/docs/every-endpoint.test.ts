@@ -116,10 +116,13 @@ test('422: a query parameter that there is not, even where there are none', asyn
   expect(found).toEqual(all(ENDPOINTS, '422 validation_failed'));
 });
 
+const AUTHORIZER = 'Authorizer';
+
 /** Breaks what the endpoint's own function, or another one, asks of the store for this user. */
 async function broken(endpoint: Endpoint, fault: object, by = functionOf(endpoint)): Promise<Answer> {
   const sample = world.sample(endpoint);
-  const rule = await cloud().observer.inject({ ...fault, by, text: namedBy(endpoint, sample) } as FaultRule);
+  const text = by === AUTHORIZER ? `USER#${world.user.id}` : namedBy(endpoint, sample);
+  const rule = await cloud().observer.inject({ ...fault, by, text } as FaultRule);
   try {
     return await send(sample, { faultExpected: true });
   } finally {
@@ -166,13 +169,16 @@ test('500: a store that answers what nobody expects', { timeout: 180_000 }, asyn
     reasons: [{ Code: 'ValidationError' }],
   };
   expect(await brokenOutcomes(asked, fault)).toEqual(all(asked, '500 internal_error'));
-  const withoutStore = ofUsers.filter(({ access }) => access === 'none');
-  const found = await outcomes(withoutStore, (it) => broken(it, fault, 'Authorizer'));
-  expect(found).toEqual(all(withoutStore, '500 internal_error'));
 });
 
 test('503: a store that throttles', { timeout: 180_000 }, async () => {
   const asked = ENDPOINTS.filter(({ access }) => access !== 'none');
   const found = await brokenOutcomes(asked, { kind: 'error', name: 'ThrottlingException' });
   expect(found).toEqual(all(asked, '503 service_unavailable'));
+});
+
+test('503: credentials that cannot be checked', async () => {
+  const fault = { kind: 'error', name: 'TransactionCanceledException', reasons: [] };
+  const found = await outcomes(ofUsers, (it) => broken(it, fault, AUTHORIZER));
+  expect(found).toEqual(all(ofUsers, '503 service_unavailable'));
 });

@@ -119,7 +119,7 @@ describe('an error of the gateway is a problem of the same form', () => {
     expectProblem(await call('GET', '/contacts?limit=0'), 401, 'unauthorized');
   });
 
-  test('a function that fails is a 500 without a word on how', async () => {
+  test('credentials that cannot be checked are a 503 without a word on why', async () => {
     const rule = await cloud().observer.inject({
       text: `USER#${user.id}`,
       by: 'Authorizer',
@@ -131,7 +131,8 @@ describe('an error of the gateway is a problem of the same form', () => {
     });
     const answer = await user.get('/auth/me', { faultExpected: true });
     await rule.remove();
-    expectProblem(answer, 500, 'internal_error');
+    expectProblem(answer, 503, 'service_unavailable');
+    expect(answer.headers.get('retry-after')).toBe('2');
     expect(answer.text).not.toMatch(/transaction|cancel|stack|at |\.ts|\.js/i);
   });
 });
