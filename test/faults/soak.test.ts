@@ -64,6 +64,7 @@ test('every acknowledged write survives, and no unacknowledged one is there by h
       if (injected >= ((restarts + 1) * FAULTS) / (RESTARTS + 1) && restarts < RESTARTS) {
         await stand.killAndRestart(500);
         restarts++;
+        console.log(`${injected} of ${FAULTS} faults, ${restarts} of ${RESTARTS} restarts so far`);
       }
     }
   };
