@@ -1,0 +1,24 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const pages = globSync(['*.md', 'docs/*.md']);
+
+test.each(pages)('%s links only to what exists', (page) => {
+  const text = readFileSync(page, 'utf8');
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  const files = targets
+    .filter((target) => !/^(https?:|#)/.test(target))
+    .map((target) => target.split('#')[0]);
+  expect(files.filter((file = '') => !existsSync(join(dirname(page), file)))).toEqual([]);
+});
+
+test('the security review names tests that exist', () => {
+  const text = readFileSync('docs/security.md', 'utf8');
+  const named = [...text.matchAll(/`((?:api|infra|unit|hostile|faults)(?:\/[\w-]+)*)`/g)];
+  const tests = new Set(named.map(([, name = '']) => name));
+  expect(tests.size).toBeGreaterThan(20);
+  expect(
+    [...tests].filter((name) => globSync([`test/${name}/`, `test/${name}*.test.ts`]).length === 0),
+  ).toEqual([]);
+});
