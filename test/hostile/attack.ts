@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import { forgetFailedAttempts } from '../support/table.ts';
 import { Attacker, fingerprint, sendRaw, type Victim } from './attacker.ts';
 import { findings } from './judge.ts';
 import { type HostileRequest, requestsTo } from './requests.ts';
 
-/** A user is given up after these, because the credentials may be gone. */
+/** Each of a hundred failures would otherwise block every attacker, all of whom come from one address. */
+const CHECKS_PASSWORDS = new Set(['login', 'changePassword']);
+/** After these the token may be worthless. */
 const ENDS_SESSIONS = new Set(['logout', 'deleteSession', 'changePassword']);
 
 /** How often each status was the answer. */
 export type Tally = Map<number, number>;
+
+/** An attacker deletes what there is, so that after so many requests a new one with new records goes on. */
+const REQUESTS_PER_ATTACKER = 40;
 
 /** Sends many requests to one endpoint. Fails with the smallest request that shows what is wrong. */
 export async function attackEndpoint(
@@ -18,18 +24,20 @@ export async function attackEndpoint(
   { count, seed }: { count: number; seed: number },
 ): Promise<Tally> {
   const tally: Tally = new Map();
-  let attacker = await Attacker.create(victim);
-  await fc.assert(
-    fc.asyncProperty(requestsTo(endpoint, attacker.knowledge), async (request) => {
-      const { status, found } = await attack(base, attacker, endpoint, request);
-      tally.set(status, (tally.get(status) ?? 0) + 1);
-      if (found.length > 0) throw new Error(`Found ${found.join(' and ')}.`);
-      if (!ENDS_SESSIONS.has(endpoint.id)) return;
-      const alive = await attacker.user.get('/auth/me');
-      if (alive.status === 401) attacker = await Attacker.create(victim);
-    }),
-    { numRuns: count, seed },
-  );
+  for (let sent = 0; sent < count; sent += REQUESTS_PER_ATTACKER) {
+    let attacker = await Attacker.create(victim);
+    await fc.assert(
+      fc.asyncProperty(requestsTo(endpoint, attacker.knowledge), async (request) => {
+        const { status, found } = await attack(base, attacker, endpoint, request);
+        tally.set(status, (tally.get(status) ?? 0) + 1);
+        if (found.length > 0) throw new Error(`Found ${found.join(' and ')}.`);
+        if (CHECKS_PASSWORDS.has(endpoint.id)) await forgetFailedAttempts();
+        if (ENDS_SESSIONS.has(endpoint.id) && !(await attacker.isLoggedIn()))
+          attacker = (await attacker.loggedInAgain()) ?? (await Attacker.create(victim));
+      }),
+      { numRuns: Math.min(REQUESTS_PER_ATTACKER, count - sent), seed: seed + sent },
+    );
+  }
   return tally;
 }
 
@@ -40,10 +48,10 @@ async function attack(
   endpoint: Endpoint,
   request: HostileRequest,
 ): Promise<{ status: number; found: string[] }> {
-  const before = await fingerprint(attacker.user.id, 'SESSION#');
-  const answer = await sendRaw(base, request, endpoint.auth === 'user' ? attacker.user.token : undefined);
+  const before = await fingerprint(attacker.id, 'SESSION#');
+  const answer = await sendRaw(base, request, endpoint.auth === 'user' ? attacker.token : undefined);
   const found = findings(request, answer);
-  if (answer.status >= 300 && (await fingerprint(attacker.user.id, 'SESSION#')) !== before) {
+  if (answer.status >= 300 && (await fingerprint(attacker.id, 'SESSION#')) !== before) {
     found.push(`something was written by a request that was answered ${answer.status}`);
   }
   return { status: answer.status, found };

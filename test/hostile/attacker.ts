@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { newUser, type TestUser } from '../support/api.ts';
+import { call, newUser, PASSWORD, type TestUser } from '../support/api.ts';
 import { table } from '../support/table.ts';
 import type { HostileRequest, Knowledge } from './requests.ts';
 
@@ -63,6 +63,9 @@ async function populate(user: TestUser, mark: string) {
   };
   const spending = await created('/budgeting/categories', { name: `${mark} food` });
   const earning = await created('/budgeting/categories', { name: `${mark} pay`, kind: 'income' });
+  const unused: string[] = [];
+  for (const name of ['rent', 'travel', 'gifts'])
+    unused.push(await created('/budgeting/categories', { name: `${mark} ${name}` }));
   const entry = {
     currency_id: 'USD',
     amount: 12.34,
@@ -95,11 +98,13 @@ async function populate(user: TestUser, mark: string) {
   return {
     ids: {
       category_id: [spending, earning],
+      expense_category_id: [spending],
+      income_category_id: [earning],
       account_id: accounts.map(({ id }) => id),
       asset_account_id: [asset],
       contact_id: contacts,
       'accounts/{id}': accounts.map(({ id }) => id),
-      'categories/{id}': [spending, earning],
+      'categories/{id}': [spending, earning, ...unused],
       'budgeting/{id}': [...expenses, ...incomes],
       'contacts/{id}': contacts,
       'obligations/{id}': obligations,
@@ -121,17 +126,22 @@ export async function createVictim(): Promise<Victim> {
 }
 
 export class Attacker {
-  readonly user: TestUser;
+  readonly id: string;
+  readonly token: string;
   readonly knowledge: Knowledge;
 
-  private constructor(user: TestUser, knowledge: Knowledge) {
-    this.user = user;
+  private constructor(id: string, token: string, knowledge: Knowledge) {
+    this.id = id;
+    this.token = token;
     this.knowledge = knowledge;
   }
 
   static async create(victim: Victim): Promise<Attacker> {
     const user = await newUser();
     const own = await populate(user, 'mine');
+    for (let i = 0; i < OTHER_SESSIONS; i++) await logIn(user.email);
+    const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
+    const others = sessions.filter(({ current }) => !current).map(({ id }) => id);
     const foreign = [...Object.values(victim.records.ids).flat(), ...victim.records.sessions];
     const [header = '', payload = '', signature = ''] = user.token.split('.');
     const tokens = [
@@ -144,14 +154,33 @@ export class Attacker {
       'Basic dXNlcjpwYXNz',
       `bearer ${user.token}`,
     ];
-    return new Attacker(user, {
-      own: { ...own.ids, 'auth/{id}': ['00000000-0000-7000-8000-000000000000'] },
+    return new Attacker(user.id, user.token, {
+      email: user.email,
+      password: PASSWORD,
+      own: { ...own.ids, 'auth/{id}': others },
       foreign,
       cursors: own.cursors,
       foreignCursors: victim.records.cursors,
       tokens,
     });
   }
+
+  async isLoggedIn(): Promise<boolean> {
+    return (await call('GET', '/auth/me', { token: this.token })).status === 200;
+  }
+
+  /** With the password of before; undefined when that is not right any more. */
+  async loggedInAgain(): Promise<Attacker | undefined> {
+    const token = await logIn(this.knowledge.email);
+    return token === undefined ? undefined : new Attacker(this.id, token, this.knowledge);
+  }
+}
+
+const OTHER_SESSIONS = 3;
+
+async function logIn(email: string): Promise<string | undefined> {
+  const answer = await call('POST', '/auth/login', { body: { email, password: PASSWORD } });
+  return answer.status === 200 ? answer.body.token : undefined;
 }
 
 /**

@@ -9,12 +9,15 @@ import {
   date,
   month,
   number,
+  password,
   text,
   trapText,
 } from './values.ts';
 
-/** What an attacker knows: ids and cursors of their own, and ids that belong to somebody else. */
+/** What an attacker knows: a login, ids and cursors of their own, and ids that belong to somebody else. */
 export interface Knowledge {
+  readonly email: string;
+  readonly password: string;
   readonly own: Readonly<Record<string, readonly string[]>>;
   readonly foreign: readonly string[];
   readonly cursors: readonly string[];
@@ -118,8 +121,11 @@ function queryFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
   });
 }
 
-/** `from` and `to` mean dates, months or currencies. */
-function likelyName({ path }: Endpoint, name: string): string {
+/** `from` and `to` mean dates, months or currencies; who logs in has an address and a password already. */
+function likelyName({ id, path }: Endpoint, name: string): string {
+  if (name === 'category_id') return path.includes('/incomes') ? 'income_category_id' : 'expense_category_id';
+  if (name === 'current_password') return 'own_password';
+  if (id === 'login' && (name === 'email' || name === 'password')) return `own_${name}`;
   if (name !== 'from' && name !== 'to') return name;
   return path === '/fx-rates' ? 'currency_id' : path.startsWith('/reports') ? 'month' : 'date';
 }
@@ -150,7 +156,10 @@ function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Bu
   );
   const complete = fc.record(
     Object.fromEntries(
-      Object.keys(shape).map((name) => [name, valueFor(name, shape[name] as z.ZodMiniType, known, true)]),
+      Object.keys(shape).map((name) => [
+        name,
+        valueFor(likelyName(endpoint, name), shape[name] as z.ZodMiniType, known, true),
+      ]),
     ),
   );
   const extra = oneIn(
@@ -206,7 +215,7 @@ function valueFor(
   }
   if (def.type === 'number') {
     return likely
-      ? fc.integer({ min: 1, max: 100_000 }).map((cents) => (name === 'fx_rate' ? 1 : cents / 100))
+      ? fc.integer({ min: 1, max: 1000 }).map((amount) => (name === 'fx_rate' ? 1 : amount))
       : number;
   }
   return textFor(name, known, likely);
@@ -231,6 +240,9 @@ function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<
   if (name === 'type') return fc.constantFrom('asset', 'liability', 'equity', 'income', 'expense', 'x');
   if (/date|locked_through/.test(name)) return likely ? fc.constantFrom('2026-01-31', '2026-03-01') : date;
   if (name === 'from' || name === 'to') return fc.oneof(date, month, currency);
+  if (name === 'own_email') return fc.constant(known.email);
+  if (name === 'own_password') return mostly(known.password, password);
+  if (likely && name === 'email') return fc.uuid().map((id) => `${id}@example.com`);
   if (name === 'email')
     return fc.constantFrom(
       'a@example.com',
@@ -240,16 +252,13 @@ function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<
       `${'a'.repeat(250)}@b.co`,
       'ü@example.com',
     );
-  if (/password/.test(name))
-    return fc.constantFrom(
-      'correct horse battery',
-      'short',
-      'x'.repeat(128),
-      'x'.repeat(129),
-      'password',
-      '😀'.repeat(8),
-    );
+  // The new one and its confirmation are likely the same.
+  if (/password/.test(name)) return likely ? mostly('another long passphrase', password) : password;
   return likely ? fc.string({ minLength: 1, maxLength: 20 }).map((value) => `n${value}`) : text;
+}
+
+function mostly<T>(value: T, others: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 4, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: others });
 }
 
 function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<string, string>> {

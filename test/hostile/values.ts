@@ -130,6 +130,15 @@ export const currency = fc.constantFrom(
   '€',
 );
 
+export const password = fc.constantFrom(
+  'correct horse battery',
+  'short',
+  'x'.repeat(128),
+  'x'.repeat(129),
+  'password',
+  '😀'.repeat(8),
+);
+
 /** What stands for no type in particular. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], { id: null }, { __proto__: null }, 'true', 0),

@@ -1,22 +1,7 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import type { Item } from '../../lib/store/client.ts';
-
-/** The table itself, past every function and past the observer: for looking at what is really stored. */
-let client: DynamoDBDocumentClient | undefined;
-
-export function engine(): DynamoDBDocumentClient {
-  client ??= DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      endpoint: inject('engineUrl'),
-      region: 'eu-west-1',
-      credentials: { accessKeyId: 'LOCALtests', secretAccessKey: 'local' },
-    }),
-    { marshallOptions: { removeUndefinedValues: true } },
-  );
-  return client;
-}
+import { engine } from './table.ts';
 
 /** What a user's partition holds between two sort keys, both included, strongly consistent. */
 export async function storedItems(userId: string, fromKey: string, toKey: string): Promise<Item[]> {

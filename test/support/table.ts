@@ -9,18 +9,27 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 
+let client: DynamoDBDocumentClient | undefined;
+
+/** The engine itself, past every function and past the observer. */
+export function engine(): DynamoDBDocumentClient {
+  client ??= DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: inject('engineUrl'),
+      region: 'eu-west-1',
+      credentials: { accessKeyId: 'LOCALtests', secretAccessKey: 'local' },
+    }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );
+  return client;
+}
+
 /**
  * The table behind the shared cloud, past every function and role: for what no client can bring about, such as
  * a record of last week, and for looking at what was really written.
  */
 export function table() {
-  const client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      endpoint: inject('engineUrl'),
-      region: 'eu-central-1',
-      credentials: { accessKeyId: 'TEST', secretAccessKey: 'test' },
-    }),
-  );
+  const client = engine();
   const { tableName: TableName } = inject('deployed');
   return {
     // biome-ignore lint/suspicious/noExplicitAny: items of every shape.

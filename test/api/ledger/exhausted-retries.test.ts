@@ -9,9 +9,9 @@ import type { Answer } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { bodyOf, newRace, outcomeOf, times } from '../../support/ledger-race.ts';
 import { expectConsistent } from '../../support/ledger-recount.ts';
-import { engine } from '../../support/ledger-table.ts';
 import { PATHS, type World } from '../../support/ledger-world.ts';
 import type { FaultRule } from '../../support/observer-rules.ts';
+import { engine } from '../../support/table.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
