@@ -12,6 +12,11 @@ function seedFor(id: string): number {
   return SEED + ([...id].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7) % 1_000_000);
 }
 
+function inWords(tally: Tally): string {
+  const ordered = [...tally].sort(([a], [b]) => a - b);
+  return ordered.map(([status, count]) => `${status}: ${count}`).join(', ');
+}
+
 let victim: Victim;
 let victimsData: string;
 const tallies = new Map<string, Tally>();
@@ -29,8 +34,7 @@ describe('hostile requests', () => {
     async (id, endpoint) => {
       const tally = await attackEndpoint(cloud().url, victim, endpoint, { count: each, seed: seedFor(id) });
       tallies.set(id, tally);
-      const counts = [...tally].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-      console.log(`${tallies.size} of ${endpoints.length}, ${id}: ${counts.join(', ')}`);
+      console.log(`${tallies.size} of ${endpoints.length}, ${id}: ${inWords(tally)}`);
     },
   );
 
@@ -39,8 +43,11 @@ describe('hostile requests', () => {
   });
 
   test('the requests were good enough to get through as well', () => {
-    const sent = [...tallies.values()].flatMap((tally) => [...tally.values()]).reduce((a, b) => a + b, 0);
-    console.log(`${sent} requests in all.`);
+    const byStatus = new Map<number, number>();
+    for (const [status, count] of [...tallies.values()].flatMap((tally) => [...tally]))
+      byStatus.set(status, (byStatus.get(status) ?? 0) + count);
+    const sent = [...byStatus.values()].reduce((a, b) => a + b, 0);
+    console.log(`${sent} requests in all, seed ${SEED}. ${inWords(byStatus)}`);
     const never = [...tallies]
       .filter(([, tally]) => ![...tally.keys()].some((status) => status < 300))
       .map(([id]) => id);
