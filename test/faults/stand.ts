@@ -6,6 +6,9 @@ import { type Engine, startEngine } from '../../infra/local/engine.ts';
 import { observerAt, startObserver } from '../support/observer.ts';
 import type { FaultRule } from '../support/observer-rules.ts';
 
+/** Longer than the engine takes for an answer that was on its way already. */
+const LAST_MOMENT_MS = 250;
+
 /** A cloud of its own on an engine that keeps its data on disk, so that it can be killed and started again. */
 export async function startStand() {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
@@ -22,10 +25,17 @@ export async function startStand() {
   return {
     url: cloud.url,
     inject: (rule: FaultRule) => control.inject(rule),
-    /** As when the machine loses power: no time to finish anything. */
+    /**
+     * As when the machine loses power: no time to finish anything. DynamoDB Local answers a transaction about a
+     * millisecond before it is on the disk, and a kill between the two loses it; DynamoDB answers after. So the
+     * answers of the last moment are lost on their way, and only what was answered before counts as acknowledged.
+     */
     async killAndRestart(downForMs: number): Promise<void> {
+      const lostAnswers = await control.inject({ text: 'USER#', kind: 'forward then reset' });
+      await new Promise((resolve) => setTimeout(resolve, LAST_MOMENT_MS));
       process.kill(engine.pid, 'SIGKILL');
       await engine.ended;
+      await lostAnswers.remove();
       await new Promise((resolve) => setTimeout(resolve, downForMs));
       engine = await startEngine({ ...options, port });
     },
