@@ -18,7 +18,7 @@ if (version === undefined) console.warn(`Skipped: ${WHY_SKIPPED}.`);
 async function randomLedger(baseId: string, seed: number): Promise<TestUser> {
   const user = await newUser({ base_currency_id: baseId });
   const world = await newWorld(user);
-  const sequences = fc.sample(stepSequence(120), { seed, numRuns: 4 });
+  const sequences = fc.sample(stepSequence(120), { seed, numRuns: 3 });
   for (const step of sequences.flat()) await take(world, step);
   return user;
 }
