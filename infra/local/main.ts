@@ -18,7 +18,7 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
     if (asked) process.exit(1);
     asked = true;
     giveUp.abort();
-    void cloud?.stop().then(() => process.exit(0));
+    if (cloud) void stop(cloud);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   onNpmGone(environment, () => asked || end());
@@ -30,9 +30,15 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
     console.error(error instanceof StartError ? messageOf(error) : error);
     process.exit(1);
   }
-  if (asked) return;
+  // It was asked for too late to give up: everything runs, and has to be stopped.
+  if (asked) return stop(cloud);
   console.log(welcome(cloud.url, performance.now() - startedMs));
   if (args.includes('--watch')) watch(cloud, (text) => console.log(dim(text)));
+}
+
+async function stop(cloud: Cloud): Promise<never> {
+  await cloud.stop();
+  process.exit(0);
 }
 
 function readOptions(environment: NodeJS.ProcessEnv): CloudOptions {

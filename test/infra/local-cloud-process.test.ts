@@ -115,10 +115,13 @@ test(
   PATIENCE_MS,
 );
 
-test('asked to stop while it starts, it stops and leaves no process behind', async () => {
+test.each<[string, (run: Run, dataDir: string) => boolean]>([
+  ['its engine', (_run, dataDir) => processesOf(dataDir).length > 0],
+  ['its schedules, when it listens already', (run) => run.output().includes('table and secrets')],
+])('asked to stop while it starts %s, it stops and leaves no process behind', async (_what, isThere) => {
   const DATA_DIR = dataFolder();
   const run = start({ DATA_DIR, PORT: '0' });
-  await until(() => processesOf(DATA_DIR).length > 0);
+  await until(() => isThere(run, DATA_DIR));
   run.child.kill('SIGINT');
   expect(await run.ended).toEqual({ code: 0, signal: null });
   expect(processesOf(DATA_DIR)).toEqual([]);
