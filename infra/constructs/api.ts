@@ -79,7 +79,7 @@ export class Api extends Construct {
             : { authorizationType: AuthorizationType.CUSTOM, authorizer },
         );
     }
-    addHeadersToPreflights(this.rest, SECURITY_HEADERS);
+    addHeadersToPreflights(this.rest, { ...SECURITY_HEADERS, 'X-Request-Id': 'context.requestId' });
   }
 
   /** Methods that anyone may call: the public endpoints, and what browsers ask before a cross-origin request. */

@@ -23,6 +23,11 @@ export function addFirewall(scope: Construct, stageArn: string): void {
         'SizeRestrictions_BODY',
         // It refuses clients without a User-Agent header, which scripts are entitled to be.
         'NoUserAgent_HEADER',
+        // They refuse what people may well write into notes: paths, addresses, markup. It is stored as text.
+        'CrossSiteScripting_BODY',
+        'GenericLFI_BODY',
+        'GenericRFI_BODY',
+        'EC2MetaDataSSRF_BODY',
       ]),
       managedRules(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
     ],
@@ -43,7 +48,10 @@ function managedRules(
       managedRuleGroupStatement: {
         vendorName: 'AWS',
         name,
-        ruleActionOverrides: countOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+        // WAF takes no empty list.
+        ...(countOnly.length > 0 && {
+          ruleActionOverrides: countOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+        }),
       },
     },
     visibilityConfig: visible(name),

@@ -13,6 +13,11 @@ const notFound: GatewayProblem = {
   title: 'Not found',
   detail: 'There is nothing at this path, or the path does not have this method.',
 };
+const notFoundOrUnreadable: GatewayProblem = {
+  ...notFound,
+  detail:
+    'There is nothing at this path, or the path does not have this method; or the request is malformed, or its headers are too large.',
+};
 const unauthorized: GatewayProblem = {
   status: 401,
   code: 'unauthorized',
@@ -64,10 +69,10 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
   [ResponseType.RESOURCE_NOT_FOUND, notFound],
   // On a route that does not exist API Gateway takes an Authorization header for an AWS signature and complains
   // about that, under one of these types or one that it has no name for. No route of ours takes AWS signatures,
-  // so all of these can only mean an unknown route.
+  // so all of these can only mean an unknown route, or for the last one that the request is beyond reading.
   [ResponseType.INVALID_SIGNATURE, notFound],
   [ResponseType.EXPIRED_TOKEN, notFound],
-  [ResponseType.DEFAULT_4XX, notFound],
+  [ResponseType.DEFAULT_4XX, notFoundOrUnreadable],
   [ResponseType.UNAUTHORIZED, unauthorized],
   [ResponseType.ACCESS_DENIED, forbidden],
   [ResponseType.INVALID_API_KEY, forbidden],

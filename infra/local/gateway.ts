@@ -180,7 +180,8 @@ export class Gateway {
     const { integration } = route;
     if (integration.kind === 'mock') {
       const origin = received.headers.Origin ?? received.headers.origin;
-      return { status: integration.status, headers: mockHeaders(integration, origin), body: '', by: 'mock' };
+      const headers = mockHeaders(integration, origin, requestId);
+      return { status: integration.status, headers, body: '', by: 'mock' };
     }
     const outcome = await this.#invokeInTime(integration, event, requestId);
     if (outcome === 'timeout') return fault('INTEGRATION_TIMEOUT');

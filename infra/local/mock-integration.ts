@@ -6,6 +6,8 @@ export interface MockIntegration {
   kind: 'mock';
   status: number;
   headers: [name: string, value: string][];
+  /** Headers that hold the request's id. */
+  requestIdHeaders: string[];
   /** Origins that are echoed in Access-Control-Allow-Origin, where there are several. */
   echoedOrigins: string[];
 }
@@ -13,21 +15,23 @@ export interface MockIntegration {
 export function readMock(integration: JsonObject, where: string): MockIntegration {
   const [response, ...others] = asList(integration.IntegrationResponses).filter(isObject);
   if (!response || others.length > 0) throw new UnsupportedTemplate(where, 'a mock must have one response.');
-  const headers = Object.entries(
-    isObject(response.ResponseParameters) ? response.ResponseParameters : {},
-  ).map(([target, source]): [string, string] => {
+  const headers: [string, string][] = [];
+  const requestIdHeaders: string[] = [];
+  const parameters = isObject(response.ResponseParameters) ? response.ResponseParameters : {};
+  for (const [target, source] of Object.entries(parameters)) {
     const name = /^method\.response\.header\.(.+)$/.exec(target)?.[1];
     const value = /^'(.*)'$/s.exec(String(source))?.[1];
-    if (name === undefined || value === undefined) {
+    if (name !== undefined && value !== undefined) headers.push([name, value]);
+    else if (name !== undefined && source === 'context.requestId') requestIdHeaders.push(name);
+    else
       throw new UnsupportedTemplate(where, `the response parameter ${target} = ${source} is not supported.`);
-    }
-    return [name, value];
-  });
+  }
   const templates = Object.values(isObject(response.ResponseTemplates) ? response.ResponseTemplates : {});
   return {
     kind: 'mock',
     status: Number(response.StatusCode),
     headers,
+    requestIdHeaders,
     echoedOrigins: templates.flatMap((template) => readOrigins(String(template), where)),
   };
 }
@@ -58,9 +62,14 @@ function readOrigins(template: string, where: string): string[] {
 }
 
 /** The headers of the answer to a preflight from this origin. */
-export function mockHeaders(mock: MockIntegration, origin: string | undefined): Record<string, string> {
+export function mockHeaders(
+  mock: MockIntegration,
+  origin: string | undefined,
+  requestId: string,
+): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   for (const [name, value] of mock.headers) headers[name.toLowerCase()] = value;
+  for (const name of mock.requestIdHeaders) headers[name.toLowerCase()] = requestId;
   if (origin !== undefined && mock.echoedOrigins.includes(origin))
     headers['access-control-allow-origin'] = origin;
   return headers;

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../domain/errors.ts';
 import { convert, type FxRate, parseFxRate } from '../domain/fx-rate.ts';
 import { entryOf, type Posting, type TransactionKind } from '../domain/ledger/posting.ts';
 import { type Money, parseMoney } from '../domain/money.ts';
-import { decideRate, type FrozenRate } from '../domain/transaction.ts';
+import { decideRate, type FrozenRate, ratedByUser } from '../domain/transaction.ts';
 import type { UserId } from '../domain/user.ts';
 import { findRate } from '../fx/find-rate.ts';
 import { type Account, findAccount, fromItem as toAccount } from '../store/account.ts';
@@ -73,7 +73,7 @@ export async function draftPosting(
 
   const base = convert(amount, fx.rate, currencyOf(ledger.baseCurrencyId));
   if (!base.ok) {
-    errors.add('amount', base.code, base.message);
+    errors.add('amount', base.code, `converted at ${fx.rate}, it ${base.message}`);
     return { stored };
   }
   const entry = entryOf(
@@ -173,6 +173,8 @@ async function rateOf(
   const query = { from: currency.code, to: baseCurrency.code, date, maxAgeDays: config.fxMaxAgeDays };
   const found = await findRate(query);
   if (found) return { rate: found.rate, rateDate: found.rateDate, source: 'provider' };
+  // The rate that came back was chosen after all, because there is no other.
+  if (sentRate) return ratedByUser(sentRate, date);
   errors.add(
     'currency_id',
     'fx_rate_unavailable',

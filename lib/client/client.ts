@@ -61,7 +61,7 @@ export interface Account {
   is_active: boolean;
   /** Balance in the base currency. */
   balance: number;
-  /** Balance in each currency that the account has lines in. */
+  /** Balance in each currency in which it does not come to nothing. */
   balances: AccountBalance[];
   /** When it was created. */
   created_at: string;

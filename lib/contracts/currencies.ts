@@ -8,7 +8,7 @@ const currency = /* @__PURE__ */ shared(() =>
     code: z.string(),
     name: z.string(),
     symbol: z.string(),
-    decimal_places: z.int(),
+    decimal_places: z.int().check(z.minimum(0), z.maximum(4)),
   }),
 );
 

@@ -10,6 +10,7 @@ import {
   page,
   pageQuery,
   reference,
+  rule,
   text,
   timestamp,
 } from './fields.ts';
@@ -37,8 +38,20 @@ const obligation = /* @__PURE__ */ shared(() =>
   }),
 );
 
-/** Notes have no limit of their own; the limit of a body is reached first. */
+/**
+ * Notes have no limit of their own; the limit of a body is reached first. Only of the few texts that normalizing
+ * makes longer could more be left, and an item holds 400 KB.
+ */
 const NOTES_MAX = 256 * 1024;
+const notes = /* @__PURE__ */ shared(() =>
+  text(0, NOTES_MAX).check(
+    rule<string>(
+      'too_long',
+      `must have at most ${NOTES_MAX} bytes of UTF-8, normalized`,
+      (value) => Buffer.byteLength(value) <= NOTES_MAX,
+    ),
+  ),
+);
 
 /** Shown beside the id of a nested record, and passed over when the record is put back. */
 const ignored = /* @__PURE__ */ shared(() => z.optional(z.unknown()));
@@ -47,7 +60,7 @@ const body = /* @__PURE__ */ shared(() =>
   z.object({
     name: text(1, 150),
     reference: z.optional(text(0, 100)),
-    notes: z.optional(text(0, NOTES_MAX)),
+    notes: z.optional(notes),
     opened_date: date,
     due_date: z.optional(date),
     original_amount: amount,

@@ -54,9 +54,12 @@ export class Problem extends Error {
 
 /** Collects faulty fields, so that a client learns of all of them in one answer. */
 export class FieldErrors {
+  /** More than any record has fields; a body of thousands of made-up ones is not worth a longer answer. */
+  static readonly MAX = 100;
   readonly list: FieldError[] = [];
 
   add(field: string, code: string, message: string): void {
+    if (this.list.length >= FieldErrors.MAX) return;
     // The first thing wrong with a field is what the client has to fix first; the rest is noise.
     if (!this.list.some((error) => error.field === field)) this.list.push({ field, code, message });
   }

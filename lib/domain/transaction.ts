@@ -31,7 +31,9 @@ export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undef
 /**
  * The rate a transaction is posted with; undefined means that the provider's rate must be looked up.
  * A stored provider rate is kept when the request repeats it (a record that was read is put back), and when the
- * request leaves it open for the same currency and day: editing a memo never changes an amount.
+ * request leaves it open for the same currency and day: editing a memo never changes an amount. A rate that nobody
+ * chose and that comes back with another currency, or with a day before its own, is none for the record as it is
+ * now: it counts as left open.
  */
 export function decideRate(request: {
   readonly currency: Currency;
@@ -47,10 +49,15 @@ export function decideRate(request: {
     }
     return accepted({ rate: RATE_ONE, rateDate: date, source: 'same_currency' });
   }
-  const isFromProvider =
-    stored?.fx.source === 'provider' && stored.entry.amount.currency.code === currency.code;
-  if (isFromProvider && (sentRate === undefined ? stored.date === date : stored.fx.rate === sentRate)) {
-    return accepted(stored.fx);
+  if (stored && stored.fx.source !== 'user') {
+    const isRepeated = sentRate === stored.fx.rate;
+    const fits = stored.entry.amount.currency.code === currency.code && stored.fx.rateDate <= date;
+    if (fits && (isRepeated || (sentRate === undefined && stored.date === date))) return accepted(stored.fx);
+    if (!fits && isRepeated) return accepted(undefined);
   }
-  return accepted(sentRate && { rate: sentRate, rateDate: date, source: 'user' });
+  return accepted(sentRate && ratedByUser(sentRate, date));
+}
+
+export function ratedByUser(rate: FxRate, date: CalendarDate): FrozenRate {
+  return { rate, rateDate: date, source: 'user' };
 }

@@ -24,7 +24,7 @@ export function refuseForeignOrigin(event: APIGatewayProxyEvent): void {
   if (foreign || headerOf(event, 'sec-fetch-site')?.trim().toLowerCase() === 'cross-site') {
     throw new Problem(
       'csrf_rejected',
-      'A request authenticated by cookie must come from an allowed origin. Send the token as a bearer instead.',
+      'A write authenticated by cookie must come from the same site and an allowed origin. Send the token as a bearer instead.',
     );
   }
 }

@@ -43,7 +43,7 @@ export function buildDocument(endpoints: readonly Endpoint[]): Document {
       version: VERSION,
       summary: 'Contacts, obligations, budgets, and a double-entry ledger in any currency.',
       description: INTRODUCTION,
-      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     // Relative to where the document is served: right on a laptop, behind a stage and on a domain of one's own.
     servers: [{ url: '.', description: 'Where this description came from' }],

@@ -1,7 +1,8 @@
 /** What `errors[].code` can be, and when. */
 export const FIELD_CODES: Readonly<Record<string, string>> = {
   required: 'The field is missing, or null.',
-  unknown_field: 'The record has no such field. Nothing is passed over silently.',
+  unknown_field:
+    'The record has no such field. Only fields that it shows and that cannot be written are passed over.',
   unknown_parameter: 'The endpoint has no such query parameter.',
   repeated_parameter: 'A query parameter was given more than once.',
   invalid: 'Not valid in another way; the message says how.',

@@ -103,7 +103,7 @@ export const FIELD_TEXTS: Readonly<Record<string, Notes>> = {
     ...record,
     ...account,
     balance: 'Balance in the base currency.',
-    balances: 'Balance in each currency that the account has lines in.',
+    balances: 'Balance in each currency in which it does not come to nothing.',
   },
   AccountBalance: {
     currency_id: 'Code of the currency.',

@@ -48,9 +48,10 @@ export const CATALOGUE: Readonly<Record<AnyProblemCode, Explanation>> = {
   },
   csrf_rejected: {
     when: 'A write relied on the cookie, and the browser says that it came from another site.',
-    advice: 'Send the token as a bearer, or ask the operator to allow your origin.',
+    advice:
+      'Send the token as a bearer. The cookie is for pages of the same site, on an origin that the operator allows.',
     detail:
-      'A request authenticated by cookie must come from an allowed origin. Send the token as a bearer instead.',
+      'A write authenticated by cookie must come from the same site and an allowed origin. Send the token as a bearer instead.',
   },
   forbidden: {
     when: 'A firewall that the operator put in front of the service refused the request.',

@@ -87,7 +87,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Currencies and rates',
     description:
-      'Every active ISO 4217 currency, with the number of its decimals, and the exchange rates that transactions are converted with. The id of a currency is its code. Rates are those that the European Central Bank publishes each working day; a transaction takes the latest one on or before its date. A rate is never guessed: where there is none, send your own.',
+      'Every active ISO 4217 currency, with the number of its decimals, and the exchange rates that transactions are converted with. The id of a currency is its code. Rates are those that the European Central Bank publishes each working day (a service on a laptop brings rates of its own along, a day a month); a transaction takes the latest one on or before its date. A rate is never guessed: where there is none, send your own.',
   },
   {
     name: 'System',

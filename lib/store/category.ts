@@ -137,12 +137,17 @@ export function deleteCategory(userId: UserId, category: Category): Write[] {
   ];
 }
 
-/** One more or one fewer category posts to the account. */
+/** One more or one fewer category posts to the account. The last one that anything holds on to is not counted down. */
 export function countCategory(userId: UserId, account: Pick<Account, 'id'>, delta: 1 | -1): Write {
   return update(
     keys.account(userId, account.id),
     { add: { category_count: delta } },
-    { expression: 'attribute_exists(pk)' },
+    delta === 1
+      ? { expression: 'attribute_exists(pk)' }
+      : {
+          expression: 'category_count > :one OR line_count > :none OR obligation_count > :none',
+          values: { ':one': 1, ':none': 0 },
+        },
   );
 }
 

@@ -27,9 +27,11 @@ export function failureOf(error: unknown): Failure {
   if (name === 'TransactionCanceledException') return failureOfReasons(CancellationReasons ?? []);
   if (THROTTLED.has(name)) return 'throttled';
   if (CONFLICT.has(name)) return 'conflict';
+  if (isNetworkError(error)) return 'uncertain';
   const status = $metadata?.httpStatusCode;
-  if (status === undefined) return isNetworkError(error) ? 'uncertain' : 'final';
-  return status >= 500 ? 'uncertain' : 'final';
+  if (status === undefined) return 'final';
+  // A success that is an error all the same is an answer that did not arrive whole.
+  return status >= 500 || status < 300 ? 'uncertain' : 'final';
 }
 
 /** A cancelled transaction is worth another try only if nothing but contention or throttling stopped it. */
@@ -43,7 +45,7 @@ function isNetworkError(error: Error): boolean {
   const code = (error as Error & { code?: string }).code ?? '';
   return (
     error.name === 'TimeoutError' ||
-    /^E[A-Z]+$/.test(code) ||
+    /^E[A-Z_]+$/.test(code) ||
     code === 'UND_ERR_SOCKET' ||
     /socket|aborted/i.test(error.message)
   );

@@ -158,6 +158,16 @@ describe('options', () => {
   });
 });
 
+describe('the firewall', () => {
+  it('has no empty list of overrides, which WAF would refuse', () => {
+    const [acl] = propertiesOf(everything, 'AWS::WAFv2::WebACL');
+    const rules = (acl?.Rules ?? []) as { Statement: { ManagedRuleGroupStatement?: object } }[];
+    const groups = rules.flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement ?? []);
+    expect(groups).toHaveLength(2);
+    expect(JSON.stringify(groups)).not.toContain('[]');
+  });
+});
+
 describe('outputs', () => {
   it('are the base URL without a slash at its end, the table and the dashboard', () => {
     expect(byDefault.outputs).toMatchObject({ BaseUrl: {}, TableName: {}, DashboardUrl: {} });

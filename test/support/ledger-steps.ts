@@ -29,7 +29,7 @@ const anyFortune = fc.oneof(
 const anyRate = fc.oneof(
   { weight: 4, arbitrary: fc.constant('provider' as const) },
   // Of these many products end in a tie.
-  { weight: 2, arbitrary: fc.constantFrom(0.5, 1, 1.5, 2.5, 0.25, 0.05, 0.005, 1e-7) },
+  { weight: 2, arbitrary: fc.constantFrom(0.5, 7.5, 1.5, 2.5, 0.25, 0.05, 0.005, 1e-7) },
   {
     weight: 3,
     arbitrary: fc

@@ -60,6 +60,17 @@ describe('a failed call', () => {
     ],
     ['a timeout', network({ name: 'TimeoutError', code: 'ETIMEDOUT' }), 'uncertain'],
     ['a reset', network({ code: 'ECONNRESET' }), 'uncertain'],
+    [
+      'an answer that was cut off',
+      Object.assign(network({ code: 'ECONNRESET' }), { $metadata: { httpStatusCode: 200 } }),
+      'uncertain',
+    ],
+    [
+      'a success that cannot be read',
+      Object.assign(new SyntaxError('Unexpected end of JSON input'), { $metadata: { httpStatusCode: 200 } }),
+      'uncertain',
+    ],
+    ['a name that cannot be resolved for the moment', network({ code: 'EAI_AGAIN' }), 'uncertain'],
     ['a broken pipe', network({ code: 'EPIPE' }), 'uncertain'],
     ['a socket that hung up', new Error('socket hang up'), 'uncertain'],
     ['a fault of ours', new TypeError('x is not a function'), 'final'],

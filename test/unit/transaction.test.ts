@@ -56,7 +56,8 @@ describe('the rate of a transaction', () => {
     const { fx } = stored('provider');
     const repeated = { ...request, sentRate: fxRate('1.081'), stored: stored('provider') };
     expect(decideRate(repeated)).toEqual({ ok: true, value: fx });
-    expect(decideRate({ ...repeated, date: date('2026-11-01') })).toEqual({ ok: true, value: fx });
+    expect(decideRate({ ...repeated, date: date('2026-12-01') })).toEqual({ ok: true, value: fx });
+    expect(decideRate({ ...repeated, date: fx.rateDate })).toEqual({ ok: true, value: fx });
   });
 
   it('stays the stored one of the provider when the request leaves it open and the day is the same', () => {
@@ -68,7 +69,24 @@ describe('the rate of a transaction', () => {
   it('is not the stored one when the currency changes', () => {
     const other = { ...request, currency: JPY, stored: stored('provider') };
     expect(decideRate(other)).toEqual({ ok: true, value: undefined });
-    expect(decideRate({ ...other, sentRate: fxRate('1.081') })).toMatchObject({ value: { source: 'user' } });
+    expect(decideRate({ ...other, sentRate: fxRate('1.2') })).toMatchObject({ value: { source: 'user' } });
+  });
+
+  it('is looked up when the rate comes back with a day before its own', () => {
+    const repeated = { ...request, sentRate: fxRate('1.081'), stored: stored('provider') };
+    expect(decideRate({ ...repeated, date: date('2026-11-12') })).toEqual({ ok: true, value: undefined });
+  });
+
+  it('is looked up when the currency changes and the rate of before comes back with it', () => {
+    for (const source of ['provider', 'same_currency'] as const) {
+      const other = { ...request, currency: JPY, stored: stored(source) };
+      expect(decideRate({ ...other, sentRate: stored(source).fx.rate })).toEqual({
+        ok: true,
+        value: undefined,
+      });
+    }
+    const chosen = { ...request, currency: JPY, stored: stored('user'), sentRate: fxRate('1.081') };
+    expect(decideRate(chosen)).toMatchObject({ value: { source: 'user' } });
   });
 
   it('is not kept when the user had sent it and now leaves it out', () => {

@@ -50,6 +50,18 @@ describe('the account', () => {
     expect(await exists(user, account.id)).toBe(false);
   });
 
+  test('goes also when its last categories go at the same moment', async () => {
+    for (let i = 0; i < 8; i++) {
+      const account = await books.newAccount({ name: 'Given', type: 'expense' });
+      const both = [`One ${i}`, `Other ${i}`].map((name) =>
+        books.newCategory('expense', name, { account_id: account.id }),
+      );
+      const deleted = (await Promise.all(both)).map(({ id }) => user.delete(`${PATH}/${id}`));
+      expect((await Promise.all(deleted)).map(({ status }) => status)).toEqual([204, 204]);
+      expect(await exists(user, account.id)).toBe(false);
+    }
+  });
+
   test('goes although its code was changed meanwhile', async () => {
     const { id, account } = await books.newCategory('expense', 'Moved');
     done(await user.put(`/accounts/${account.id}`, { name: 'Moved', code: 'moved' }));

@@ -72,6 +72,8 @@ test.each([
   [{ reference: 'x'.repeat(101) }, { reference: 'too_long' }],
   [{ reference: 5 }, { reference: 'invalid_type' }],
   [{ notes: 'a\u0007' }, { notes: 'invalid_characters' }],
+  // Normalizing doubles these.
+  [{ notes: '\u0958'.repeat(80_000) }, { notes: 'too_long' }],
   [{ opened_date: null }, { opened_date: 'required' }],
   [{ opened_date: '2026-02-29' }, { opened_date: 'invalid_date' }],
   [{ opened_date: '1899-12-31' }, { opened_date: 'invalid_date' }],

@@ -42,6 +42,14 @@ describe('a field that the record does not have', () => {
     }
   });
 
+  test('is told a hundred times, not thirty thousand times', async () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => `"f${i}":1`).join(',');
+    const answer = await user.post('/contacts', undefined, { rawBody: `{${many}}` });
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+    expect(answer.body.errors).toHaveLength(100);
+    expect(answer.text.length).toBeLessThan(20_000);
+  });
+
   test('is told together with every other fault', async () => {
     const answer = await contact({ nmae: 'x', phone: '', email: 'no', notes: 7, tags: [] });
     expect(fieldCodes(answer)).toEqual({

@@ -18,7 +18,8 @@ test('the tour of the README works as it is written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tour-'));
   try {
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour()], { cwd: folder });
-    const answers = stdout.split(/(?<=\})(?=\{)/).map((text) => JSON.parse(text) as Record<string, unknown>);
+    const lines = stdout.split('\n').filter((line) => line !== '');
+    const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     const [me, expense, expenses, summary, trialBalance, settled, refused, ...rest] = answers;
     expect(rest).toEqual([]);
     expect(me).toMatchObject({ name: 'Ada', base_currency_id: 'EUR' });

@@ -44,10 +44,32 @@ export function updateRateSuite(kind: Kind): void {
     ]);
   });
 
+  test('is looked up again when a record is put back with another currency, or a day before the rate', async () => {
+    const back = { ...provided, fx_rate: ofApril };
+    expect(await change(provided, { ...back, currency_id: 'GBP' })).toEqual([
+      providerRate('GBP', 'USD', '2026-05-22'),
+      '2026-04-26',
+      'provider',
+    ]);
+    const inBase = { ...provided, currency_id: 'USD' };
+    expect(await change(inBase, { ...provided, fx_rate: 1 })).toEqual([ofApril, '2026-04-26', 'provider']);
+    expect(await change(provided, { ...back, date: '2026-03-31' })).toEqual([
+      providerRate('EUR', 'USD', '2026-03-31'),
+      expect.stringMatching(/^2026-0[23]/),
+      'provider',
+    ]);
+  });
+
+  test('that is put back with a currency that the provider does not know is the only one there is', async () => {
+    expect(await change(provided, { ...provided, fx_rate: ofApril, currency_id: 'UYW' })).toEqual([
+      ofApril,
+      '2026-05-22',
+      'user',
+    ]);
+  });
+
   test("that is sent and is not the provider's is the user's", async () => {
     expect(await change(provided, { ...provided, fx_rate: 1.5 })).toEqual([1.5, '2026-05-22', 'user']);
-    const sameNumber = { currency_id: 'GBP', date: '2026-05-22', fx_rate: ofApril };
-    expect(await change(provided, sameNumber)).toEqual([ofApril, '2026-05-22', 'user']);
     const own = { currency_id: 'EUR', fx_rate: 1.5 };
     expect(await change(own, { ...own, date: '2026-06-01' })).toEqual([1.5, '2026-06-01', 'user']);
   });
