@@ -828,7 +828,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<Transaction | undefined>({ method: 'GET', path: `/budgeting/expenses/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an expense. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
+  /** Change an expense. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
   updateExpense(id: string, body: TransactionInput, options?: ChangeOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'PUT', path: `/budgeting/expenses/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -860,7 +860,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<Transaction | undefined>({ method: 'GET', path: `/budgeting/incomes/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an income. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
+  /** Change an income. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
   updateIncome(id: string, body: TransactionInput, options?: ChangeOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'PUT', path: `/budgeting/incomes/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }

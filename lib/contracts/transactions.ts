@@ -158,7 +158,7 @@ function update(kind: TransactionKind) {
     tag,
     summary: `Change ${noun}`,
     description:
-      "Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up.",
+      "Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up.",
     params: idParams,
     body,
     response: transaction,

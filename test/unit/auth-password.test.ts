@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import {
   checkNewPassword,
@@ -107,4 +108,12 @@ describe('a new password', () => {
     expect(faultsOf('caf\u00e9 noir', 'cafe noir')).toEqual(['password_confirmation: confirmation_mismatch']);
     expect(faultsOf('password', 'other')).toHaveLength(2);
   });
+});
+
+test('an operator can hash a password for somebody who forgot theirs', async () => {
+  const script = (environment: Record<string, string>) =>
+    spawnSync(process.execPath, ['scripts/hash-password.ts'], { env: environment, encoding: 'utf8' });
+  const { stdout } = script({ PASSWORD: 'cafe\u0301 and croissants' });
+  expect(await verifyPassword('caf\u00e9 and croissants', stdout.trim())).toBe(true);
+  expect(script({})).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('PASSWORD=') });
 });
