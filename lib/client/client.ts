@@ -569,7 +569,7 @@ export interface Problem {
   code: ProblemCode;
   /** Names the request in the logs of the service. */
   request_id: string;
-  /** All faulty fields. Only where fields are at fault. */
+  /** All faulty fields, up to a hundred. Only where fields are at fault. */
   errors?: FieldError[];
 }
 

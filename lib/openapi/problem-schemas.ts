@@ -16,12 +16,11 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       request_id: { type: 'string', description: 'Names the request in the logs of the service.' },
       errors: {
         type: 'array',
-        description: 'All faulty fields. Only where fields are at fault.',
+        description: 'All faulty fields, up to a hundred. Only where fields are at fault.',
         items: { $ref: '#/components/schemas/FieldError' },
       },
     },
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
-    additionalProperties: false,
   },
   ProblemCode: { type: 'string', description: 'What to decide by; it never changes.', enum: ALL_CODES },
   FieldError: {
@@ -33,7 +32,6 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       message: { type: 'string', description: 'What is wrong, to be shown beside the field.' },
     },
     required: ['field', 'code', 'message'],
-    additionalProperties: false,
   },
   FieldErrorCode: {
     type: 'string',

@@ -140,6 +140,8 @@ function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
 
 /** What a schema of zod does not tell by itself. */
 function adjust(schema: Schema, json: JsonSchema, root: Schema): void {
+  // A field may be added at any time, and a client that was made from the description must live with that.
+  delete json.additionalProperties;
   const name = NAMES.get(schema);
   if (name && schema !== root) replace(json, refTo(name));
   else if (schema === flag) replace(json, { type: 'boolean' });

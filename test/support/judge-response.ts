@@ -58,8 +58,7 @@ export function judge(seen: Seen): Judgement {
 /** What the gateway answers before any function is asked is documented for all endpoints at once, as `default`. */
 function isOfTheGateway({ status, text }: Seen): boolean {
   const { code, detail } = (parsed(text) ?? {}) as { code?: string; detail?: string };
-  if (status === 404)
-    return detail === 'There is nothing at this path, or the path does not have this method.';
+  if (status === 404) return detail?.startsWith('There is nothing at this path') === true;
   return ['400 bad_request', '403 forbidden', '413 payload_too_large'].includes(`${status} ${code}`);
 }
 
