@@ -46,6 +46,16 @@ export const ACTIONS: Readonly<Record<RoleClass, Actions>> = {
   },
 };
 
+/** The partitions that a class has to do with, where that is not all: only `credentials` needs every one. */
+export const PARTITIONS: Readonly<Partial<Record<RoleClass, readonly string[]>>> = {
+  // Not the logins with their password hashes.
+  reader: ['USER#*', 'FX'],
+  authorizer: ['USER#*'],
+  // An e-mail address may change, and with it the login's key.
+  writer: ['USER#*', 'FX', 'EMAIL#*'],
+  rates: ['FX'],
+};
+
 /** One role for each access class that is in use: a role each for 45 functions would be 45 resources more. */
 export class Access extends Construct {
   readonly #table: TableV2;
@@ -78,9 +88,13 @@ export class Access extends Construct {
 
   #statements(access: RoleClass): PolicyStatement[] {
     const { table = [], indexes = [], secret = [] } = ACTIONS[access];
+    const partitions = PARTITIONS[access];
+    const within = partitions && {
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+    };
     return [
-      { actions: [...table], resources: [this.#table.tableArn] },
-      { actions: [...indexes], resources: indexArns(this.#table) },
+      { actions: [...table], resources: [this.#table.tableArn], ...within },
+      { actions: [...indexes], resources: indexArns(this.#table), ...within },
       { actions: [...secret], resources: [this.#secret.secretArn] },
     ].flatMap((statement) => (statement.actions.length > 0 ? [new PolicyStatement(statement)] : []));
   }

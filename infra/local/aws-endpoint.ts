@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { type Need, neededFor } from './dynamodb-actions.ts';
+import { type Need, neededFor, type PartitionKeyOf } from './dynamodb-actions.ts';
 import { messageOf } from './errors.ts';
 import type { FunctionDefinition } from './functions.ts';
 import type { Policies } from './iam.ts';
@@ -27,6 +27,7 @@ export interface Denial {
 export interface AwsServices {
   functionByAccessKey(accessKeyId: string): FunctionDefinition | undefined;
   policies: Policies;
+  partitionKeyOf: PartitionKeyOf;
   secrets: Secrets;
   dynamodb: Address;
   onDenial(denial: Denial): void;
@@ -92,7 +93,7 @@ export class AwsEndpoint {
     const input = parse(body);
     if (!input) return fail(outgoing, 400, 'SerializationException', 'The request is not a JSON object.');
     if (service.startsWith('DynamoDB_')) {
-      const needs = neededFor(operation, input);
+      const needs = neededFor(operation, input, services.partitionKeyOf);
       if (!needs)
         return fail(
           outgoing,
@@ -104,7 +105,10 @@ export class AwsEndpoint {
       this.#forward(services.dynamodb, incoming, body, outgoing);
     } else if (service === 'secretsmanager') {
       const resource = services.secrets.arnOf(String(input.SecretId)) ?? String(input.SecretId);
-      if (refused(services, caller, [{ action: `secretsmanager:${operation}`, resource }], outgoing)) return;
+      if (
+        refused(services, caller, [{ action: `secretsmanager:${operation}`, resource, keys: [] }], outgoing)
+      )
+        return;
       answerSecrets(services.secrets, operation, input, outgoing);
     } else {
       fail(
@@ -155,14 +159,15 @@ function refused(
   needs: Need[],
   outgoing: ServerResponse,
 ): boolean {
-  for (const { action, resource } of needs) {
-    const decision = services.policies.decide(caller.role, action, resource);
+  for (const need of needs) {
+    const { action, resource, keys } = need;
+    const decision = services.policies.decide(caller.role, need);
     if (decision === 'allowed') continue;
     const user = `arn:aws:sts::${PLACE.accountId}:assumed-role/${caller.role}/${caller.name}`;
     const because =
       decision === 'explicitly denied'
         ? 'with an explicit deny in an identity-based policy'
-        : `because no identity-based policy allows the ${action} action`;
+        : `because no identity-based policy allows the ${action} action${keys.length > 0 ? ` (partition keys: ${keys.join(', ')})` : ''}`;
     const message = `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${because}`;
     services.onDenial({
       time: Date.now(),

@@ -21,7 +21,7 @@ import { LogBook, type LogLine } from './logs.ts';
 import { fire, type Rotation, readRotations, readSchedules, rotate, type Schedule } from './schedules.ts';
 import { Secrets } from './secrets.ts';
 import { synthesize } from './synth.ts';
-import { createTables } from './table.ts';
+import { createTables, partitionKeys } from './table.ts';
 import { readTemplate, type Template } from './template.ts';
 
 const DEFAULT_POOL_SIZE = 4;
@@ -205,6 +205,7 @@ class RunningCloud implements Cloud {
     const rotations = readRotations(template, resolver);
     checkInvokePermissions(template, resolver, api, { schedules, rotations });
     const policies = new Policies(template, resolver);
+    const keyNames = partitionKeys(template, resolver);
     const definitions = readFunctions(template, resolver);
     await createTables(template, resolver, dynamodb, this.#folder?.path ?? dynamodb.origin);
     this.#schedules = schedules;
@@ -214,6 +215,7 @@ class RunningCloud implements Cloud {
     this.#aws.services = {
       functionByAccessKey: (key) => this.#functions.byAccessKey(key),
       policies,
+      partitionKeyOf: (table) => keyNames.get(table.split('/').at(-1) ?? ''),
       secrets: this.#secrets,
       dynamodb: { hostname: dynamodb.hostname, port: dynamodb.port, host: dynamodb.host },
       onDenial: (denial) => {

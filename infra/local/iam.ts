@@ -1,3 +1,4 @@
+import type { Need } from './dynamodb-actions.ts';
 import { UnsupportedTemplate } from './errors.ts';
 import type { Resolver } from './intrinsics.ts';
 import { asList, isObject, type Json, type JsonObject } from './json.ts';
@@ -11,6 +12,8 @@ interface Statement {
   actionsExcluded: boolean;
   resources: string[];
   resourcesExcluded: boolean;
+  /** Patterns of DynamoDB partition keys; undefined for any. */
+  leadingKeys: string[] | undefined;
 }
 
 /** Policies of AWS itself that grant nothing the local endpoints answer to. */
@@ -25,7 +28,7 @@ export type Decision = 'allowed' | 'not allowed' | 'explicitly denied';
 /** The policies of every role in the template, evaluated as IAM does: a Deny wins, nothing is allowed by default. */
 export class Policies {
   readonly #statements = new Map<string, Statement[]>();
-  readonly #decisions = new Map<string, Decision>();
+  readonly #applying = new Map<string, Statement[]>();
 
   constructor(template: Template, resolver: Resolver) {
     for (const [id, properties] of resourcesOfType(template, 'AWS::IAM::Role')) {
@@ -69,25 +72,29 @@ export class Policies {
     }
   }
 
-  decide(role: string, action: string, resource: string): Decision {
-    const key = `${role} ${action} ${resource}`;
-    const known = this.#decisions.get(key);
-    if (known) return known;
-    const decision = this.#evaluate(role, action, resource);
-    // A program that makes up resources must not fill the memory.
-    if (this.#decisions.size > 10_000) this.#decisions.clear();
-    this.#decisions.set(key, decision);
-    return decision;
+  decide(role: string, { action, resource, keys }: Need): Decision {
+    const applying = this.#applyingTo(role, action, resource).filter(
+      ({ leadingKeys }) =>
+        leadingKeys === undefined ||
+        keys.every((key) => leadingKeys.some((pattern) => matches(pattern, key))),
+    );
+    if (applying.some((statement) => !statement.allow)) return 'explicitly denied';
+    return applying.length > 0 ? 'allowed' : 'not allowed';
   }
 
-  #evaluate(role: string, action: string, resource: string): Decision {
+  #applyingTo(role: string, action: string, resource: string): Statement[] {
+    const key = `${role} ${action} ${resource}`;
+    const known = this.#applying.get(key);
+    if (known) return known;
     const applying = (this.#statements.get(role) ?? []).filter(
       (statement) =>
         statement.actions.some((pattern) => matches(pattern, action, 'i')) !== statement.actionsExcluded &&
         statement.resources.some((pattern) => matches(pattern, resource)) !== statement.resourcesExcluded,
     );
-    if (applying.some((statement) => !statement.allow)) return 'explicitly denied';
-    return applying.length > 0 ? 'allowed' : 'not allowed';
+    // A program that makes up resources must not fill the memory.
+    if (this.#applying.size > 10_000) this.#applying.clear();
+    this.#applying.set(key, applying);
+    return applying;
   }
 }
 
@@ -96,10 +103,11 @@ function readStatement(statement: JsonObject, where: string): Statement {
   const matter =
     statement.NotAction !== undefined ||
     actions.some((action) => /^(\*|dynamodb:|secretsmanager:)/i.test(action));
-  if (statement.Condition && matter) {
+  const leadingKeys = leadingKeysOf(statement.Condition);
+  if (statement.Condition && matter && !leadingKeys) {
     throw new UnsupportedTemplate(
       where,
-      `policy conditions are not supported: ${JSON.stringify(statement.Condition)}`,
+      `policy conditions other than dynamodb:LeadingKeys are not supported: ${JSON.stringify(statement.Condition)}`,
     );
   }
   return {
@@ -108,5 +116,14 @@ function readStatement(statement: JsonObject, where: string): Statement {
     actionsExcluded: statement.NotAction !== undefined,
     resources: asList(statement.Resource ?? statement.NotResource).map(String),
     resourcesExcluded: statement.NotResource !== undefined,
+    leadingKeys,
   };
+}
+
+/** Of the one condition that we know: each partition key that a request names is like one of these. */
+function leadingKeysOf(condition: Json | undefined): string[] | undefined {
+  const only = (value: Json | undefined, key: string): Json | undefined =>
+    isObject(value) && Object.keys(value).join() === key ? value[key] : undefined;
+  const patterns = only(only(condition, 'ForAllValues:StringLike'), 'dynamodb:LeadingKeys');
+  return patterns === undefined ? undefined : asList(patterns).map(String);
 }

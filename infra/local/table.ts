@@ -36,6 +36,16 @@ export async function createTables(
   }
 }
 
+/** The name of the partition key, by the table's name. */
+export function partitionKeys(template: Template, resolver: Resolver): Map<string, string> {
+  return new Map(
+    resourcesOfType(template, 'AWS::DynamoDB::GlobalTable').map(([id, table]) => {
+      const keys = asList(resolver.value(table.KeySchema, id)).filter(isObject);
+      return [resolver.ref(id), String(keys.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName)];
+    }),
+  );
+}
+
 async function enableTtl(endpoint: URL, name: string, specification: Json | undefined): Promise<void> {
   if (!isObject(specification) || !specification.Enabled) return;
   const { AttributeName = '' } = specification;

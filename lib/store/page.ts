@@ -35,8 +35,9 @@ export interface Page {
   readonly next: string | undefined;
 }
 
-/** Read at a time when a filter may leave most of them out. */
+/** Read at a time when a filter may leave most of them out: few at first, and more while that finds too little. */
 const FILTERED_BATCH = 200;
+const FILTERED_BATCH_MAX = 3200;
 
 export const DELETED = 'DELETED#';
 
@@ -65,6 +66,7 @@ async function readRange(userId: UserId, request: PageRequest, prefix: string): 
   const found: Placed[] = [];
   if (compare(lower, upper) > 0) return found;
   let lastKey: Item | undefined;
+  let batch = FILTERED_BATCH;
   do {
     const result = await query({
       IndexName: index,
@@ -79,7 +81,7 @@ async function readRange(userId: UserId, request: PageRequest, prefix: string): 
       ...(filter && { FilterExpression: filter.expression }),
       ScanIndexForward: !descending,
       // Two more than shown: the record after the page, and the one the cursor stands on, which is read again.
-      Limit: filter ? FILTERED_BATCH : limit + (after === undefined ? 1 : 2),
+      Limit: filter ? batch : limit + (after === undefined ? 1 : 2),
       ExclusiveStartKey: lastKey,
     });
     for (const item of result.items) {
@@ -87,6 +89,7 @@ async function readRange(userId: UserId, request: PageRequest, prefix: string): 
       if (position !== after) found.push({ position, item });
     }
     lastKey = result.lastKey;
+    batch = Math.min(2 * batch, FILTERED_BATCH_MAX);
   } while (lastKey && found.length <= limit);
   return found.slice(0, limit + 1);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS } from '../../infra/constructs/access.ts';
+import { ACTIONS, PARTITIONS } from '../../infra/constructs/access.ts';
 import { allFunctions, type RoleClass } from '../../infra/functions.ts';
 import { INDEXES } from '../../lib/store/table.ts';
 import { ofType, type Resource, referenced, synthesize } from './support.ts';
@@ -121,6 +121,16 @@ describe('roles', () => {
     const beyondLogs = allowed.filter((action) => !String(action).startsWith('logs:'));
     expect(beyondLogs.toSorted()).toEqual(expected.toSorted());
     expect(role?.Properties).not.toHaveProperty('ManagedPolicyArns');
+  });
+
+  it.each([...byClass])('of class %s reach no other partitions than theirs', (access, { role }) => {
+    const partitions = PARTITIONS[access];
+    const condition = partitions && { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
+    for (const { Action, Condition } of statementsOf(role))
+      if (list(Action).some((action) => String(action).startsWith('dynamodb:')))
+        expect(Condition).toEqual(condition);
+    // Whoever may see the hashes of passwords is named here.
+    if (access !== 'credentials' && access !== 'writer') expect(partitions ?? []).not.toContain('EMAIL#*');
   });
 
   it.each([...byClass])(

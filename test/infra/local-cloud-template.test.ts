@@ -45,7 +45,7 @@ const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
         },
       },
     },
-    /EchoRole: policy conditions are not supported/,
+    /EchoRole: policy conditions other than dynamodb:LeadingKeys are not supported/,
   ],
   [
     'a managed policy it cannot look into',

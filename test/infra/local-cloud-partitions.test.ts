@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { neededFor } from '../../infra/local/dynamodb-actions.ts';
+import { Policies } from '../../infra/local/iam.ts';
+import { Resolver } from '../../infra/local/intrinsics.ts';
+import type { JsonObject } from '../../infra/local/json.ts';
+import type { Template } from '../../infra/local/template.ts';
+import { CALLER, templateOf } from './local-cloud-fixture.ts';
+
+const at = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });
+const TableName = 'Things';
+
+describe('the partition keys that a request names', () => {
+  it.each<[string, JsonObject, (string | string[])[]]>([
+    ['GetItem', { TableName, Key: at('USER#1') }, [['USER#1']]],
+    ['PutItem', { TableName, Item: at('FX') }, [['FX']]],
+    [
+      'Query',
+      {
+        TableName,
+        KeyConditionExpression: '#partition = :of AND sk > :from',
+        ExpressionAttributeNames: { '#partition': 'pk' },
+        ExpressionAttributeValues: { ':from': { S: 'a' }, ':of': { S: 'USER#1' } },
+      },
+      [['USER#1']],
+    ],
+    ['Query', { TableName, KeyConditionExpression: 'something else' }, [['']]],
+    ['BatchGetItem', { RequestItems: { Things: { Keys: [at('USER#1'), at('FX')] } } }, [['USER#1', 'FX']]],
+    [
+      'BatchWriteItem',
+      { RequestItems: { Things: [{ PutRequest: { Item: at('A') } }, { DeleteRequest: { Key: at('B') } }] } },
+      [['A', 'B']],
+    ],
+    ['TransactGetItems', { TransactItems: [{ Get: { TableName, Key: at('A') } }] }, [['A']]],
+    [
+      'TransactWriteItems',
+      {
+        TransactItems: [
+          { Put: { TableName, Item: at('A') } },
+          { Delete: { TableName, Key: at('B') } },
+          { Put: { TableName, Item: at('C') } },
+        ],
+      },
+      [['A', 'C'], ['B']],
+    ],
+  ])('%s %j', (operation, body, keys) => {
+    expect(neededFor(operation, body, () => 'pk')?.map((need) => need.keys)).toEqual(keys);
+  });
+});
+
+describe('a policy with dynamodb:LeadingKeys', () => {
+  const resource = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Things';
+  const template = templateOf({
+    functions: {
+      Caller: {
+        ...CALLER,
+        statements: [
+          {
+            Effect: 'Allow',
+            Action: ['dynamodb:GetItem', 'dynamodb:Query'],
+            Resource: resource,
+            Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['USER#*', 'FX'] } },
+          },
+        ],
+      },
+    },
+  }) as Template;
+  const resolver = new Resolver(template);
+  const policies = new Policies(template, resolver);
+
+  it.each([
+    [['USER#1'], 'allowed'],
+    [['USER#1', 'FX'], 'allowed'],
+    [['EMAIL#ada@example.com'], 'not allowed'],
+    [['USER#1', 'EMAIL#ada@example.com'], 'not allowed'],
+    [['FX2'], 'not allowed'],
+    [[''], 'not allowed'],
+  ])('decides on %j: %s', (keys, decision) => {
+    const role = resolver.ref('CallerRole');
+    expect(policies.decide(role, { action: 'dynamodb:GetItem', resource, keys })).toBe(decision);
+  });
+});
