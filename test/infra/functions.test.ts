@@ -15,6 +15,7 @@ interface Statement {
   readonly Effect: string;
   readonly Action: string | string[];
   readonly Resource: unknown;
+  readonly Condition?: unknown;
 }
 
 function roleOf(fn: { Properties: Resource['Properties'] }): Resource | undefined {
