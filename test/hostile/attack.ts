@@ -21,7 +21,7 @@ export async function attackEndpoint(
   base: string,
   victim: Victim,
   endpoint: Endpoint,
-  { count, seed }: { count: number; seed: number },
+  { count, seed, endOnFailure = false }: { count: number; seed: number; endOnFailure?: boolean },
 ): Promise<Tally> {
   const tally: Tally = new Map();
   for (let sent = 0; sent < count; sent += REQUESTS_PER_ATTACKER) {
@@ -35,7 +35,7 @@ export async function attackEndpoint(
         if (ENDS_SESSIONS.has(endpoint.id) && !(await attacker.isLoggedIn()))
           attacker = (await attacker.loggedInAgain()) ?? (await Attacker.create(victim));
       }),
-      { numRuns: Math.min(REQUESTS_PER_ATTACKER, count - sent), seed: seed + sent },
+      { numRuns: Math.min(REQUESTS_PER_ATTACKER, count - sent), seed: seed + sent, endOnFailure },
     );
   }
   return tally;

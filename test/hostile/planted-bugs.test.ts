@@ -53,7 +53,7 @@ async function serviceWith(bug: Bug): Promise<string> {
 
 async function finding(bug: Bug, endpoint: Endpoint): Promise<string> {
   const base = await serviceWith(bug);
-  return attackEndpoint(base, victim, endpoint, { count: 400, seed: 7 }).then(
+  return attackEndpoint(base, victim, endpoint, { count: 400, seed: 7, endOnFailure: true }).then(
     () => 'nothing',
     (error: Error) => `${error.message} ${error.cause}`,
   );
