@@ -1,5 +1,5 @@
 import { checkNewPassword, hashPassword } from '../../lib/auth/password.ts';
-import { deviceNameOf, openSession, prepareSession, sessionCookie } from '../../lib/auth/session.ts';
+import { deviceNameOf, openSession, sessionCookie } from '../../lib/auth/session.ts';
 import { authResult } from '../../lib/auth/view.ts';
 import { register } from '../../lib/contracts/auth.ts';
 import { DEFAULT_ACCOUNTS } from '../../lib/domain/account.ts';
@@ -30,9 +30,10 @@ export const handler = endpoint(
     const accounts = DEFAULT_ACCOUNTS.map((account) =>
       newAccount({ ...account, id: newId(), isActive: true }, now),
     );
-    prepareSession();
-    const passwordHash = await hashPassword(body.password);
-    const { session, token } = await openSession(user.id, deviceNameOf(body.device_name, event), now);
+    const [passwordHash, { session, token }] = await Promise.all([
+      hashPassword(body.password),
+      openSession(user.id, deviceNameOf(body.device_name, event), now),
+    ]);
     const response = await request.commit(
       [
         ...createUser(user, passwordHash),

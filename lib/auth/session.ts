@@ -8,12 +8,6 @@ import { signToken, TOKEN_LIFETIME_SECONDS } from './token.ts';
 export const COOKIE = 'service-session';
 const DEVICE_NAME_MAX = 150;
 
-/** Fetches the key that will sign, if need be, while a password is still being checked: both take their time. */
-export function prepareSession(): void {
-  // Whatever goes wrong is reported when the key is needed.
-  currentKey().catch(() => undefined);
-}
-
 /** A new session and the token that carries it. */
 export async function openSession(
   userId: UserId,

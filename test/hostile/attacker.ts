@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { call, newUser, PASSWORD, type TestUser } from '../support/api.ts';
 import { table } from '../support/table.ts';
-import type { HostileRequest, Knowledge } from './requests.ts';
+import type { Knowledge } from './fields.ts';
+import type { HostileRequest } from './requests.ts';
 
 /** Stands in every record of the victim, and nowhere else: an answer that contains it is a leak. */
 export const SECRET_MARK = 'victims-eyes-only';

@@ -1,29 +1,8 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
-import type { Endpoint, ObjectSchema } from '../../lib/contracts/endpoint.ts';
-import {
-  absurdBody,
-  anything,
-  brokenBytes,
-  currency,
-  date,
-  month,
-  number,
-  password,
-  text,
-  trapText,
-} from './values.ts';
-
-/** What an attacker knows: a login, ids and cursors of their own, and ids that belong to somebody else. */
-export interface Knowledge {
-  readonly email: string;
-  readonly password: string;
-  readonly own: Readonly<Record<string, readonly string[]>>;
-  readonly foreign: readonly string[];
-  readonly cursors: readonly string[];
-  readonly foreignCursors: readonly string[];
-  readonly tokens: readonly string[];
-}
+import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import { idFor, type Knowledge, likelyName, shapeOf, valueFor } from './fields.ts';
+import { absurdBody, anything, brokenBytes, currency, text, trapText } from './values.ts';
 
 export interface HostileRequest {
   readonly endpoint: string;
@@ -55,16 +34,6 @@ export function requestsTo(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<H
 /** Mostly absent: many traps in one request would all be hidden by the first one that is noticed. */
 function oneIn<T>(count: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: count - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
-}
-
-function idFor(name: string, known: Knowledge): fc.Arbitrary<string> {
-  const own = known.own[name] ?? Object.values(known.own).flat();
-  return fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...own) },
-    { weight: 2, arbitrary: fc.constantFrom(...known.foreign) },
-    { weight: 1, arbitrary: fc.uuid() },
-    { weight: 1, arbitrary: trapText },
-  );
 }
 
 function pathFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
@@ -121,15 +90,6 @@ function queryFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
   });
 }
 
-/** `from` and `to` mean dates, months or currencies; who logs in has an address and a password already. */
-function likelyName({ id, path }: Endpoint, name: string): string {
-  if (name === 'category_id') return path.includes('/incomes') ? 'income_category_id' : 'expense_category_id';
-  if (name === 'current_password') return 'own_password';
-  if (id === 'login' && (name === 'email' || name === 'password')) return `own_${name}`;
-  if (name !== 'from' && name !== 'to') return name;
-  return path === '/fx-rates' ? 'currency_id' : path.startsWith('/reports') ? 'month' : 'date';
-}
-
 function unwrapped(schema: unknown): z.ZodMiniType {
   const { def } = (schema as z.ZodMiniType)._zod as unknown as {
     def: { type: string; innerType?: z.ZodMiniType };
@@ -176,89 +136,6 @@ function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Bu
     { weight: 1, arbitrary: absurdBody },
     { weight: 1, arbitrary: brokenBytes },
   );
-}
-
-/** Values by the field's name and schema. `likely` ones are what an honest client would send. */
-function valueFor(
-  name: string,
-  schema: z.ZodMiniType,
-  known: Knowledge,
-  likely = false,
-): fc.Arbitrary<unknown> {
-  const { def } = schema._zod as unknown as {
-    def: { type: string; innerType?: z.ZodMiniType; in?: z.ZodMiniType; entries?: object };
-  };
-  if (def.type === 'optional' && def.innerType) {
-    return fc.option(valueFor(name, def.innerType, known, likely), {
-      nil: likely ? undefined : null,
-      freq: 3,
-    });
-  }
-  if (def.type === 'pipe' && def.in) return valueFor(name, def.in, known, likely);
-  if (def.type === 'enum') {
-    return fc.oneof(
-      { weight: 8, arbitrary: fc.constantFrom(...Object.values(def.entries ?? {})) },
-      { weight: 1, arbitrary: trapText },
-    );
-  }
-  if (def.type === 'boolean') return fc.boolean();
-  if (def.type === 'object') {
-    const inner = shapeOf(schema as unknown as ObjectSchema);
-    return fc.record(
-      Object.fromEntries(
-        Object.keys(inner).map((key) => [
-          key,
-          valueFor(`${name}_${key}`, inner[key] as z.ZodMiniType, known, likely),
-        ]),
-      ),
-    );
-  }
-  if (def.type === 'number') {
-    return likely
-      ? fc.integer({ min: 1, max: 1000 }).map((amount) => (name === 'fx_rate' ? 1 : amount))
-      : number;
-  }
-  return textFor(name, known, likely);
-}
-
-function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<string> {
-  if (name === 'cursor')
-    return fc.constantFrom(
-      ...known.cursors,
-      ...known.foreignCursors,
-      ...known.cursors.map((c) => c.slice(0, -3)),
-      'x',
-    );
-  if (likely && name === 'limit') return fc.constantFrom('1', '2', '100');
-  if (likely && name === 'month') return fc.constantFrom('2026-01', '2026-03');
-  if (name === 'limit') return fc.constantFrom('1', '25', '100', '0', '101', '-1', '1e2', '٣', '1.0', '');
-  if (name === 'currency_id' || name === 'base_currency_id')
-    return likely ? fc.constantFrom('USD', 'EUR', 'JPY') : currency;
-  if (name.endsWith('_id'))
-    return likely ? fc.constantFrom(...(known.own[name] ?? known.foreign)) : idFor(name, known);
-  if (name === 'kind') return fc.constantFrom('expense', 'income', 'other');
-  if (name === 'type') return fc.constantFrom('asset', 'liability', 'equity', 'income', 'expense', 'x');
-  if (/date|locked_through/.test(name)) return likely ? fc.constantFrom('2026-01-31', '2026-03-01') : date;
-  if (name === 'from' || name === 'to') return fc.oneof(date, month, currency);
-  if (name === 'own_email') return fc.constant(known.email);
-  if (name === 'own_password') return mostly(known.password, password);
-  if (likely && name === 'email') return fc.uuid().map((id) => `${id}@example.com`);
-  if (name === 'email')
-    return fc.constantFrom(
-      'a@example.com',
-      'A@EXAMPLE.COM',
-      'a@b',
-      '@',
-      `${'a'.repeat(250)}@b.co`,
-      'ü@example.com',
-    );
-  // The new one and its confirmation are likely the same.
-  if (/password/.test(name)) return likely ? mostly('another long passphrase', password) : password;
-  return likely ? fc.string({ minLength: 1, maxLength: 20 }).map((value) => `n${value}`) : text;
-}
-
-function mostly<T>(value: T, others: fc.Arbitrary<T>): fc.Arbitrary<T> {
-  return fc.oneof({ weight: 4, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: others });
 }
 
 function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<string, string>> {
@@ -308,8 +185,4 @@ function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<s
           string
         >,
     );
-}
-
-function shapeOf(schema: ObjectSchema | undefined): Record<string, unknown> {
-  return (schema?._zod.def.shape ?? {}) as Record<string, unknown>;
 }

@@ -1,35 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
+import { fieldCodes } from '../../support/api.ts';
+import { type Books, newBooks } from '../../support/books.ts';
 
-let user: TestUser;
-let cashId: string;
-let foodId: string;
+let books: Books;
 beforeAll(async () => {
-  user = await newUser();
-  cashId = (await walk(user, '/accounts'))[0].id;
-  foodId = (await user.post('/budgeting/categories', { name: 'Food' })).body.id;
+  books = await newBooks();
 });
 
-const expense = (given: object) =>
-  user.post('/budgeting/expenses', {
-    currency_id: 'USD',
-    category_id: foodId,
-    asset_account_id: cashId,
-    amount: 1,
-    date: '2026-01-31',
-    ...given,
-  });
-/** As it stands in the text of the body, which JavaScript could not keep. */
-const expenseOf = (amount: string) => {
-  const body = { currency_id: 'USD', category_id: foodId, asset_account_id: cashId, date: '2026-01-31' };
-  const text = JSON.stringify(body).replace(/}$/, `,"amount":${amount}}`);
+/** The amount as it stands in the text of the body, which JavaScript could not keep. */
+const expenseOf = (amount: string, { user, body } = books) => {
+  const text = JSON.stringify(body('expense', { amount: undefined })).replace(/}$/, `,"amount":${amount}}`);
   return user.post('/budgeting/expenses', undefined, { rawBody: text });
 };
 
 describe('an amount', () => {
   test('is a JSON number: a text is refused', async () => {
     for (const amount of ['12.34', '1', '', true, [1], {}]) {
-      expect(fieldCodes(await expense({ amount }))).toEqual({ amount: 'invalid_type' });
+      const answer = await books.user.post('/budgeting/expenses', books.body('expense', { amount }));
+      expect(fieldCodes(answer)).toEqual({ amount: 'invalid_type' });
     }
   });
 
@@ -60,17 +48,14 @@ describe('an amount', () => {
     ['0.01', 0.01],
     ['5', 5],
   ])('is exact, however it is written: %s', async (text, amount) => {
-    const owner = await newUser();
-    const { body: category } = await owner.post('/budgeting/categories', { name: 'Food' });
-    const [cash] = await walk(owner, '/accounts');
-    const body = `{"currency_id":"USD","category_id":"${category.id}","asset_account_id":"${cash.id}","date":"2026-01-31","amount":${text}}`;
-    const answer = await owner.post('/budgeting/expenses', undefined, { rawBody: body });
+    const own = await newBooks();
+    const answer = await expenseOf(text, own);
     expect([answer.status, answer.body.amount]).toEqual([200, amount]);
-    expect((await owner.get(`/accounts/${cash.id}`)).body.balance).toBe(-amount);
+    expect((await own.balances(own.accounts.Cash.id)).balance).toBe(-amount);
   });
 
   test('that is exact is not blamed for a number deeper down', async () => {
     const text = `{"name":"Deep","type":"asset","balances":[{"currency_id":"USD","name":1.00000000000000000001}]}`;
-    expect((await user.post('/accounts', undefined, { rawBody: text })).status).toBe(200);
+    expect((await books.user.post('/accounts', undefined, { rawBody: text })).status).toBe(200);
   });
 });

@@ -1,27 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
+import { type Books, newBooks } from '../../support/books.ts';
 import { NO_ID } from '../../support/records.ts';
 
 let user: TestUser;
 let other: TestUser;
-let cashId: string;
-let foodId: string;
+let books: Books;
 beforeAll(async () => {
-  [user, other] = await Promise.all([newUser(), newUser()]);
-  cashId = (await walk(user, '/accounts'))[0].id;
-  foodId = (await user.post('/budgeting/categories', { name: 'Food' })).body.id;
+  [books, other] = await Promise.all([newBooks(), newUser()]);
+  user = books.user;
 });
 
 const contact = (body: object) => user.post('/contacts', body);
-const expense = (given: object) =>
-  user.post('/budgeting/expenses', {
-    currency_id: 'USD',
-    category_id: foodId,
-    asset_account_id: cashId,
-    amount: 1,
-    date: '2026-01-31',
-    ...given,
-  });
+const expense = (given: Record<string, unknown>) =>
+  user.post('/budgeting/expenses', books.body('expense', given));
+
 describe('a field that the record does not have', () => {
   test('is refused by its name, on create and on update', async () => {
     const { body } = await contact({ name: 'Ada' });
@@ -87,7 +80,10 @@ describe('a record that was read can be put back', () => {
     expect(same.status).toBe(200);
     const changed = await user.put(`/accounts/${account.id}`, { name: 'Fixed', type: 'equity' });
     expect([changed.status, fieldCodes(changed)]).toEqual([422, { type: 'immutable_field' }]);
-    const kind = await user.put(`/budgeting/categories/${foodId}`, { name: 'Food', kind: 'income' });
+    const kind = await user.put(`/budgeting/categories/${books.categories.expense.id}`, {
+      name: 'Food',
+      kind: 'income',
+    });
     expect([kind.status, fieldCodes(kind)]).toEqual([422, { kind: 'immutable_field' }]);
   });
 });
