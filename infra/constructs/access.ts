@@ -6,54 +6,67 @@ import { Construct } from 'constructs';
 import type { RoleClass } from '../functions.ts';
 import { indexArns } from './table.ts';
 
-interface Actions {
-  readonly table?: readonly string[];
-  readonly indexes?: readonly string[];
-  readonly secret?: readonly string[];
-}
+/** Some actions on the table, its indexes or the signing secret. In the table, only on the named partitions. */
+type Grant =
+  | {
+      readonly on: 'table' | 'indexes';
+      readonly actions: readonly string[];
+      readonly partitions: readonly string[];
+    }
+  | { readonly on: 'secret'; readonly actions: readonly string[] };
 
-const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'] as const;
+const USERS = 'USER#*';
+/** E-mail addresses and password hashes. */
+const LOGINS = 'EMAIL#*';
+const THROTTLES = 'THROTTLE#*';
+const RATES = 'FX';
+
+const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A TransactWriteItems call needs the action of each of its parts and none of its own. */
 const WRITE = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
   'dynamodb:ConditionCheckItem',
-] as const;
+];
+
+const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES] };
+const QUERY_INDEXES: Grant = { on: 'indexes', actions: ['dynamodb:Query'], partitions: [USERS] };
+const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
+
+const CREDENTIALS: readonly Grant[] = [
+  // One grant for both, because a transaction names keys of both and all of them must be allowed by one statement.
+  { on: 'table', actions: ['dynamodb:GetItem', ...WRITE], partitions: [USERS, LOGINS] },
+  { on: 'table', actions: ['dynamodb:Query'], partitions: [USERS] },
+  { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
+];
 
 /** Everything that any function may do, beyond writing its own log. One role for each line. */
-export const ACTIONS: Readonly<Record<RoleClass, Actions>> = {
-  none: {},
-  reader: { table: READ, indexes: ['dynamodb:Query'] },
-  writer: { table: [...READ, ...WRITE], indexes: ['dynamodb:Query'] },
-  credentials: {
-    table: ['dynamodb:GetItem', 'dynamodb:Query', ...WRITE],
-    secret: ['secretsmanager:GetSecretValue'],
-  },
+export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
+  none: [],
+  reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
+  writer: [{ on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
+  // Sets or checks a password. No other class can see a password hash.
+  credentials: CREDENTIALS,
+  // Also signs a token.
+  login: [...CREDENTIALS, READ_SIGNING_KEY],
   // It marks a session as used, once a day.
-  authorizer: {
-    table: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-    secret: ['secretsmanager:GetSecretValue'],
-  },
-  rates: { table: ['dynamodb:Query', 'dynamodb:PutItem'] },
-  rotation: {
-    secret: [
-      'secretsmanager:DescribeSecret',
-      'secretsmanager:GetSecretValue',
-      'secretsmanager:PutSecretValue',
-      'secretsmanager:UpdateSecretVersionStage',
-    ],
-  },
-};
-
-/** The partitions that a class has to do with, where that is not all: only `credentials` needs every one. */
-export const PARTITIONS: Readonly<Partial<Record<RoleClass, readonly string[]>>> = {
-  // Not the logins with their password hashes.
-  reader: ['USER#*', 'FX'],
-  authorizer: ['USER#*'],
-  // An e-mail address may change, and with it the login's key.
-  writer: ['USER#*', 'FX', 'EMAIL#*'],
-  rates: ['FX'],
+  authorizer: [
+    { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], partitions: [USERS] },
+    READ_SIGNING_KEY,
+  ],
+  rates: [{ on: 'table', actions: ['dynamodb:Query', 'dynamodb:PutItem'], partitions: [RATES] }],
+  rotation: [
+    {
+      on: 'secret',
+      actions: [
+        'secretsmanager:DescribeSecret',
+        'secretsmanager:GetSecretValue',
+        'secretsmanager:PutSecretValue',
+        'secretsmanager:UpdateSecretVersionStage',
+      ],
+    },
+  ],
 };
 
 /** One role for each access class that is in use: a role each for 45 functions would be 45 resources more. */
@@ -81,21 +94,27 @@ export class Access extends Construct {
     const role = new Role(this, `${access.charAt(0).toUpperCase()}${access.slice(1)}`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `What functions of the access class ${access} may do`,
-      inlinePolicies: { access: new PolicyDocument({ statements: [logs, ...this.#statements(access)] }) },
+      inlinePolicies: {
+        access: new PolicyDocument({
+          statements: [logs, ...GRANTS[access].map((grant) => this.#statement(grant))],
+        }),
+      },
     });
     return { role, logs };
   }
 
-  #statements(access: RoleClass): PolicyStatement[] {
-    const { table = [], indexes = [], secret = [] } = ACTIONS[access];
-    const partitions = PARTITIONS[access];
-    const within = partitions && {
-      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } },
+  #statement(grant: Grant): PolicyStatement {
+    const resources = {
+      table: [this.#table.tableArn],
+      indexes: indexArns(this.#table),
+      secret: [this.#secret.secretArn],
     };
-    return [
-      { actions: [...table], resources: [this.#table.tableArn], ...within },
-      { actions: [...indexes], resources: indexArns(this.#table), ...within },
-      { actions: [...secret], resources: [this.#secret.secretArn] },
-    ].flatMap((statement) => (statement.actions.length > 0 ? [new PolicyStatement(statement)] : []));
+    return new PolicyStatement({
+      actions: [...grant.actions],
+      resources: resources[grant.on],
+      ...(grant.on !== 'secret' && {
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': grant.partitions } },
+      }),
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { Stack } from 'aws-cdk-lib';
 import {
   type Alarm,
   ComparisonOperator,
@@ -6,6 +7,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -84,7 +86,23 @@ export class Alarms extends Construct {
     });
     if (email === undefined) return;
     const topic = new Topic(this, 'Topic', { displayName: 'Personal finance service', enforceSSL: true });
+    this.#allowToPublish(topic);
     topic.addSubscription(new EmailSubscription(email));
     for (const alarm of this.all) alarm.addAlarmAction(new SnsAction(topic));
+  }
+
+  /** A topic with a policy of its own (`enforceSSL` adds one) loses the default policy, which let alarms publish. */
+  #allowToPublish(topic: Topic): void {
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': Stack.of(this).account },
+          ArnEquals: { 'aws:SourceArn': this.all.map(({ alarmArn }) => alarmArn) },
+        },
+      }),
+    );
   }
 }

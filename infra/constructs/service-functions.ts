@@ -20,6 +20,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   reader: { memoryMegabytes: 512, timeoutSeconds: 10 },
   writer: { memoryMegabytes: 512, timeoutSeconds: 15 },
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
+  login: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   authorizer: { memoryMegabytes: 512, timeoutSeconds: 10 },
   // The historical file holds every working day since 1999.
   rates: { memoryMegabytes: 512, timeoutSeconds: 300 },

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnPermission, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 
@@ -23,4 +23,11 @@ export function rotateRegularly(secret: Secret, rotation: IFunction, everyDays: 
     // A deployment must not use up the previous key: tokens signed with it are still out there.
     rotateImmediatelyOnUpdate: false,
   });
+  invokableFromThisAccountOnly(rotation);
+}
+
+/** CDK lets Secrets Manager invoke the function for a secret of any account, and has no option to say otherwise. */
+function invokableFromThisAccountOnly(rotation: IFunction): void {
+  const permissions = rotation.node.findAll().filter((child) => child instanceof CfnPermission);
+  for (const permission of permissions) permission.sourceAccount = rotation.stack.account;
 }

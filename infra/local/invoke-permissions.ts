@@ -10,6 +10,7 @@ interface Permission {
   functionArn: string;
   principal: string;
   sourceArn: string;
+  sourceAccount: string;
 }
 
 /**
@@ -28,6 +29,7 @@ export function checkInvokePermissions(
       functionArn: String(permission.FunctionName),
       principal: String(permission.Principal),
       sourceArn: String(permission.SourceArn ?? '*'),
+      sourceAccount: String(permission.SourceAccount ?? '*'),
     };
   });
   const require = (functionArn: string, principal: string, sourceArn: string): void => {
@@ -35,7 +37,8 @@ export function checkInvokePermissions(
       (permission) =>
         permission.functionArn === functionArn &&
         permission.principal === principal &&
-        matches(permission.sourceArn, sourceArn),
+        matches(permission.sourceArn, sourceArn) &&
+        matches(permission.sourceAccount, PLACE.accountId),
     );
     if (!granted)
       throw new UnsupportedTemplate(

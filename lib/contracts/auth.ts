@@ -51,7 +51,7 @@ export const register = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'POST',
   path: '/auth/register',
   auth: 'public',
-  access: 'credentials',
+  access: 'login',
   tag,
   summary: 'Create a user and log in',
   description:
@@ -75,7 +75,7 @@ export const login = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'POST',
   path: '/auth/login',
   auth: 'public',
-  access: 'credentials',
+  access: 'login',
   tag,
   summary: 'Log in',
   description: 'Opens a session. The token is also set as the cookie `service-session`.',
@@ -109,7 +109,7 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'PUT',
   path: '/auth/me',
   auth: 'user',
-  access: 'writer',
+  access: 'credentials',
   tag,
   summary: 'Change the name, the e-mail address or the base currency',
   description:

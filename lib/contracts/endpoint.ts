@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ProblemCode } from '../domain/errors.ts';
 
 /** What a function may touch. infra/constructs/access.ts turns each class into one IAM role. */
-export type AccessClass = 'none' | 'reader' | 'writer' | 'credentials';
+export type AccessClass = 'none' | 'reader' | 'writer' | 'credentials' | 'login';
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS, PARTITIONS } from '../../infra/constructs/access.ts';
+import { GRANTS } from '../../infra/constructs/access.ts';
 import { allFunctions, type RoleClass } from '../../infra/functions.ts';
+import { matches } from '../../infra/local/wildcard.ts';
 import { INDEXES } from '../../lib/store/table.ts';
 import { ofType, type Resource, referenced, synthesize } from './support.ts';
 
@@ -27,7 +28,28 @@ function statementsOf(role: Resource | undefined): Statement[] {
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 
+function reachesLogins(access: RoleClass = 'none'): boolean {
+  return GRANTS[access].some((grant) => grant.on === 'table' && grant.partitions.includes('EMAIL#*'));
+}
+
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+const isWrite = (action: unknown): boolean => /:(Put|Update|Delete|BatchWrite)Item$|\*/.test(String(action));
+
+/** Functions whose policy, as it stands in the template, lets them touch a partition. */
+function mayTouch(partition: string, filter: (statement: Statement) => boolean = () => true): unknown[] {
+  const reaches = ({ Action, Condition }: Statement): boolean => {
+    if (!list(Action).some((action) => String(action).startsWith('dynamodb:'))) return false;
+    const patterns = (Condition as Record<string, Record<string, unknown>> | undefined)?.[
+      'ForAllValues:StringLike'
+    ]?.['dynamodb:LeadingKeys'];
+    return patterns === undefined || list(patterns).some((pattern) => matches(String(pattern), partition));
+  };
+  return functions
+    .filter((fn) => statementsOf(roleOf(fn)).some((statement) => filter(statement) && reaches(statement)))
+    .map(({ definition }) => definition?.id)
+    .toSorted();
+}
 
 describe('functions', () => {
   it('are those of the registry and the operations, nothing else', () => {
@@ -54,7 +76,7 @@ describe('functions', () => {
   });
 
   it('have a whole processor where passwords are hashed', () => {
-    const credentials = functions.filter(({ definition }) => definition?.access === 'credentials');
+    const credentials = functions.filter(({ definition }) => reachesLogins(definition?.access));
     expect(credentials.length).toBeGreaterThan(0);
     for (const { Properties } of credentials) expect(Properties.MemorySize).toBeGreaterThanOrEqual(1769);
   });
@@ -78,16 +100,16 @@ describe('functions', () => {
 describe('environment', () => {
   it('names the secret only to those who may read it', () => {
     for (const { definition, Properties } of functions) {
-      const mayRead = ACTIONS[definition?.access ?? 'none'].secret?.includes('secretsmanager:GetSecretValue');
+      const mayRead = GRANTS[definition?.access ?? 'none'].some(({ on }) => on === 'secret');
       const knows = 'SIGNING_SECRET_ID' in (Properties.Environment?.Variables ?? {});
       // Secrets Manager tells the rotation itself which secret it rotates.
-      expect(knows, definition?.id).toBe(mayRead === true && definition?.access !== 'rotation');
+      expect(knows, definition?.id).toBe(mayRead && definition?.access !== 'rotation');
     }
   });
 
   it('names the table to whoever may use it', () => {
     for (const { definition, Properties } of functions) {
-      const mayUse = ACTIONS[definition?.access ?? 'none'].table !== undefined;
+      const mayUse = GRANTS[definition?.access ?? 'none'].some(({ on }) => on === 'table');
       expect('TABLE_NAME' in (Properties.Environment?.Variables ?? {}), definition?.id).toBe(mayUse);
     }
   });
@@ -115,7 +137,7 @@ describe('roles', () => {
   }
 
   it.each([...byClass])('of class %s allow exactly the table of actions', (access, { role }) => {
-    const expected = Object.values(ACTIONS[access]).flat();
+    const expected = GRANTS[access].flatMap(({ actions }) => actions);
     const allowed = statementsOf(role).flatMap(({ Effect, Action }) =>
       Effect === 'Allow' ? list(Action) : [],
     );
@@ -125,13 +147,35 @@ describe('roles', () => {
   });
 
   it.each([...byClass])('of class %s reach no other partitions than theirs', (access, { role }) => {
-    const partitions = PARTITIONS[access];
-    const condition = partitions && { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
-    for (const { Action, Condition } of statementsOf(role))
-      if (list(Action).some((action) => String(action).startsWith('dynamodb:')))
-        expect(Condition).toEqual(condition);
-    // Whoever may see the hashes of passwords is named here.
-    if (access !== 'credentials' && access !== 'writer') expect(partitions ?? []).not.toContain('EMAIL#*');
+    const granted = GRANTS[access].flatMap((grant) => (grant.on === 'secret' ? [] : [grant.partitions]));
+    const onTable = statementsOf(role).filter(({ Action }) =>
+      list(Action).some((action) => String(action).startsWith('dynamodb:')),
+    );
+    const conditions = granted.map((partitions) => ({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+    }));
+    expect(onTable.map(({ Condition }) => Condition)).toEqual(conditions);
+  });
+
+  it('let only the functions that set or check passwords see a password hash', () => {
+    expect(mayTouch('EMAIL#ada@example.org')).toEqual(['ChangePassword', 'Login', 'Register', 'UpdateMe']);
+    expect(mayTouch('THROTTLE#x')).toEqual(['ChangePassword', 'Login', 'Register', 'UpdateMe']);
+  });
+
+  it('let only the loader of rates write rates', () => {
+    expect(mayTouch('FX', ({ Action }) => list(Action).some(isWrite))).toEqual(['LoadFxRates']);
+  });
+
+  it('let only the functions that issue or check tokens, and the rotation, read the signing key', () => {
+    const readers = functions.filter((fn) =>
+      statementsOf(roleOf(fn)).some(({ Action }) => list(Action).includes('secretsmanager:GetSecretValue')),
+    );
+    expect(readers.map(({ definition }) => definition?.id).toSorted()).toEqual([
+      'Authorizer',
+      'Login',
+      'Register',
+      'RotateSigningKey',
+    ]);
   });
 
   it.each([...byClass])(

@@ -82,6 +82,39 @@ describe('alarms', () => {
   });
 });
 
+describe("the topic's policy", () => {
+  interface Statement {
+    readonly Effect: string;
+    readonly Principal: unknown;
+    readonly Condition: unknown;
+  }
+  const policies = propertiesOf(everything, 'AWS::SNS::TopicPolicy');
+  const statements: Statement[] = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+
+  it('lets CloudWatch publish, for the alarms of this stack alone', () => {
+    const [topicId] = ofType(everything, 'AWS::SNS::Topic')[0] ?? [];
+    const allowed = statements.filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed).toEqual([
+      expect.objectContaining({
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: 'sns:Publish',
+        Resource: { Ref: topicId },
+      }),
+    ]);
+    const alarms = ofType(everything, 'AWS::CloudWatch::Alarm').map(([id]) => id);
+    expect(allowed[0]?.Condition).toEqual({
+      StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+      ArnEquals: { 'aws:SourceArn': alarms.map((id) => ({ 'Fn::GetAtt': [id, 'Arn'] })) },
+    });
+  });
+
+  it('refuses whoever publishes without TLS', () => {
+    expect(statements.filter(({ Effect }) => Effect === 'Deny')).toMatchObject([
+      { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+    ]);
+  });
+});
+
 describe('dashboard', () => {
   it('is one, named after the stack', () => {
     expect(propertiesOf(byDefault, 'AWS::CloudWatch::Dashboard')).toMatchObject([

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFunctions } from '../../infra/build.ts';
-import { ACTIONS } from '../../infra/constructs/access.ts';
+import { GRANTS } from '../../infra/constructs/access.ts';
 
 const SECRET = 'arn:aws:secretsmanager:eu-west-1:111122223333:secret:signing';
 
@@ -153,7 +153,7 @@ describe('rotation of the signing key', () => {
   it('needs exactly the actions of its role, signed with the credentials of the environment', async () => {
     await run(randomUUID());
     expect([...new Set(calls.map(({ action }) => `secretsmanager:${action}`))].toSorted()).toEqual(
-      ACTIONS.rotation.secret?.toSorted(),
+      GRANTS.rotation.flatMap(({ actions }) => actions).toSorted(),
     );
     for (const { authorization } of calls)
       expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=ROTATION\//);

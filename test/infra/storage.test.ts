@@ -81,4 +81,12 @@ describe('signing secret', () => {
     const rotation = byDefault.resources[referenced(schedule?.RotationLambdaARN) ?? ''];
     expect(rotation?.Metadata?.source).toBe('functions/operations/rotate-signing-key.ts');
   });
+
+  it('can be rotated by Secrets Manager for this account alone', () => {
+    const permissions = ofType(byDefault, 'AWS::Lambda::Permission')
+      .map(([, { Properties }]) => Properties)
+      .filter(({ Principal }) => Principal === 'secretsmanager.amazonaws.com');
+    expect(permissions).toMatchObject([{ SourceAccount: { Ref: 'AWS::AccountId' } }]);
+    expect(referenced(permissions[0]?.FunctionName)).toBe(referenced(schedule?.RotationLambdaARN));
+  });
 });
