@@ -11,6 +11,8 @@ export interface FunctionDefinition {
   /** From the repository's root: `functions/contacts/create-contact.ts`. */
   readonly file: string;
   readonly access: RoleClass;
+  /** Answers requests without a login. */
+  readonly isPublic?: boolean;
   readonly description: string;
 }
 
@@ -41,6 +43,7 @@ export function endpointFunction(endpoint: Endpoint): FunctionDefinition {
     id: pascalCase(endpoint.id),
     file: functionFile(endpoint),
     access: endpoint.access,
+    isPublic: endpoint.auth === 'public',
     description: endpoint.summary,
   };
 }

@@ -22,6 +22,8 @@ export interface Settings {
   /** Requests a second, and the burst above it, for all callers together. */
   readonly throttleRate: number;
   readonly throttleBurst: number;
+  /** Most simultaneous runs of each function that answers without a login, reserved for it. 0: no limit. */
+  readonly publicConcurrency: number;
   readonly fxRatesUrl: string;
   readonly fxHistoryUrl: string;
   /** A rate older than this is not used for a transaction. */
@@ -60,6 +62,7 @@ const parsers: { readonly [Name in keyof Settings]: readonly [Parser<Settings[Na
   logRetentionDays: [oneOf(RETENTION_DAYS), 30],
   throttleRate: [integer(1, 10_000), 50],
   throttleBurst: [integer(1, 5_000), 100],
+  publicConcurrency: [integer(0, 1000), 0],
   fxRatesUrl: [text(FEED, 'an https address'), `${ECB}/eurofxref-daily.xml`],
   fxHistoryUrl: [text(FEED, 'an https address'), `${ECB}/eurofxref-hist.xml`],
   fxMaxAgeDays: [

@@ -38,12 +38,12 @@ export class ServiceStack extends Stack {
         signingSecretId: secret.secretArn,
         settings,
       }),
-      logRetentionDays: settings.logRetentionDays,
+      settings,
     });
 
     const api = new Api(this, { endpoints, functions, settings });
     if (hasDomain(settings)) new Domain(this, { api: api.rest, settings });
-    if (settings.enableWaf) addFirewall(this, api.rest.deploymentStage.stageArn);
+    if (settings.enableWaf) addFirewall(this, { stageArn: api.rest.deploymentStage.stageArn, endpoints });
 
     const rotation = functions.create(ROTATE_SIGNING_KEY);
     rotateRegularly(secret, rotation, settings.keyRotationDays);

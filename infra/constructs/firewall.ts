@@ -1,11 +1,20 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import type { Endpoint } from '../../lib/contracts/endpoint.ts';
 
 /** Requests of one address within five minutes. A person with a busy client makes a few hundred. */
 const REQUESTS_PER_FIVE_MINUTES = 2000;
 
+/** A login or a registration needs a few hundred bytes. WAF looks at the first 16 KiB of a body. */
+const PUBLIC_BODY_BYTES_MAX = 8192;
+
+interface FirewallProps {
+  readonly stageArn: string;
+  readonly endpoints: readonly Endpoint[];
+}
+
 /** Optional, because it costs about eight dollars a month before the first request. */
-export function addFirewall(scope: Construct, stageArn: string): void {
+export function addFirewall(scope: Construct, { stageArn, endpoints }: FirewallProps): void {
   const acl = new CfnWebACL(scope, 'Firewall', {
     scope: 'REGIONAL',
     defaultAction: { allow: {} },
@@ -18,8 +27,9 @@ export function addFirewall(scope: Construct, stageArn: string): void {
         statement: { rateBasedStatement: { aggregateKeyType: 'IP', limit: REQUESTS_PER_FIVE_MINUTES } },
         visibilityConfig: visible('RateLimit'),
       },
-      managedRules(1, 'AWSManagedRulesCommonRuleSet', [
-        // It refuses bodies over 8 KiB; the API itself allows 256 KiB and says so in its own words.
+      publicBodySize(1, endpoints),
+      managedRules(2, 'AWSManagedRulesCommonRuleSet', [
+        // It refuses bodies over 8 KiB; the API allows 256 KiB after a login, and says so in its own words.
         'SizeRestrictions_BODY',
         // It refuses clients without a User-Agent header, which scripts are entitled to be.
         'NoUserAgent_HEADER',
@@ -29,10 +39,54 @@ export function addFirewall(scope: Construct, stageArn: string): void {
         'GenericRFI_BODY',
         'EC2MetaDataSSRF_BODY',
       ]),
-      managedRules(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
+      managedRules(3, 'AWSManagedRulesKnownBadInputsRuleSet'),
     ],
   });
   new CfnWebACLAssociation(scope, 'FirewallAssociation', { resourceArn: stageArn, webAclArn: acl.attrArn });
+}
+
+/** Nobody may make the service read a large body without a login. */
+function publicBodySize(priority: number, endpoints: readonly Endpoint[]): CfnWebACL.RuleProperty {
+  return {
+    name: 'PublicBodySize',
+    priority,
+    action: { block: {} },
+    statement: {
+      andStatement: {
+        statements: [
+          {
+            regexMatchStatement: {
+              regexString: publicPaths(endpoints),
+              fieldToMatch: { uriPath: {} },
+              // API Gateway finds the route after decoding, too.
+              textTransformations: [
+                { priority: 0, type: 'URL_DECODE' },
+                { priority: 1, type: 'NORMALIZE_PATH' },
+              ],
+            },
+          },
+          {
+            sizeConstraintStatement: {
+              // A body that is longer than what WAF looks at counts as too long.
+              fieldToMatch: { body: { oversizeHandling: 'MATCH' } },
+              comparisonOperator: 'GT',
+              size: PUBLIC_BODY_BYTES_MAX,
+              textTransformations: [{ priority: 0, type: 'NONE' }],
+            },
+          },
+        ],
+      },
+    },
+    visibilityConfig: visible('PublicBodySize'),
+  };
+}
+
+/** Paths of the public endpoints as a regular expression. The stage's name comes first unless there is a domain. */
+function publicPaths(endpoints: readonly Endpoint[]): string {
+  const paths = endpoints
+    .filter(({ auth }) => auth === 'public')
+    .map(({ path }) => path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+'));
+  return `^(/[^/]+)?(${paths.join('|')})/?$`;
 }
 
 function managedRules(

@@ -3,6 +3,7 @@ import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aw
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionDefinition, RoleClass } from '../functions.ts';
+import type { Settings } from '../settings.ts';
 import type { Access } from './access.ts';
 
 /** Where a function's bundle comes from. The tests give other code than the app, so as not to build it. */
@@ -27,27 +28,26 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
 };
 
+interface ServiceFunctionsProps {
+  readonly access: Access;
+  readonly codeOf: CodeOf;
+  readonly environmentOf: EnvironmentOf;
+  readonly settings: Pick<Settings, 'logRetentionDays' | 'publicConcurrency'>;
+}
+
 /** Makes functions alike: runtime, log group, role and environment follow from the access class. */
 export class ServiceFunctions extends Construct {
-  readonly #access: Access;
-  readonly #codeOf: CodeOf;
-  readonly #environmentOf: EnvironmentOf;
-  readonly #logRetentionDays: number;
+  readonly #props: ServiceFunctionsProps;
 
-  constructor(
-    scope: Construct,
-    props: { access: Access; codeOf: CodeOf; environmentOf: EnvironmentOf; logRetentionDays: number },
-  ) {
+  constructor(scope: Construct, props: ServiceFunctionsProps) {
     super(scope, 'Functions');
-    this.#access = props.access;
-    this.#codeOf = props.codeOf;
-    this.#environmentOf = props.environmentOf;
-    this.#logRetentionDays = props.logRetentionDays;
+    this.#props = props;
   }
 
-  create({ id, file, access, description }: FunctionDefinition): LambdaFunction {
+  create({ id, file, access, isPublic = false, description }: FunctionDefinition): LambdaFunction {
+    const { codeOf, environmentOf, settings } = this.#props;
     const logGroup = new LogGroup(this, `${id}Log`, {
-      retention: this.#logRetentionDays,
+      retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const { memoryMegabytes, timeoutSeconds } = SIZES[access];
@@ -56,13 +56,16 @@ export class ServiceFunctions extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: this.#codeOf(file),
+      code: codeOf(file),
       memorySize: memoryMegabytes,
       timeout: Duration.seconds(timeoutSeconds),
-      environment: this.#environmentOf(access),
+      environment: environmentOf(access),
       // Constructs that use a function would add permissions of their own; access.ts alone decides on them.
-      role: this.#access.roleFor(access, logGroup).withoutPolicyUpdates(),
+      role: this.#props.access.roleFor(access, logGroup).withoutPolicyUpdates(),
       logGroup,
+      // A reservation of 0 would switch the function off.
+      ...(isPublic &&
+        settings.publicConcurrency > 0 && { reservedConcurrentExecutions: settings.publicConcurrency }),
     });
     // Lets a reader of the template, and the local cloud, find the source.
     (created.node.defaultChild as CfnResource).addMetadata('source', file);

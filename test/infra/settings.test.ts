@@ -78,6 +78,10 @@ describe('settings', () => {
     ],
     [{ logRetentionDays: '' }, 'The setting logRetentionDays is ""; it must be one of 1,'],
     [{ throttleRate: 0 }, 'The setting throttleRate is 0; it must be a whole number from 1 to 10000.'],
+    [
+      { publicConcurrency: 'all' },
+      'The setting publicConcurrency is "all"; it must be a whole number from 0 to 1000.',
+    ],
     [{ throttleBurst: 1.5 }, 'The setting throttleBurst is 1.5; it must be a whole number from 1 to 5000.'],
     [
       { fxMaxAgeDays: '0' },

@@ -65,6 +65,7 @@ export const EVERYTHING_ON = {
   alarmEmail: 'ops@example.org',
   corsOrigins: ['https://app.example.org', 'https://beta.example.org'],
   enableWaf: true,
+  publicConcurrency: 5,
   domainName: 'api.example.org',
   certificateArn: 'arn:aws:acm:eu-west-1:111122223333:certificate/8f5e',
   hostedZoneId: 'Z0123456789',

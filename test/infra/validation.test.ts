@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CfnResource } from 'aws-cdk-lib';
+import { type App, CfnResource } from 'aws-cdk-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING_ON, synthesize } from './support.ts';
 
-describe("CloudFormation's own rules", () => {
+/** What CloudFormation's rules found in a template, warnings included. */
+function findingsIn(app: App): unknown[] {
+  const report = JSON.parse(readFileSync(join(app.outdir, 'validation-report.json'), 'utf8'));
+  return report.pluginReports;
+}
+
+const { domainName, certificateArn } = EVERYTHING_ON;
+
+describe("CloudFormation's own rules and resource schemas", { timeout: 120_000 }, () => {
   beforeEach(() => {
     delete process.env.CDK_VALIDATION;
   });
@@ -12,18 +20,29 @@ describe("CloudFormation's own rules", () => {
     process.env.CDK_VALIDATION = 'false';
   });
 
-  it('find nothing in the template with every option on', () => {
-    const { app } = synthesize(EVERYTHING_ON);
-    const report = readFileSync(join(app.outdir, 'validation-report.json'), 'utf8');
-    expect(JSON.parse(report)).toMatchObject({ pluginReports: [] });
+  it.each<[string, Record<string, unknown>]>([
+    ['by default', {}],
+    ['with every option on', EVERYTHING_ON],
+    ['with a domain whose DNS is elsewhere only', { domainName, certificateArn }],
+    ['with CORS for one origin only', { corsOrigins: 'https://app.example.org' }],
+    ['in a trial without protection', { keepData: false }],
+  ])('find nothing in the template, %s', (_which, settings) => {
+    expect(findingsIn(synthesize(settings).app)).toEqual([]);
   });
 
-  it('are really run: a function without a role is found', () => {
+  it('are really applied: each kind of mistake is found', () => {
     const { app, stack } = synthesize();
-    new CfnResource(stack, 'Broken', {
-      type: 'AWS::Lambda::Function',
-      properties: { Code: {}, Timeout: 'soon' },
-    });
-    expect(() => app.synth({ force: true })).toThrow(/Broken/);
+    const mistakes: Record<string, [type: string, properties: Record<string, unknown>]> = {
+      MissingRole: ['AWS::Lambda::Function', { Code: { ZipFile: 'x' }, Runtime: 'nodejs24.x' }],
+      WrongType: ['AWS::SQS::Queue', { VisibilityTimeout: 'soon' }],
+      // Only a warning, so that `cdk deploy` would go on.
+      UnknownValue: ['AWS::WAFv2::IPSet', { Addresses: [], IPAddressVersion: 'IPV5', Scope: 'REGIONAL' }],
+      UnknownProperty: ['AWS::SNS::Topic', { DisplayNane: 'x' }],
+    };
+    for (const [id, [type, properties]] of Object.entries(mistakes))
+      new CfnResource(stack, id, { type, properties });
+    expect(() => app.synth({ force: true })).toThrow(/MissingRole/);
+    const found = JSON.stringify(findingsIn(app));
+    expect(Object.keys(mistakes).filter((id) => !found.includes(`/${id}"`))).toEqual([]);
   });
 });

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { endpointFunction } from '../../infra/functions.ts';
+import { endpoints } from '../../lib/contracts/index.ts';
+import { EVERYTHING_ON, ofType, propertiesOf, synthesize } from './support.ts';
+
+const byDefault = synthesize();
+const everything = synthesize(EVERYTHING_ON);
+const publicEndpoints = endpoints.filter(({ auth }) => auth === 'public');
+const protectedEndpoints = endpoints.filter(({ auth }) => auth !== 'public');
+
+describe('concurrency', () => {
+  const reserved = (synthesized: typeof byDefault) =>
+    ofType(synthesized, 'AWS::Lambda::Function').flatMap(([, { Properties, Metadata }]) =>
+      Properties.ReservedConcurrentExecutions === undefined
+        ? []
+        : [[Metadata?.source, Properties.ReservedConcurrentExecutions]],
+    );
+
+  it('is not reserved by default, because small accounts have none to reserve', () => {
+    expect(reserved(byDefault)).toEqual([]);
+  });
+
+  it('is limited for the functions that answer without a login, when the setting says so', () => {
+    const files = publicEndpoints.map((endpoint) => endpointFunction(endpoint).file);
+    expect(reserved(everything).toSorted()).toEqual(files.toSorted().map((file) => [file, 5]));
+  });
+});
+
+interface Rule {
+  readonly Name: string;
+  readonly Priority: number;
+  readonly Action?: object;
+  readonly Statement: {
+    ManagedRuleGroupStatement?: object;
+    AndStatement?: { Statements: [{ RegexMatchStatement: RegexMatch }, { SizeConstraintStatement: object }] };
+  };
+}
+interface RegexMatch {
+  readonly RegexString: string;
+  readonly FieldToMatch: object;
+}
+
+describe('the firewall', () => {
+  const [acl] = propertiesOf(everything, 'AWS::WAFv2::WebACL');
+  const rules = (acl?.Rules ?? []) as Rule[];
+
+  it('has no empty list of overrides, which WAF would refuse', () => {
+    const groups = rules.flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement ?? []);
+    expect(groups).toHaveLength(2);
+    expect(JSON.stringify(groups)).not.toContain('[]');
+  });
+
+  it('gives each rule a priority of its own', () => {
+    expect(rules.map(({ Priority }) => Priority)).toEqual(rules.map((_rule, index) => index));
+  });
+
+  describe('blocks bodies over 8 KiB without a login', () => {
+    const rule = rules.find(({ Name }) => Name === 'PublicBodySize');
+    const [path, size] = rule?.Statement.AndStatement?.Statements ?? [];
+    const { RegexString = '', FieldToMatch } = path?.RegexMatchStatement ?? {};
+    const pattern = new RegExp(RegexString);
+
+    it('by their size, also when WAF does not look at all of them', () => {
+      expect(rule?.Action).toEqual({ Block: {} });
+      expect(size?.SizeConstraintStatement).toMatchObject({
+        FieldToMatch: { Body: { OversizeHandling: 'MATCH' } },
+        ComparisonOperator: 'GT',
+        Size: 8192,
+      });
+    });
+
+    it.each(publicEndpoints)('on $method $path, with and without the stage and a final slash', (endpoint) => {
+      expect(FieldToMatch).toEqual({ UriPath: {} });
+      for (const sent of [endpoint.path, `/v1${endpoint.path}`, `/v1${endpoint.path}/`])
+        expect(pattern.test(sent), sent).toBe(true);
+    });
+
+    it('and on no other path', () => {
+      const paths = protectedEndpoints.map((endpoint) => endpoint.path.replace('{id}', 'x'));
+      expect(paths.flatMap((one) => [one, `/v1${one}`]).filter((one) => pattern.test(one))).toEqual([]);
+    });
+
+    it('with an expression that is not too long for WAF', () => {
+      expect(RegexString.length).toBeLessThanOrEqual(512);
+    });
+  });
+});
