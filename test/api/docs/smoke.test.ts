@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterEach, expect, inject, test } from 'vitest';
+
+interface Outcome {
+  readonly code?: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function smoke(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  return promisify(execFile)(process.execPath, ['scripts/smoke.ts', ...args], {
+    env: { ...process.env, ...env },
+  }).catch((error: Outcome) => error);
+}
+
+const steps = (stdout: string, mark: string): string[] =>
+  stdout
+    .split('\n')
+    .filter((line) => line.startsWith(mark))
+    .map((line) =>
+      line
+        .slice(mark.length)
+        .replace(/ \(\d+ ms\)$/, '')
+        .trim(),
+    );
+
+type Reply = [status: number, body: object] | 'never';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A service in which some things are broken: `POST /auth/register` gets this reply. Anything else works. */
+async function brokenService(replies: Record<string, Reply>, target = inject('cloudUrl')): Promise<string> {
+  server = createServer(async (request, response) => {
+    const reply = replies[`${request.method} ${request.url}`];
+    if (reply === 'never') return;
+    if (reply) {
+      response.writeHead(reply[0], { 'content-type': 'application/problem+json' });
+      response.end(JSON.stringify(reply[1]));
+      return;
+    }
+    const body = Buffer.concat(await request.toArray());
+    const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
+    const answer = await fetch(`${target}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: { 'content-type': type, ...(authorization && { authorization }) },
+      ...(body.length > 0 && { body }),
+    });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const problem = (status: number, code: string) =>
+  [status, { status, code, title: 'T', detail: 'Something failed.', request_id: 'request-1' }] as const;
+
+test('a service that works passes every step', async () => {
+  const { code, stdout, stderr } = await smoke([inject('cloudUrl')]);
+  expect(stderr).toBe('');
+  expect(code).toBeUndefined();
+  expect(steps(stdout, 'ok')).toEqual([
+    'Service answers',
+    'Register a user',
+    'Default accounts exist',
+    'Create a category',
+    'Record an expense',
+    'Trial balance shows the expense',
+    'Delete the expense',
+    'Trial balance is empty again',
+    'Delete the category',
+    'Log out',
+    'Token is refused after logging out',
+  ]);
+  expect(stdout).toContain(`The service at ${inject('cloudUrl')} works.`);
+  expect(stdout).toMatch(/The user smoke-[0-9a-f-]+@example\.com stays;/);
+});
+
+test('a runtime that cannot hash passwords fails at registering, with a hint at the cause', async () => {
+  const url = await brokenService({ 'POST /auth/register': [...problem(500, 'internal_error')] });
+  const { code, stdout, stderr } = await smoke([url]);
+  expect(code).toBe(1);
+  expect(steps(stdout, 'FAILED')).toEqual(['Register a user']);
+  expect(stderr).toContain('Register a user: 500 internal_error: Something failed. Request id: request-1');
+  expect(stderr).toMatch(/crypto\.argon2.*docs\/operations\.md/);
+});
+
+test('a wrong trial balance fails, and what was created is deleted all the same', async () => {
+  const wrong = { base_currency_id: 'EUR', accounts: [], total: { debit: 12.34, credit: 12.33 } };
+  const url = await brokenService({ 'GET /reports/trial-balance': [200, wrong] });
+  const { code, stdout, stderr } = await smoke([url]);
+  expect(code).toBe(1);
+  expect(stderr).toContain('12.34 on the debit side and 12.33 on the credit side');
+  expect(steps(stdout, 'FAILED')).toEqual(['Trial balance shows the expense']);
+  expect(steps(stdout, 'ok').slice(-3)).toEqual(['Delete the expense', 'Delete the category', 'Log out']);
+});
+
+test.each<[string, string, Reply]>([
+  ['a service that does not answer', 'no answer in time', 'never'],
+  ['the host of something else', 'not one of this service', [403, { message: 'Forbidden' }]],
+])('%s fails in a sentence', async (_what, sentence, reply) => {
+  const url = await brokenService({ 'GET /health': reply });
+  const { code, stderr } = await smoke([url], { SMOKE_TIMEOUT_SECONDS: '1' });
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    `Service answers: ${reply === 'never' ? '' : 'an error came back that is '}${sentence}`,
+  );
+  expect(stderr).not.toMatch(/^\s+at /m);
+});
+
+test('a refused connection fails in a sentence', async () => {
+  const url = await brokenService({});
+  await new Promise((resolve) => server?.close(resolve));
+  const { code, stderr } = await smoke([url]);
+  expect(code).toBe(1);
+  expect(stderr.trim()).toBe(
+    'Service answers: no connection (ECONNREFUSED).\nIs this the output BaseUrl of the deployment? See "If the smoke test fails" in docs/operations.md.',
+  );
+});
+
+test.each([[[]], [['api.example.org']], [['ftp://example.org']]])(
+  '%j is no address: it says how to use it',
+  async (args) => {
+    const { code, stderr } = await smoke(args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^Usage: npm run smoke -- https:/);
+  },
+);
