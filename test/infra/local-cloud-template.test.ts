@@ -65,6 +65,23 @@ const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
     /no permission lets apigateway.amazonaws.com invoke it for arn:aws:execute-api:.*\/v1\/GET\/x/,
   ],
   [
+    'a function that may be invoked for another account only',
+    {
+      ...WITH_ROUTE,
+      resources: {
+        EchoPermission: {
+          Type: 'AWS::Lambda::Permission',
+          Properties: {
+            FunctionName: { 'Fn::GetAtt': ['Echo', 'Arn'] },
+            Principal: 'apigateway.amazonaws.com',
+            SourceAccount: '999999999999',
+          },
+        },
+      },
+    },
+    /no permission lets apigateway.amazonaws.com invoke it/,
+  ],
+  [
     'an authorizer whose answers are cached',
     {
       ...WITH_ROUTE,
