@@ -707,7 +707,7 @@ export interface Problems {
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
   getCurrency: AnyCall | WithCredentials | 'not_found';
   getFxRate: AnyCall | WithCredentials;
-  getHealth: AnyCall;
+  getHealth: AnyCall | 'service_unavailable';
 }
 
 export class PersonalFinance extends HttpClient {
@@ -978,7 +978,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<FxRate>({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
   }
 
-  /** Tell whether the service is up. */
+  /** Tell whether the service is up. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
   getHealth(options?: CallOptions): Promise<Health> {
     return this.send<Health>({ method: 'GET', path: '/health', options, repeat: 'always' });
   }
