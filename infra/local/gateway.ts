@@ -13,6 +13,7 @@ import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from 
 import { type Fault, renderGatewayResponse } from './gateway-response.ts';
 import type { Outcome } from './lambda.ts';
 import { mockHeaders } from './mock-integration.ts';
+import { REQUEST_TOO_LARGE } from './payload-limits.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import { BODY_LIMIT_BYTES, discard, HEADER_LIMIT_BYTES, headerBytes, readBody } from './request-limits.ts';
 import { type Match, Router } from './router.ts';
@@ -185,6 +186,7 @@ export class Gateway {
     }
     const outcome = await this.#invokeInTime(integration, event, requestId);
     if (outcome === 'timeout') return fault('INTEGRATION_TIMEOUT');
+    if (!outcome.ok && outcome.error === REQUEST_TOO_LARGE) return fault('REQUEST_TOO_LARGE');
     const mapped = outcome.ok ? mapProxyResponse(outcome.payload) : undefined;
     return mapped ? { ...mapped, by: integration.functionArn } : fault('FUNCTION_FAILED');
   }
