@@ -1,4 +1,4 @@
-import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { type CfnResource, Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import {
   AccessLogField,
   AccessLogFormat,
@@ -95,6 +95,7 @@ export class Api extends Construct {
       restApiName: Stack.of(this).stackName,
       description: 'Personal finance service',
       endpointTypes: [EndpointType.REGIONAL],
+      minCompressionSize: Size.bytes(1024),
       // API Gateway can only write logs after the account has been given a role for it.
       cloudWatchRole: true,
       deployOptions: {

@@ -8,9 +8,10 @@ import {
 import type { Duplex } from 'node:stream';
 import type { Api, Route } from './api.ts';
 import { authorize } from './authorizer.ts';
+import { compress } from './compression.ts';
 import { StartError } from './errors.ts';
 import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
-import { type Fault, renderGatewayResponse } from './gateway-response.ts';
+import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
 import type { Outcome } from './lambda.ts';
 import { mockHeaders } from './mock-integration.ts';
 import { REQUEST_TOO_LARGE } from './payload-limits.ts';
@@ -160,7 +161,12 @@ export class Gateway {
     if (bucket && !bucket.take()) return fault('THROTTLED');
     const body = await readBody(incoming, BODY_LIMIT_BYTES);
     if (body === undefined) return fault('REQUEST_TOO_LARGE');
-    return this.#integrate(match, received, body, fault);
+    const answer = await this.#integrate(match, received, body, fault);
+    // The gateway's own answers are not compressed.
+    if (!(answer.by in FAULTS)) {
+      await compress(answer, incoming.headers['accept-encoding']?.toString(), api.minimumCompressionBytes);
+    }
+    return answer;
   }
 
   async #integrate(
