@@ -17,7 +17,12 @@ import { Construct } from 'constructs';
 import type { Endpoint } from '../../lib/contracts/endpoint.ts';
 import { AUTHORIZER, endpointFunction } from '../functions.ts';
 import type { Settings } from '../settings.ts';
-import { addHeadersToPreflights, corsOnGatewayResponses, corsPreflight } from './cors.ts';
+import {
+  addHeadersToPreflights,
+  allowCredentialsInPreflights,
+  corsOnGatewayResponses,
+  corsPreflight,
+} from './cors.ts';
 import { addGatewayResponses, SECURITY_HEADERS } from './gateway-responses.ts';
 import type { ServiceFunctions } from './service-functions.ts';
 
@@ -80,6 +85,7 @@ export class Api extends Construct {
         );
     }
     addHeadersToPreflights(this.rest, { ...SECURITY_HEADERS, 'X-Request-Id': 'context.requestId' });
+    allowCredentialsInPreflights(this.rest, settings.corsOrigins);
   }
 
   /** Methods that anyone may call: the public endpoints, and what browsers ask before a cross-origin request. */

@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import type { Api, Route } from './api.ts';
 import { authorize } from './authorizer.ts';
+import { localPageOf, localPreflight, openToLocalPage } from './browser-pages.ts';
 import { compress } from './compression.ts';
 import { StartError } from './errors.ts';
 import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
@@ -108,6 +109,8 @@ export class Gateway {
     }
     const received = receive(incoming, api, this.#port);
     const answer = await this.#answer(api, received, incoming);
+    const localPage = localPageOf(received);
+    if (localPage !== undefined) openToLocalPage(answer.headers, localPage);
     const { requestId, extendedRequestId } = received.context;
     answer.headers['x-amzn-requestid'] = requestId;
     answer.headers['x-amz-apigw-id'] = extendedRequestId;
@@ -152,6 +155,9 @@ export class Gateway {
   async #answer(api: Api, received: Received, incoming: IncomingMessage): Promise<Answer> {
     const fault = (name: Fault, message?: string): Answer => this.#fault(api, name, received, message);
     if (headerBytes(incoming) > HEADER_LIMIT_BYTES) return fault('HEADERS_TOO_LARGE');
+    const hasRoute = (method: string) => this.#router.find(method, received.path) !== undefined;
+    const preflight = localPreflight(received, hasRoute);
+    if (preflight) return preflight;
     const match = this.#router.find(received.method, received.path);
     if (!match) {
       // Without a route, API Gateway takes an Authorization header for an AWS signature and finds it wanting.
