@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { isLocalPage } from '../lib/contracts/cors.ts';
 import { ConfigurationError } from './errors.ts';
 
 /**
@@ -169,7 +170,8 @@ function oneOf(allowed: readonly number[]): Parser<number> {
 /** Never `*`: the session cookie is sent along, and a browser refuses that combination anyway. */
 function origins(given: unknown, name: string): readonly string[] {
   const list = typeof given === 'string' ? given.split(',').filter((part) => part.trim() !== '') : given;
-  const allowed = 'a list of https origins such as https://app.example.org, without a path and never *';
+  const allowed =
+    'a list of https origins such as https://app.example.org, or http://localhost:<port>, without a path and never *';
   if (!Array.isArray(list)) return refuse(name, given, allowed);
   const trimmed = list.map((origin) =>
     typeof origin === 'string' ? origin.trim() : refuse(name, origin, allowed),
@@ -181,5 +183,5 @@ function origins(given: unknown, name: string): readonly string[] {
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  return url.origin === text && url.protocol === 'https:';
+  return url.origin === text && (url.protocol === 'https:' || isLocalPage(text));
 }

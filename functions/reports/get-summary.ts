@@ -1,9 +1,10 @@
 import { getSummary } from '../../lib/contracts/reports.ts';
 import { currencyOf } from '../../lib/domain/currency.ts';
 import { type Month, monthsBetween } from '../../lib/domain/date.ts';
+import { invalid } from '../../lib/domain/errors.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
 import { checkRange } from '../../lib/http/range.ts';
-import { totalsView } from '../../lib/reports/summary.ts';
+import { countRows, SUMMARY_ROWS_MAX, totalsView } from '../../lib/reports/summary.ts';
 import { allCategories } from '../../lib/store/category.ts';
 import { getLedger } from '../../lib/store/ledger.ts';
 import { monthTotals } from '../../lib/store/month.ts';
@@ -24,10 +25,14 @@ export const handler = endpoint(
     const from = query.from as Month;
     const to = query.to as Month;
     const [totals, categories, ledger] = await Promise.all([
-      monthTotals(caller.id, from, to),
+      monthTotals(caller.id, from, to, SUMMARY_ROWS_MAX),
       allCategories(caller.id),
       getLedger(caller.id),
     ]);
+    if (countRows(totals) > SUMMARY_ROWS_MAX) {
+      const message = `covers more than ${SUMMARY_ROWS_MAX} rows of categories; ask for fewer months`;
+      throw invalid([{ field: 'to', code: 'range_too_long', message }]);
+    }
     const currency = currencyOf(ledger.baseCurrencyId);
     const names = new Map(categories.map((category) => [category.id, category.name]));
     const nameOf = (id: string) => names.get(id) ?? '';

@@ -1,4 +1,4 @@
-import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { type CfnResource, Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import {
   AccessLogField,
   AccessLogFormat,
@@ -17,7 +17,12 @@ import { Construct } from 'constructs';
 import type { Endpoint } from '../../lib/contracts/endpoint.ts';
 import { AUTHORIZER, endpointFunction } from '../functions.ts';
 import type { Settings } from '../settings.ts';
-import { addHeadersToPreflights, corsOnGatewayResponses, corsPreflight } from './cors.ts';
+import {
+  addHeadersToPreflights,
+  allowCredentialsInPreflights,
+  corsOnGatewayResponses,
+  corsPreflight,
+} from './cors.ts';
 import { addGatewayResponses, SECURITY_HEADERS } from './gateway-responses.ts';
 import type { ServiceFunctions } from './service-functions.ts';
 
@@ -80,6 +85,7 @@ export class Api extends Construct {
         );
     }
     addHeadersToPreflights(this.rest, { ...SECURITY_HEADERS, 'X-Request-Id': 'context.requestId' });
+    allowCredentialsInPreflights(this.rest, settings.corsOrigins);
   }
 
   /** Methods that anyone may call: the public endpoints, and what browsers ask before a cross-origin request. */
@@ -95,6 +101,7 @@ export class Api extends Construct {
       restApiName: Stack.of(this).stackName,
       description: 'Personal finance service',
       endpointTypes: [EndpointType.REGIONAL],
+      minCompressionSize: Size.bytes(1024),
       // API Gateway can only write logs after the account has been given a role for it.
       cloudWatchRole: true,
       deployOptions: {

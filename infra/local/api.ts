@@ -37,6 +37,8 @@ export interface Api {
   gatewayResponses: ReadonlyMap<string, GatewayResponse>;
   /** Shared by all routes that have no limit of their own. */
   throttle: Limit | undefined;
+  /** Answers of this size and above are compressed for clients that ask for it. */
+  minimumCompressionBytes: number | undefined;
 }
 
 /** API Gateway's own limit for an integration. */
@@ -48,7 +50,7 @@ export function readApi(template: Template, resolver: Resolver): Api {
   if (!api || apis.length > 1)
     throw new UnsupportedTemplate('RestApi', `expected one API, found ${apis.length}.`);
   const [apiId, properties] = api;
-  for (const name of ['Body', 'BodyS3Location', 'BinaryMediaTypes', 'MinimumCompressionSize']) {
+  for (const name of ['Body', 'BodyS3Location', 'BinaryMediaTypes']) {
     if (properties[name] !== undefined) throw new UnsupportedTemplate(apiId, `${name} is not supported.`);
   }
   const stage = readStage(template, resolver);
@@ -79,7 +81,14 @@ export function readApi(template: Template, resolver: Resolver): Api {
     routes,
     gatewayResponses: readGatewayResponses(template, resolver),
     throttle: stage.limits.get('/* *'),
+    minimumCompressionBytes: readMinimumCompression(properties, apiId),
   };
+}
+
+function readMinimumCompression(properties: JsonObject, where: string): number | undefined {
+  const { MinimumCompressionSize: bytes } = properties;
+  if (bytes === undefined || (typeof bytes === 'number' && bytes >= 0 && bytes <= 10_485_760)) return bytes;
+  throw new UnsupportedTemplate(where, `MinimumCompressionSize is ${bytes}, not a number up to 10485760.`);
 }
 
 function readStage(template: Template, resolver: Resolver): { name: string; limits: Map<string, Limit> } {

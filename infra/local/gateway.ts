@@ -8,11 +8,14 @@ import {
 import type { Duplex } from 'node:stream';
 import type { Api, Route } from './api.ts';
 import { authorize } from './authorizer.ts';
+import { localPageOf, localPreflight, openToLocalPage } from './browser-pages.ts';
+import { compress } from './compression.ts';
 import { StartError } from './errors.ts';
 import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
-import { type Fault, renderGatewayResponse } from './gateway-response.ts';
+import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
 import type { Outcome } from './lambda.ts';
 import { mockHeaders } from './mock-integration.ts';
+import { REQUEST_TOO_LARGE } from './payload-limits.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import { BODY_LIMIT_BYTES, discard, HEADER_LIMIT_BYTES, headerBytes, readBody } from './request-limits.ts';
 import { type Match, Router } from './router.ts';
@@ -106,6 +109,8 @@ export class Gateway {
     }
     const received = receive(incoming, api, this.#port);
     const answer = await this.#answer(api, received, incoming);
+    const localPage = localPageOf(received);
+    if (localPage !== undefined) openToLocalPage(answer.headers, localPage);
     const { requestId, extendedRequestId } = received.context;
     answer.headers['x-amzn-requestid'] = requestId;
     answer.headers['x-amz-apigw-id'] = extendedRequestId;
@@ -150,6 +155,9 @@ export class Gateway {
   async #answer(api: Api, received: Received, incoming: IncomingMessage): Promise<Answer> {
     const fault = (name: Fault, message?: string): Answer => this.#fault(api, name, received, message);
     if (headerBytes(incoming) > HEADER_LIMIT_BYTES) return fault('HEADERS_TOO_LARGE');
+    const hasRoute = (method: string) => this.#router.find(method, received.path) !== undefined;
+    const preflight = localPreflight(received, hasRoute);
+    if (preflight) return preflight;
     const match = this.#router.find(received.method, received.path);
     if (!match) {
       // Without a route, API Gateway takes an Authorization header for an AWS signature and finds it wanting.
@@ -159,7 +167,12 @@ export class Gateway {
     if (bucket && !bucket.take()) return fault('THROTTLED');
     const body = await readBody(incoming, BODY_LIMIT_BYTES);
     if (body === undefined) return fault('REQUEST_TOO_LARGE');
-    return this.#integrate(match, received, body, fault);
+    const answer = await this.#integrate(match, received, body, fault);
+    // The gateway's own answers are not compressed.
+    if (!(answer.by in FAULTS)) {
+      await compress(answer, incoming.headers['accept-encoding']?.toString(), api.minimumCompressionBytes);
+    }
+    return answer;
   }
 
   async #integrate(
@@ -185,6 +198,7 @@ export class Gateway {
     }
     const outcome = await this.#invokeInTime(integration, event, requestId);
     if (outcome === 'timeout') return fault('INTEGRATION_TIMEOUT');
+    if (!outcome.ok && outcome.error === REQUEST_TOO_LARGE) return fault('REQUEST_TOO_LARGE');
     const mapped = outcome.ok ? mapProxyResponse(outcome.payload) : undefined;
     return mapped ? { ...mapped, by: integration.functionArn } : fault('FUNCTION_FAILED');
   }

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { environmentOf, type FunctionDefinition } from './functions.ts';
 import type { LogLine } from './logs.ts';
+import {
+  isRequestTooLarge,
+  isResponseTooLarge,
+  REQUEST_TOO_LARGE,
+  RESPONSE_TOO_LARGE,
+} from './payload-limits.ts';
 import { PLACE } from './physical-names.ts';
 
 export interface FunctionError {
@@ -76,7 +82,9 @@ export class LambdaFunction {
   invoke(event: unknown, requestId: string = randomUUID()): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     // Lambda's payloads are JSON text. Sending text keeps that true here: what JSON drops is dropped.
-    this.#queue.push({ event: JSON.stringify(event), requestId, settle: resolve });
+    const text = JSON.stringify(event);
+    if (isRequestTooLarge(text)) return Promise.resolve({ ok: false, error: REQUEST_TOO_LARGE });
+    this.#queue.push({ event: text, requestId, settle: resolve });
     this.#dispatch();
     return promise;
   }
@@ -185,11 +193,7 @@ export class LambdaFunction {
   }
 
   #finished(environment: Environment, message: { result: string } | { error: FunctionError }): void {
-    environment.finish?.(
-      'result' in message
-        ? { ok: true, payload: JSON.parse(message.result) as unknown }
-        : { ok: false, error: message.error },
-    );
+    environment.finish?.(toOutcome(message));
     if (!this.#all.has(environment)) return;
     environment.idleSince = performance.now();
     this.#idle.push(environment);
@@ -211,6 +215,12 @@ export class LambdaFunction {
   #log(level: LogLine['level'], text: string, requestId: string | undefined): void {
     this.#options.onLog({ functionId: this.definition.id, level, text, requestId, time: Date.now() });
   }
+}
+
+function toOutcome(message: { result: string } | { error: FunctionError }): Outcome {
+  if ('error' in message) return { ok: false, error: message.error };
+  if (isResponseTooLarge(message.result)) return { ok: false, error: RESPONSE_TOO_LARGE };
+  return { ok: true, payload: JSON.parse(message.result) as unknown };
 }
 
 /** An authorizer says no by this error; that is an answer, not a failure. */

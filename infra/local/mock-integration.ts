@@ -10,6 +10,8 @@ export interface MockIntegration {
   requestIdHeaders: string[];
   /** Origins that are echoed in Access-Control-Allow-Origin, where there are several. */
   echoedOrigins: string[];
+  /** Origins that are allowed credentials, where not all are. */
+  credentialedOrigins: string[];
 }
 
 export function readMock(integration: JsonObject, where: string): MockIntegration {
@@ -32,7 +34,9 @@ export function readMock(integration: JsonObject, where: string): MockIntegratio
     status: Number(response.StatusCode),
     headers,
     requestIdHeaders,
-    echoedOrigins: templates.flatMap((template) => readOrigins(String(template), where)),
+    echoedOrigins: [],
+    credentialedOrigins: [],
+    ...(templates.length > 0 && readOrigins(String(templates[0]), where)),
   };
 }
 
@@ -45,16 +49,33 @@ const PREFLIGHT = [
   '#set($context.responseOverride.header.Access-Control-Allow-Origin = $origin)',
   '#end',
 ];
+const WITH_CREDENTIALS = [
+  ...PREFLIGHT,
+  undefined,
+  '#set($context.responseOverride.header.Access-Control-Allow-Credentials = "true")',
+  '#end',
+];
 
-/** The one mapping template we know: the CDK's for a preflight with several origins. */
-function readOrigins(template: string, where: string): string[] {
+/** The mapping templates we know: the CDK's for a preflight with several origins, and ours with credentials for some. */
+function readOrigins(
+  template: string,
+  where: string,
+): Pick<MockIntegration, 'echoedOrigins' | 'credentialedOrigins'> {
   const lines = template.trim().split(/\s*\n\s*/);
-  const condition = /^#if\((.*)\)$/.exec(lines[4] ?? '')?.[1];
-  const known =
-    lines.length === PREFLIGHT.length && PREFLIGHT.every((line, i) => (line ?? lines[i]) === lines[i]);
-  const origins = condition?.split(' || ').map((part) => /^\$origin == "([^"]*)"$/.exec(part)?.[1]);
-  if (!known || !origins) throw new UnsupportedTemplate(where, 'this mapping template is not supported.');
-  return origins.map((origin) => {
+  const known = [PREFLIGHT, WITH_CREDENTIALS].some(
+    (form) => lines.length === form.length && form.every((line, i) => (line ?? lines[i]) === lines[i]),
+  );
+  if (!known) throw new UnsupportedTemplate(where, 'this mapping template is not supported.');
+  const [echoedOrigins = [], credentialedOrigins = []] = [lines[4], lines[7]].map((line) =>
+    line === undefined ? [] : originsIn(line, where),
+  );
+  return { echoedOrigins, credentialedOrigins };
+}
+
+function originsIn(line: string, where: string): string[] {
+  const condition = /^#if\((.*)\)$/.exec(line)?.[1] ?? '';
+  return condition.split(' || ').map((part) => {
+    const origin = /^\$origin == "([^"]*)"$/.exec(part)?.[1];
     if (origin === undefined)
       throw new UnsupportedTemplate(where, `the condition ${condition} is not supported.`);
     return origin;
@@ -72,5 +93,7 @@ export function mockHeaders(
   for (const name of mock.requestIdHeaders) headers[name.toLowerCase()] = requestId;
   if (origin !== undefined && mock.echoedOrigins.includes(origin))
     headers['access-control-allow-origin'] = origin;
+  if (origin !== undefined && mock.credentialedOrigins.includes(origin))
+    headers['access-control-allow-credentials'] = 'true';
   return headers;
 }

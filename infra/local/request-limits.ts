@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** API Gateway's limits. Neither can be raised. */
+/** API Gateway's limits. Neither can be raised. Those of the functions behind it are in payload-limits.ts. */
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 export const HEADER_LIMIT_BYTES = 10_240;
 

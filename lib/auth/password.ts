@@ -1,12 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { FieldErrors } from '../domain/errors.ts';
+import { missingFromRuntime } from './argon2-support.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
 /** OWASP's first choice for argon2id. Stored with every hash, so that they can be raised later. */
 const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
+
+// Without it the functions that need passwords do not start, and their logs say why.
+const missing = missingFromRuntime();
+if (missing) throw new Error(missing);
 
 const derive = promisify(argon2);
 

@@ -32,7 +32,7 @@ export const getSummary = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Sum up incomes and expenses by month and category',
   description:
-    'In the base currency. Every month of the range is there, both ends included, up to 120 of them. `share` is the part of its own kind, from 0 to 1.',
+    'In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1.',
   query: z.object({ from: month, to: month }),
   response: z.strictObject({
     from: month,

@@ -10,8 +10,10 @@ export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'none',
   tag: 'System',
   summary: 'Tell whether the service is up',
+  description:
+    'A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version.',
   response: z.object({ status: z.literal('ok'), version: z.string() }),
-  errors: [],
+  errors: ['service_unavailable'],
 }));
 
 export const getOpenapi = /* @__PURE__ */ defineDocument(() => ({

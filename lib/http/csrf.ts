@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { config } from '../config.ts';
+import { isLocalPage } from '../contracts/cors.ts';
 import { Problem } from '../domain/errors.ts';
 import { headerOf } from './headers.ts';
 
@@ -30,7 +31,7 @@ export function refuseForeignOrigin(event: APIGatewayProxyEvent): void {
 }
 
 function isOwnOrigin(event: APIGatewayProxyEvent, origin: string): boolean {
-  if (config.allowedOrigins.includes(origin)) return true;
+  if (config.allowedOrigins.includes(origin) && !isLocalPage(origin)) return true;
   const host = headerOf(event, 'host') ?? event.requestContext.domainName;
   return origin === `${isPlainHttp(event) ? 'http' : 'https'}://${host}`;
 }

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { EXPOSED_HEADERS, isLocalPage } from '../contracts/cors.ts';
 
 /** Header names arrive in the client's own spelling. */
 export function headerOf(event: Pick<APIGatewayProxyEvent, 'headers'>, name: string): string | undefined {
@@ -24,8 +25,8 @@ export function corsHeaders(
   if (!origin || !allowedOrigins.includes(origin)) return {};
   return {
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Allow-Credentials': 'true',
-    'Access-Control-Expose-Headers': 'ETag, X-Request-Id, Idempotency-Replayed, Retry-After',
+    ...(!isLocalPage(origin) && { 'Access-Control-Allow-Credentials': 'true' }),
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(', '),
     Vary: 'Origin',
   };
 }

@@ -15,7 +15,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   invalid_date: 'Not a calendar date `YYYY-MM-DD` from 1900-01-01 to 2199-12-31.',
   invalid_month: 'Not a month `YYYY-MM` from 1900-01 to 2199-12.',
   invalid_range: 'The end is before the start.',
-  range_too_long: 'More months than one report covers.',
+  range_too_long: 'More months, or more rows of categories, than one report covers.',
   invalid_cursor: 'Not a cursor of this list.',
   invalid_code: 'An account code has letters, digits, dots, dashes and underscores.',
   out_of_range: 'Outside the smallest and the largest value.',

@@ -7,6 +7,14 @@ import type { MonthTotal } from '../store/month.ts';
 /** Digits of a share after the point. */
 const SHARE_DIGITS = 15;
 
+/** A row of a category is at most 760 bytes in Lambda's response, which holds 6 MB. */
+export const SUMMARY_ROWS_MAX = 7_000;
+
+/** Rows of categories in a summary of these totals: those of the months, and those of the whole range. */
+export function countRows(totals: readonly MonthTotal[]): number {
+  return totals.length + new Set(totals.map(({ categoryId }) => categoryId)).size;
+}
+
 /** Sums of one month, or of all of them, by kind and category: the largest category of each kind first. */
 export function totalsView(
   totals: readonly Omit<MonthTotal, 'month'>[],

@@ -12,8 +12,13 @@ export interface MonthTotal {
   readonly baseMinor: bigint;
 }
 
-/** Both months included; totals of which nothing is left are passed over. */
-export async function monthTotals(userId: UserId, from: Month, to: Month): Promise<MonthTotal[]> {
+/** Both months included; totals of which nothing is left are passed over. Past the maximum, no more are read. */
+export async function monthTotals(
+  userId: UserId,
+  from: Month,
+  to: Month,
+  maximum: number,
+): Promise<MonthTotal[]> {
   const totals: MonthTotal[] = [];
   let lastKey: Item | undefined;
   do {
@@ -29,7 +34,7 @@ export async function monthTotals(userId: UserId, from: Month, to: Month): Promi
     });
     totals.push(...result.items.filter((item) => Number(item.count) > 0).map(fromItem));
     lastKey = result.lastKey;
-  } while (lastKey);
+  } while (lastKey && totals.length <= maximum);
   return totals;
 }
 

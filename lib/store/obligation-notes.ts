@@ -11,7 +11,10 @@ import { put, remove, Stale, type Write } from './transact.ts';
  */
 const INLINE_MAX_BYTES = 4 * 1024;
 
-/** A response of Lambda holds 6 MB in which escapes count twice: a page of a list ends before it has more notes. */
+/**
+ * A response of Lambda holds 6 MB, and the body is a JSON string in it: the escapes of its own strings are escaped
+ * once more. So a page of a list ends before its notes have more bytes of JSON than this.
+ */
 export const PAGE_NOTES_MAX_BYTES = 2 * 1024 * 1024;
 
 type Noted = Pick<Obligation, 'id' | 'version' | 'notes'>;
@@ -23,6 +26,11 @@ function isLong(notes: string | undefined): notes is string {
 /** What the obligation's own item holds of its notes: the text, or how large it will be in a response. */
 export function notesAttributes({ notes }: Noted): Item {
   return isLong(notes) ? { notes_bytes: Buffer.byteLength(JSON.stringify(notes)) } : { notes };
+}
+
+/** How large the notes of an obligation's item will be in a response. */
+export function notesBytes({ notes, notes_bytes: long }: Item): number {
+  return Number(long ?? (notes === undefined ? 0 : Buffer.byteLength(JSON.stringify(notes))));
 }
 
 export function notesWrites(userId: UserId, before: Noted | undefined, after: Noted): Write[] {

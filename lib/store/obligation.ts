@@ -5,7 +5,13 @@ import { type Obligation, type ObligationStatus, type Parties, statusOf } from '
 import type { UserId } from '../domain/user.ts';
 import { getItem, type Item } from './client.ts';
 import { keys } from './keys.ts';
-import { findNotes, notesAttributes, notesWrites, PAGE_NOTES_MAX_BYTES } from './obligation-notes.ts';
+import {
+  findNotes,
+  notesAttributes,
+  notesBytes,
+  notesWrites,
+  PAGE_NOTES_MAX_BYTES,
+} from './obligation-notes.ts';
 import { partyWrites } from './obligation-parties.ts';
 import { DELETED, type Filter, type Page, readPage } from './page.ts';
 import type { IndexName } from './table.ts';
@@ -182,7 +188,7 @@ function filterOf(
 function cutToSize(page: Page): Page {
   let bytes = 0;
   const end = page.items.findIndex((item, index) => {
-    bytes += Number(item.notes_bytes ?? 0);
+    bytes += notesBytes(item);
     return index > 0 && bytes > PAGE_NOTES_MAX_BYTES;
   });
   if (end === -1) return page;

@@ -39,6 +39,11 @@ const byDefault = synthesize();
 const routes = routesOf(byDefault);
 const [authorizerId] = ofType(byDefault, 'AWS::ApiGateway::Authorizer')[0] ?? [];
 
+it('answers of 1 KiB and more are compressed', () => {
+  const [[, api] = []] = ofType(byDefault, 'AWS::ApiGateway::RestApi');
+  expect(api?.Properties.MinimumCompressionSize).toBe(1024);
+});
+
 describe('routes', () => {
   it('are exactly the endpoints of the registry, each served by its own function', () => {
     const expected = endpoints.map((endpoint) => ({

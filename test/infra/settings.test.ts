@@ -22,7 +22,7 @@ describe('settings', () => {
       service: { throttleRate: 10, enableWaf: false },
       throttleRate: '20',
       enableWaf: 'true',
-      corsOrigins: 'https://a.example.org, https://b.example.org:8443',
+      corsOrigins: 'https://a.example.org, https://b.example.org:8443, http://localhost:5173',
       fxMaxAgeDays: 'unlimited',
       'aws:cdk:bundling-stacks': ['**'],
       '@aws-cdk/core:someFlag': true,
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(settings).toMatchObject({
       throttleRate: 20,
       enableWaf: true,
-      corsOrigins: ['https://a.example.org', 'https://b.example.org:8443'],
+      corsOrigins: ['https://a.example.org', 'https://b.example.org:8443', 'http://localhost:5173'],
       fxMaxAgeDays: 'unlimited',
     });
   });
@@ -101,6 +101,8 @@ describe('settings', () => {
       { corsOrigins: ['http://a.example.org'] },
       'The setting corsOrigins is "http://a.example.org"; it must be',
     ],
+    [{ corsOrigins: 'http://localhost.example.org:3000' }, 'The setting corsOrigins is "http://localhost'],
+    [{ corsOrigins: 'http://127.0.0.1:3000' }, 'The setting corsOrigins is "http://127.0.0.1:3000"'],
     [{ corsOrigins: { a: 1 } }, 'The setting corsOrigins is {"a":1}; it must be'],
     [
       { domainName: 'API.example.org' },

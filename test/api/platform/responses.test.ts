@@ -47,6 +47,29 @@ describe('a success', () => {
   });
 });
 
+describe('a response of 1 KiB or more', () => {
+  test('is compressed for a client that accepts it, and is the same record list', async () => {
+    const plain = await user.get('/accounts', { headers: { 'accept-encoding': 'identity' } });
+    expect(Buffer.byteLength(plain.text)).toBeGreaterThan(1024);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const zipped = await user.get('/accounts', { headers: { 'accept-encoding': 'gzip' } });
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(zipped.headers.get('content-length'))).toBeLessThan(Buffer.byteLength(plain.text));
+    expect(zipped.body).toEqual(plain.body);
+  });
+
+  test('has the same ETag compressed or not, and it is honoured', async () => {
+    const plain = await call('GET', '/openapi.json', { headers: { 'accept-encoding': 'identity' } });
+    const zipped = await call('GET', '/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
+    const etag = String(zipped.headers.get('etag'));
+    expect(etag).toBe(plain.headers.get('etag'));
+    const again = await call('GET', '/openapi.json', {
+      headers: { 'accept-encoding': 'gzip', 'if-none-match': etag },
+    });
+    expect([again.status, again.text, again.headers.get('content-encoding')]).toEqual([304, '', null]);
+  });
+});
+
 describe('every response carries the security headers and an id', () => {
   const bearer = () => ({ authorization: `Bearer ${user.token}` });
 

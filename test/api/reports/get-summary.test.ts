@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
 import { type Books, done, expectFaults, type Json, newBooks } from '../../support/books.ts';
+import { engine } from '../../support/table.ts';
 
 const PATH = '/reports/summary';
 const EMPTY = { income: 0, expense: 0, net: 0, categories: [] };
@@ -147,4 +149,42 @@ test.each([
   ['from=2026-01&to=2026-02&currency_id=EUR', { currency_id: 'unknown_parameter' }],
 ])('refuses the range %s', async (query, codes) => {
   expectFaults(await reader.get(`${PATH}?${query}`), codes as Record<string, string>);
+});
+
+describe('has at most 7,000 rows of categories, so that Lambda can send it', () => {
+  /** Sums of made-up categories in one month, past the API: it would take as many transactions. */
+  async function addSums(user: TestUser, from: number, to: number): Promise<void> {
+    const items = Array.from({ length: to - from }, (_, index) => {
+      const id = `category-${from + index}`;
+      return {
+        pk: `USER#${user.id}`,
+        sk: `MONTH#2026-03#CATEGORY#${id}`,
+        month: '2026-03',
+        category_id: id,
+        kind: 'expense',
+        base_minor: 100,
+        count: 1,
+      };
+    });
+    const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, index) =>
+      items.slice(25 * index, 25 * (index + 1)).map((Item) => ({ PutRequest: { Item } })),
+    );
+    const { tableName } = inject('deployed');
+    await Promise.all(
+      batches.map((batch) => engine().send(new BatchWriteCommand({ RequestItems: { [tableName]: batch } }))),
+    );
+  }
+
+  test('and one more is refused, with the advice to ask for fewer months', async () => {
+    const user = await newUser();
+    // Each is a row of its month and a row of the total.
+    await addSums(user, 0, 3500);
+    const { months, total } = done(await user.get(`${PATH}?from=2026-01&to=2026-12`));
+    expect([months[2].categories.length, total.categories.length]).toEqual([3500, 3500]);
+    await addSums(user, 3500, 3501);
+    const refused = await user.get(`${PATH}?from=2026-01&to=2026-12`);
+    expectFaults(refused, { to: 'range_too_long' });
+    expect(refused.body.errors[0].message).toMatch(/ask for fewer months/);
+    expect((await user.get(`${PATH}?from=2026-04&to=2026-12`)).status).toBe(200);
+  });
 });

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { gatewayResponse, handler, runFixture } from './local-cloud-fixture.ts';
+
+const REQUEST_LIMIT_BYTES = 6_291_456;
+const RESPONSE_LIMIT_BYTES = 6_291_556;
+
+test('an answer of up to 6 MB as Lambda counts it is passed on, and one byte more fails the invocation', async () => {
+  const cloud = await runFixture({ functions: { Long: handler("return 'x'.repeat(event.length)") } });
+  // The payload is JSON: two quotes surround the text.
+  const longest = await cloud.invoke('Long', { length: RESPONSE_LIMIT_BYTES - 2 });
+  expect(longest.ok).toBe(true);
+  expect(await cloud.invoke('Long', { length: RESPONSE_LIMIT_BYTES - 1 })).toEqual({
+    ok: false,
+    error: {
+      errorType: 'Function.ResponseSizeTooLarge',
+      errorMessage: 'Response payload size exceeded maximum allowed payload size (6291556 bytes).',
+    },
+  });
+});
+
+test('the gateway answers with its 502 when the answer of a function is too large, escapes counted', async () => {
+  const { url } = await runFixture({
+    functions: {
+      Quotes: handler("return { statusCode: 200, body: '\"'.repeat(Number(event.pathParameters.count)) }"),
+    },
+    routes: [{ method: 'GET', path: '/quotes/{count}', function: 'Quotes' }],
+    resources: { Fault: gatewayResponse('DEFAULT_5XX') },
+  });
+  const fits = await fetch(`${url}/quotes/${3_000_000}`);
+  expect([fits.status, (await fits.arrayBuffer()).byteLength]).toEqual([200, 3_000_000]);
+  const tooLarge = await fetch(`${url}/quotes/${3_150_000}`);
+  expect([tooLarge.status, tooLarge.headers.get('content-type')]).toEqual([502, 'application/problem+json']);
+});
+
+test('an event of up to 6 MB reaches the function, and a longer one is refused without it', async () => {
+  const cloud = await runFixture({ functions: { Count: handler('return event.length') } });
+  expect(await cloud.invoke('Count', 'x'.repeat(REQUEST_LIMIT_BYTES - 2))).toEqual({
+    ok: true,
+    payload: REQUEST_LIMIT_BYTES - 2,
+  });
+  expect(await cloud.invoke('Count', 'x'.repeat(REQUEST_LIMIT_BYTES - 1))).toMatchObject({
+    ok: false,
+    error: { errorType: 'RequestEntityTooLargeException' },
+  });
+});
+
+test('a body that the gateway takes and Lambda does not is a 413', async () => {
+  const { url } = await runFixture({
+    functions: { Count: handler('return { statusCode: 200, body: String(event.body.length) }') },
+    routes: [{ method: 'POST', path: '/count', function: 'Count' }],
+    resources: { Large: gatewayResponse('REQUEST_TOO_LARGE') },
+  });
+  const post = (body: string) => fetch(`${url}/count`, { method: 'POST', body });
+  expect(await (await post('x'.repeat(6_000_000))).text()).toBe('6000000');
+  const refused = await post('"'.repeat(6_000_000));
+  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'REQUEST_TOO_LARGE' }]);
+});
+
+test('a body over 10 MB is refused by the gateway, whether its length is announced or not', async () => {
+  const { url } = await runFixture({
+    // A mock takes any body; a function's event holds less than this.
+    routes: [
+      {
+        method: 'POST',
+        path: '/mock',
+        integration: { Type: 'MOCK', IntegrationResponses: [{ StatusCode: '200' }] },
+      },
+    ],
+    resources: { Large: gatewayResponse('REQUEST_TOO_LARGE') },
+  });
+  const limit = 10 * 1024 * 1024;
+  const post = (body: string | ReadableStream): Promise<Response> =>
+    fetch(`${url}/mock`, { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect((await post('x'.repeat(limit))).status).toBe(200);
+  const announced = await post('x'.repeat(limit + 1));
+  expect([announced.status, await announced.json()]).toMatchObject([413, { code: 'REQUEST_TOO_LARGE' }]);
+  const chunked = await post(new Blob(['x'.repeat(limit + 1)]).stream());
+  expect(chunked.status).toBe(413);
+  expect((await post('still there')).status).toBe(200);
+});

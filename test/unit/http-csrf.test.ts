@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refuseForeignOrigin } from '../../lib/http/csrf.ts';
+import { proxyEvent } from '../support/event.ts';
+
+beforeEach(() => {
+  vi.stubEnv('ALLOWED_ORIGINS', 'https://app.example.org,http://localhost:5173');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const writeFrom = (origin: string) => () =>
+  refuseForeignOrigin(proxyEvent({ method: 'POST', headers: { origin } }));
+
+test('a page of an allowed origin may write by cookie', () => {
+  expect(writeFrom('https://app.example.org')).not.toThrow();
+});
+
+test('a local page may not, even when the operator allows its origin', () => {
+  expect(writeFrom('http://localhost:5173')).toThrow(expect.objectContaining({ code: 'csrf_rejected' }));
+});

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { RESPONSE_LIMIT_BYTES } from '../../infra/local/payload-limits.ts';
+import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import { endpoints } from '../../lib/contracts/index.ts';
+import { CURRENCIES } from '../../lib/domain/currency.ts';
+import { FieldErrors, invalid } from '../../lib/domain/errors.ts';
+import { SECURITY_HEADERS } from '../../lib/http/headers.ts';
+import { BODY_MAX_BYTES } from '../../lib/http/json-body.ts';
+import { problemBody } from '../../lib/http/problem.ts';
+import { SUMMARY_ROWS_MAX } from '../../lib/reports/summary.ts';
+import { PAGE_NOTES_MAX_BYTES } from '../../lib/store/obligation-notes.ts';
+
+/**
+ * The largest answer of every endpoint, as Lambda counts it: the body is JSON, and a string in the JSON of Lambda's
+ * response. A quote is one character of a text, two bytes of the body and four of the response, and no character
+ * takes more.
+ */
+const text = (characters: number) => '"'.repeat(characters);
+const ID = '01890000-0000-7000-8000-000000000001';
+const TIME = '2026-11-15T12:00:00.000Z';
+
+/** The longest value of each field of text, by its name. A new field has to be added here. */
+const STRINGS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['id', 'account_id', 'category_id', 'asset_account_id', 'contact_id'].map((name) => [name, ID]),
+  ),
+  ...Object.fromEntries(['name', 'account_name', 'device_name'].map((name) => [name, text(150)])),
+  ...Object.fromEntries(
+    ['currency_id', 'currency_code', 'base_currency_id', 'base_currency_code', 'from', 'to'].map((name) => [
+      name,
+      'USD-USD',
+    ]),
+  ),
+  code: 'c'.repeat(20),
+  symbol: '$$$$$',
+  memo: text(500),
+  notes: text(5000),
+  reference: text(100),
+  phone: text(50),
+  email: `${'e'.repeat(242)}@example.com`,
+  type: 'liability',
+  source: 'provider',
+  version: '100.100.100',
+  token: 't'.repeat(1000),
+  month: '2026-11',
+  next_cursor: 'c'.repeat(1000),
+};
+
+/** How many elements an array has at most, by its name. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  data: 100,
+  lines: 12,
+  balances: CURRENCIES.length,
+  // Those of the user and those of the categories: 1,000 each.
+  accounts: 2000,
+};
+
+interface Schema {
+  type?: string;
+  format?: string;
+  const?: unknown;
+  enum?: string[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+function largest(schema: Schema, name: string): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum.toSorted((a, b) => b.length - a.length)[0];
+  if (schema.anyOf) return largest(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name);
+  if (schema.format === 'date-time') return TIME;
+  if (schema.format === 'date') return TIME.slice(0, 10);
+  if (schema.type === 'boolean') return false;
+  if (schema.type === 'integer' || schema.type === 'number') return -999_999_999_999.999;
+  if (schema.type === 'array') {
+    const length = LENGTHS[name];
+    if (length === undefined) throw new Error(`How long can the array ${name} become? Add it to LENGTHS.`);
+    const one = largest(schema.items ?? {}, name);
+    return Array.from({ length }, () => one);
+  }
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {});
+    return Object.fromEntries(fields.map(([field, value]) => [field, largest(value, field)]));
+  }
+  const value = STRINGS[name];
+  if (value === undefined) throw new Error(`How long can the text ${name} become? Add it to STRINGS.`);
+  return value;
+}
+
+const responseBytes = (body: string) =>
+  Buffer.byteLength(
+    JSON.stringify({ statusCode: 200, headers: SECURITY_HEADERS, multiValueHeaders: {}, body }),
+  );
+
+/** What a list or a report bounds as a whole, not by its fields. */
+const BOUNDED: Readonly<Record<string, () => unknown>> = {
+  listObligations: () => {
+    // Two bytes of JSON for each character.
+    const notes = text(PAGE_NOTES_MAX_BYTES / 2 / 100);
+    const { data, ...page } = largestOf('listObligations') as { data: object[] };
+    return { ...page, data: data.map((one) => ({ ...one, notes })) };
+  },
+  getSummary: () => {
+    const row = {
+      category_id: ID,
+      name: text(150),
+      kind: 'expense',
+      amount: -9_999_999_999_999.99,
+      share: 0.123456789012345,
+    };
+    const sums = { income: row.amount, expense: row.amount, net: row.amount };
+    const rows = Array.from({ length: SUMMARY_ROWS_MAX }, () => row);
+    const months = Array.from({ length: 120 }, () => ({ month: '2026-11', ...sums, categories: [] }));
+    return {
+      from: '2026-11',
+      to: '2026-11',
+      base_currency_id: 'USD',
+      months,
+      total: { ...sums, categories: rows },
+    };
+  },
+};
+
+function largestOf(id: string): unknown {
+  const { response } = endpoints.find((endpoint) => endpoint.id === id) as Endpoint;
+  const schema = z.toJSONSchema(response as z.ZodMiniType, { unrepresentable: 'any' });
+  return largest(schema as Schema, id);
+}
+
+describe('the largest answer fits into a response of Lambda', () => {
+  const withBody = endpoints.filter(({ response }) => response);
+  test.each(withBody.map(({ id }) => id))('%s', (id) => {
+    const body = (BOUNDED[id] ?? (() => largestOf(id)))();
+    const bytes = responseBytes(JSON.stringify(body));
+    expect(bytes).toBeLessThan(RESPONSE_LIMIT_BYTES);
+  });
+
+  test.each(['docs/openapi.json', 'docs/reference.html'])('%s', (file) => {
+    expect(responseBytes(readFileSync(file, 'utf8'))).toBeLessThan(RESPONSE_LIMIT_BYTES);
+  });
+
+  test('one obligation whose notes fill the body', () => {
+    expect(responseBytes(JSON.stringify({ notes: text(BODY_MAX_BYTES / 2) }))).toBeLessThan(
+      RESPONSE_LIMIT_BYTES / 2,
+    );
+  });
+
+  test('a refusal of a body of made-up fields', () => {
+    const errors = new FieldErrors();
+    // One name as long as a body can hold, and more of them than are told.
+    errors.add(text(BODY_MAX_BYTES / 2), 'unknown_field', 'm'.repeat(500));
+    for (let index = 0; index < 40_000; index++) errors.add(`f${index}`, 'unknown_field', 'm'.repeat(500));
+    const problem = problemBody(invalid(errors.list), ID);
+    expect(responseBytes(JSON.stringify(problem))).toBeLessThan(RESPONSE_LIMIT_BYTES / 2);
+  });
+});
