@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { FieldErrors } from '../domain/errors.ts';
+import { codePoints, mayNormalizeTo } from '../domain/text.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
 /** OWASP's first choice for argon2id. Stored with every hash, so that they can be raised later. */
@@ -70,9 +71,14 @@ export function checkNewPassword(
   if (password === undefined) return;
   const weakness = weaknessOf(password, own);
   if (weakness) errors.add('password', 'weak_password', weakness);
-  if (confirmation !== undefined && confirmation.normalize('NFC') !== password) {
+  if (confirmation !== undefined && !isSame(confirmation, password)) {
     errors.add('password_confirmation', 'confirmation_mismatch', 'must be the same as password');
   }
+}
+
+/** `password` is normalized. A confirmation can be as long as a body, and is not worth normalizing then. */
+function isSame(confirmation: string, password: string): boolean {
+  return mayNormalizeTo(confirmation, codePoints(password)) && confirmation.normalize('NFC') === password;
 }
 
 /** The first thing that somebody guesses who knows what the password is for. */
