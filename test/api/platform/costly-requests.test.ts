@@ -57,8 +57,7 @@ describe('a request that is made to be costly', () => {
       return { answer, cpuMs: await cloud().cpuMsFor(answer.headers.get('x-request-id') ?? '') };
     };
     // What a worker does once, compiling for example, is not the request's.
-    const first = await send('{"unknown":1.00000000000000001}');
-    expect([first.answer.status, first.cpuMs > 0], first.answer.text).toEqual([422, true]);
+    await send('{"unknown":1.00000000000000001}');
 
     const found: string[] = [];
     let most = 0;
@@ -70,6 +69,8 @@ describe('a request that is made to be costly', () => {
       if (answer.status >= 400 && answer.text.length > REFUSAL_MAX_BYTES)
         found.push(`${name}: ${answer.text.length} bytes in return`);
     }
+    // The system counts small times in steps, so that one small request may show none; all of them do not.
+    expect(most).toBeGreaterThan(0);
     expect(found, `at most ${Math.round(most)} ms`).toEqual([]);
   });
 });
