@@ -118,7 +118,10 @@ test('an answer with a field that the description does not know is found', async
 const CHECKED_MAX = 40_000;
 
 test.each<[string, (body: string) => unknown]>([
-  ['a pattern that begins again at every zero', (body) => body.slice(0, CHECKED_MAX).replace(/0+$|0+"/, '')],
+  [
+    'a pattern that begins again at every zero',
+    (body) => `${body.slice(0, CHECKED_MAX)}1`.replace(/0+$/, ''),
+  ],
   ['normalizing before the length is known', (body) => unescaped(body).normalize('NFC')],
 ])('a check that is quadratic is found: %s', async (_name, check) => {
   const bug: Bug = ({ body }, answer) => {
