@@ -1,4 +1,5 @@
 import type { Denial } from './aws-endpoint.ts';
+import type { CpuTimes } from './cpu-times.ts';
 import type { EngineOptions } from './engine.ts';
 import type { FunctionDefinition } from './functions.ts';
 import type { Access } from './gateway.ts';
@@ -36,6 +37,7 @@ export interface Cloud {
   /** DynamoDB, Secrets Manager and the `/_local/` paths. */
   awsEndpoint: string;
   logs: LogBook;
+  cpuTimes: CpuTimes;
   denials: readonly Denial[];
   functions: readonly FunctionDefinition[];
   /** Calls a function, by logical id, name, ARN, or the name of its source file. */

@@ -5,6 +5,7 @@ import { readApi } from './api.ts';
 import type { Denial } from './aws-endpoint.ts';
 import { AwsEndpoint } from './aws-endpoint.ts';
 import type { Cloud, CloudOptions } from './cloud-options.ts';
+import { CpuTimes } from './cpu-times.ts';
 import { DataFolder } from './data-folder.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { FunctionSet } from './function-set.ts';
@@ -42,6 +43,7 @@ class RunningCloud implements Cloud {
   url = '';
   awsEndpoint = '';
   readonly logs = new LogBook();
+  readonly cpuTimes = new CpuTimes();
   readonly denials: Denial[] = [];
   readonly #options: CloudOptions;
   readonly #aborted = new AbortController();
@@ -64,6 +66,7 @@ class RunningCloud implements Cloud {
       awsEndpoint: () => this.awsEndpoint,
       poolSize: options.poolSize ?? DEFAULT_POOL_SIZE,
       onLog: (line, label) => this.#log(line, label),
+      onCpu: (requestId, cpuMs) => this.cpuTimes.add(requestId, cpuMs),
     });
     this.#gateway = new Gateway({
       invoke: (arn, event, requestId) => this.#functions.get(arn).invoke(event, requestId),

@@ -56,12 +56,18 @@ export class Problem extends Error {
 export class FieldErrors {
   /** More than any record has fields; a body of thousands of made-up ones is not worth a longer answer. */
   static readonly MAX = 100;
+  /** No field of ours has a longer name; one that was made up may fill the whole body. */
+  static readonly NAME_MAX = 64;
   readonly list: FieldError[] = [];
 
   add(field: string, code: string, message: string): void {
     if (this.list.length >= FieldErrors.MAX) return;
+    const shown =
+      field.length > FieldErrors.NAME_MAX
+        ? `${field.slice(0, FieldErrors.NAME_MAX - 1).toWellFormed()}…`
+        : field;
     // The first thing wrong with a field is what the client has to fix first; the rest is noise.
-    if (!this.list.some((error) => error.field === field)) this.list.push({ field, code, message });
+    if (!this.list.some((error) => error.field === shown)) this.list.push({ field: shown, code, message });
   }
 
   throwIfAny(): void {
@@ -69,8 +75,13 @@ export class FieldErrors {
   }
 }
 
+/** The sentence for people names so many fields; the list has them all. */
+const NAMED_MAX = 20;
+
 export function invalid(errors: readonly FieldError[]): Problem {
-  const fields = errors.map((error) => error.field).join(', ');
+  const named = errors.slice(0, NAMED_MAX).map((error) => error.field);
+  const others = errors.length - named.length;
+  const fields = `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
   return new Problem('validation_failed', `The request is not valid; see errors for: ${fields}.`, { errors });
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, ObjectSchema } from '../contracts/endpoint.ts';
+import { rate } from '../contracts/fields.ts';
 import { type FieldErrors, invalid, notFound } from '../domain/errors.ts';
 import type { JsonBody } from './json-body.ts';
 
@@ -42,28 +43,36 @@ export function readBody(endpoint: Endpoint, body: JsonBody, errors: FieldErrors
   }
   const shape = shapeOf(endpoint.body);
   const readable = shapeOf(endpoint.readable ?? endpoint.response);
+  const unknown = `is not a field of this record; it has ${Object.keys(shape).join(', ')}`;
   const picked: Values = {};
   for (const [name, given] of Object.entries(value)) {
     if (Object.hasOwn(shape, name)) {
       // null means absent; for a required field that is an error of its own.
       if (given !== null) picked[name] = given;
     } else if (!Object.hasOwn(readable, name)) {
-      errors.add(
-        name,
-        'unknown_field',
-        `is not a field of this record; it has ${Object.keys(shape).join(', ')}`,
-      );
+      errors.add(name, 'unknown_field', unknown);
     }
   }
   for (const name of body.inexact) {
     const number = picked[name];
-    if (typeof number !== 'number') continue;
+    if (typeof number === 'number') addInexact(name, shape[name] as z.ZodMiniType, number, errors);
+  }
+  return readFields(shape, picked, errors);
+}
+
+/** A number that a double cannot hold, in the words of its field. One that is no number at all has another fault. */
+function addInexact(name: string, schema: z.ZodMiniType, number: number, errors: FieldErrors): void {
+  const inner = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;
+  if (inner === rate) {
+    if (!Number.isFinite(number)) errors.add(name, 'out_of_range', 'is too large');
+    else if (number === 0) errors.add(name, 'out_of_range', 'is too small');
+    else errors.add(name, 'too_many_digits', 'has more digits than can be kept exactly');
+  } else if (inner instanceof z.ZodMiniNumber) {
     // Up to here a double holds any number of units: what it could not hold were decimals.
     if (Math.abs(number) < 1e15)
       errors.add(name, 'too_many_decimals', 'has more digits than can be kept exactly');
     else errors.add(name, 'amount_too_large', 'is too large');
   }
-  return readFields(shape, picked, errors);
 }
 
 /** A response that breaks its contract is a fault of ours, and is never sent. */

@@ -27,7 +27,7 @@ interface Explanation {
 /** The error catalogue: every code that an answer of this API can carry. */
 export const CATALOGUE: Readonly<Record<AnyProblemCode, Explanation>> = {
   malformed_json: {
-    when: 'The body is not JSON, or nests deeper than 32 levels.',
+    when: 'The body is not JSON, nests deeper than 32 levels, is not valid UTF-8, or contains the replacement character U+FFFD, which stands for bytes that are not.',
     advice: 'Fix the serialization. Repeating the same request cannot succeed.',
     detail: 'The body could not be read as JSON.',
   },
