@@ -5,8 +5,8 @@ import { endpoint } from '../../lib/http/endpoint.ts';
 import { checkRange } from '../../lib/http/range.ts';
 import { totalsView } from '../../lib/reports/summary.ts';
 import { allCategories } from '../../lib/store/category.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
 import { monthTotals } from '../../lib/store/month.ts';
+import { readSettled } from '../../lib/store/settled.ts';
 
 const MONTHS_MAX = 120;
 
@@ -23,11 +23,10 @@ export const handler = endpoint(
   async ({ caller, query }, months) => {
     const from = query.from as Month;
     const to = query.to as Month;
-    const [totals, categories, ledger] = await Promise.all([
-      monthTotals(caller.id, from, to),
-      allCategories(caller.id),
-      getLedger(caller.id),
-    ]);
+    const { found, ledger } = await readSettled(caller.id, () =>
+      Promise.all([monthTotals(caller.id, from, to), allCategories(caller.id)]),
+    );
+    const [totals, categories] = found;
     const currency = currencyOf(ledger.baseCurrencyId);
     const names = new Map(categories.map((category) => [category.id, category.name]));
     const nameOf = (id: string) => names.get(id) ?? '';

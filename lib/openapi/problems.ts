@@ -167,7 +167,7 @@ export const CATALOGUE: Readonly<Record<AnyProblemCode, Explanation>> = {
       'The service did not answer in time, and the request may have taken effect: read before you repeat it.',
   },
   service_unavailable: {
-    when: 'The store is overloaded, or the credentials could not be checked. Nothing was changed.',
+    when: 'The store is overloaded, the credentials could not be checked, or transactions kept being written while a report was read. Nothing was changed.',
     advice: 'Repeat after the time in `Retry-After`.',
     detail: 'The service is overloaded; nothing was changed. Try again shortly.',
   },
