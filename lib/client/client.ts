@@ -389,6 +389,8 @@ export interface UserInput {
   email: string;
   /** Code of the currency that everything is converted to and reported in. */
   base_currency_id?: string | null | undefined;
+  /** The password as it is now. Required only when `email` changes; never stored or shown. */
+  current_password?: string | null | undefined;
 }
 
 export interface PasswordChange {
@@ -661,7 +663,7 @@ export interface Problems {
   register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
   login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
   getMe: AnyCall | WithCredentials;
-  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch';
+  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
   changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
   logout: AnyCall | WithCredentials | Writing;
   listSessions: AnyCall | WithCredentials | 'invalid_cursor';
@@ -732,12 +734,12 @@ export class PersonalFinance extends HttpClient {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the name, the e-mail address or the base currency. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
+  /** Change the name, the e-mail address or the base currency. Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
   updateMe(body: UserInput, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Change the password. Every other session of the user is revoked. */
+  /** Change the password. Every other session of the user is revoked. A wrong `current_password` counts as a failed attempt to log in. */
   changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
   }

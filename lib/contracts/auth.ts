@@ -109,15 +109,20 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'PUT',
   path: '/auth/me',
   auth: 'user',
-  access: 'writer',
+  access: 'credentials',
   tag,
   summary: 'Change the name, the e-mail address or the base currency',
   description:
-    'The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is.',
-  body: z.object({ name: text(1, 150), email: loginEmail, base_currency_id: z.optional(currencyId) }),
+    'Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is.',
+  body: z.object({
+    name: text(1, 150),
+    email: loginEmail,
+    base_currency_id: z.optional(currencyId),
+    current_password: z.optional(password(1, 1000)),
+  }),
   response: user,
   etag: true,
-  errors: ['email_taken', 'base_currency_in_use', 'conflict'],
+  errors: ['email_taken', 'base_currency_in_use', 'too_many_attempts', 'conflict'],
 }));
 
 export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
@@ -129,7 +134,8 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'credentials',
   tag,
   summary: 'Change the password',
-  description: 'Every other session of the user is revoked.',
+  description:
+    'Every other session of the user is revoked. A wrong `current_password` counts as a failed attempt to log in.',
   body: z.object({
     current_password: password(1, 1000),
     password: password(PASSWORD_MIN, PASSWORD_MAX),

@@ -146,7 +146,7 @@ export const CATALOGUE: Readonly<Record<AnyProblemCode, Explanation>> = {
     detail: 'This Idempotency-Key was used for another request. Use a new key for every new request.',
   },
   too_many_attempts: {
-    when: 'Ten wrong passwords for one e-mail address, or a hundred from one address, within 15 minutes.',
+    when: 'Ten wrong passwords for one user or e-mail address, or a hundred from one network address, within 15 minutes.',
     advice: 'Wait for the time in `Retry-After`. Until then the right password is refused too.',
     detail: 'Too many failed attempts. Wait before trying again.',
   },
