@@ -8,7 +8,7 @@ import { newId } from '../../lib/domain/id.ts';
 import type { UserId } from '../../lib/domain/user.ts';
 import { isPlainHttp } from '../../lib/http/csrf.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
-import { putSession } from '../../lib/store/session.ts';
+import { putSession, removeSession, sessionsToEnd } from '../../lib/store/session.ts';
 import { untilFresh } from '../../lib/store/transact.ts';
 import { changePassword, findLogin, findUser, loginUnchanged } from '../../lib/store/user.ts';
 
@@ -35,10 +35,15 @@ export const handler = endpoint(login, (request) =>
     if (!found) throw new Problem('invalid_credentials', 'The e-mail address or the password is wrong.');
 
     const { stored: checked, user, session, token } = found;
+    // Not before the password is known to be right: it reads more for somebody who has sessions.
+    const ended = await sessionsToEnd(user.id);
     const unchanged = isOutdated(checked.passwordHash)
       ? changePassword(checked, await hashPassword(body.password))
       : loginUnchanged(checked);
-    const response = await request.commit([unchanged, putSession(user.id, session)], authResult(user, token));
+    const response = await request.commit(
+      [unchanged, putSession(user.id, session), ...ended.map((id) => removeSession(user.id, id))],
+      authResult(user, token),
+    );
     request.cookies.push(sessionCookie(token, isPlainHttp(event)));
     return response;
   }),

@@ -78,7 +78,8 @@ export const login = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'credentials',
   tag,
   summary: 'Log in',
-  description: 'Opens a session. The token is also set as the cookie `service-session`.',
+  description:
+    'Opens a session. The token is also set as the cookie `service-session`. A user has at most 100 sessions: when one more is opened, the oldest ends.',
   body: z.object({
     email: text(1, 254),
     password: password(1, 1000),
