@@ -3,7 +3,8 @@ import { currencyOf } from '../../lib/domain/currency.ts';
 import { balanceColumns } from '../../lib/domain/ledger/balance.ts';
 import { minor, moneyToJson } from '../../lib/domain/money.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
-import { type Account, allAccounts } from '../../lib/store/account.ts';
+import type { Account } from '../../lib/store/account.ts';
+import { allAccounts } from '../../lib/store/account-list.ts';
 import { readSettled } from '../../lib/store/settled.ts';
 
 export const handler = endpoint(getTrialBalance, async ({ caller }) => {
