@@ -4,6 +4,7 @@ import { nextCode } from '../../lib/domain/account.ts';
 import { newId } from '../../lib/domain/id.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
 import * as store from '../../lib/store/account.ts';
+import { countCreated } from '../../lib/store/counts.ts';
 import { getLedger } from '../../lib/store/ledger.ts';
 import { Stale, untilFresh } from '../../lib/store/transact.ts';
 
@@ -22,7 +23,7 @@ export const handler = endpoint(createAccount, (request) =>
     // A code of our own choice that was taken meanwhile is chosen again; the client's is refused.
     const options = body.code === undefined ? { otherwise: () => new Stale('The free code was taken.') } : {};
     return request.commit(
-      store.createAccount(caller.id, account, options),
+      [...store.createAccount(caller.id, account, options), countCreated(caller.id, 'accounts')],
       accountView(account, ledger.baseCurrencyId),
     );
   }),

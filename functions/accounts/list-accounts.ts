@@ -1,7 +1,7 @@
 import { accountView } from '../../lib/accounts/view.ts';
 import { listAccounts } from '../../lib/contracts/accounts.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
-import * as store from '../../lib/store/account.ts';
+import * as store from '../../lib/store/account-list.ts';
 import { getLedger } from '../../lib/store/ledger.ts';
 
 export const handler = endpoint(listAccounts, async (request) => {

@@ -4,6 +4,7 @@ import type { Contact } from '../../lib/domain/contact.ts';
 import { newId } from '../../lib/domain/id.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
 import { saveContact } from '../../lib/store/contact.ts';
+import { countCreated } from '../../lib/store/counts.ts';
 
 export const handler = endpoint(createContact, (request) => {
   const { caller, body, now } = request;
@@ -19,5 +20,8 @@ export const handler = endpoint(createContact, (request) => {
     deletedAt: undefined,
     version: 1,
   };
-  return request.commit([saveContact(caller.id, undefined, contact)], contactView(contact));
+  return request.commit(
+    [saveContact(caller.id, undefined, contact), countCreated(caller.id, 'contacts')],
+    contactView(contact),
+  );
 });

@@ -5,6 +5,7 @@ import { namedIn, type Obligation, settledAt, termsOf } from '../../lib/domain/o
 import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
 import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
 import { obligationView } from '../../lib/obligations/view.ts';
+import { countCreated } from '../../lib/store/counts.ts';
 import { saveObligation } from '../../lib/store/obligation.ts';
 import { findParties } from '../../lib/store/obligation-parties.ts';
 
@@ -26,7 +27,11 @@ export const handler = endpoint(createObligation, inspect, (request, found) =>
       deletedAt: undefined,
       version: 1,
     };
-    const writes = saveObligation(request.caller.id, undefined, obligation);
+    const { caller } = request;
+    const writes = [
+      ...saveObligation(caller.id, undefined, obligation),
+      countCreated(caller.id, 'obligations'),
+    ];
     return request.commit(writes, obligationView(obligation, parties));
   }),
 );

@@ -6,8 +6,8 @@ import { endpoint } from '../../lib/http/endpoint.ts';
 import { checkRange } from '../../lib/http/range.ts';
 import { countRows, SUMMARY_ROWS_MAX, totalsView } from '../../lib/reports/summary.ts';
 import { allCategories } from '../../lib/store/category.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
 import { monthTotals } from '../../lib/store/month.ts';
+import { readSettled } from '../../lib/store/settled.ts';
 
 const MONTHS_MAX = 120;
 
@@ -24,11 +24,10 @@ export const handler = endpoint(
   async ({ caller, query }, months) => {
     const from = query.from as Month;
     const to = query.to as Month;
-    const [totals, categories, ledger] = await Promise.all([
-      monthTotals(caller.id, from, to, SUMMARY_ROWS_MAX),
-      allCategories(caller.id),
-      getLedger(caller.id),
-    ]);
+    const { found, ledger } = await readSettled(caller.id, () =>
+      Promise.all([monthTotals(caller.id, from, to, SUMMARY_ROWS_MAX), allCategories(caller.id)]),
+    );
+    const [totals, categories] = found;
     if (countRows(totals) > SUMMARY_ROWS_MAX) {
       const message = `covers more than ${SUMMARY_ROWS_MAX} rows of categories; ask for fewer months`;
       throw invalid([{ field: 'to', code: 'range_too_long', message }]);

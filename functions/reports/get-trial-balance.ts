@@ -1,18 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getTrialBalance } from '../../lib/contracts/reports.ts';
 import { currencyOf } from '../../lib/domain/currency.ts';
-import { assert } from '../../lib/domain/errors.ts';
 import { balanceColumns } from '../../lib/domain/ledger/balance.ts';
 import { minor, moneyToJson } from '../../lib/domain/money.ts';
-import type { UserId } from '../../lib/domain/user.ts';
 import { endpoint } from '../../lib/http/endpoint.ts';
-import { type Account, allAccounts } from '../../lib/store/account.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
-
-const ATTEMPTS_MAX = 10;
+import type { Account } from '../../lib/store/account.ts';
+import { allAccounts } from '../../lib/store/account-list.ts';
+import { readSettled } from '../../lib/store/settled.ts';
 
 export const handler = endpoint(getTrialBalance, async ({ caller }) => {
-  const [accounts, ledger] = await Promise.all([balancedAccounts(caller.id), getLedger(caller.id)]);
+  const { found: accounts, ledger } = await readSettled(
+    caller.id,
+    () => allAccounts(caller.id),
+    debitsEqualCredits,
+  );
   const currency = currencyOf(ledger.baseCurrencyId);
   const total = { debit: 0n, credit: 0n };
   const rows = accounts.map(({ id, code, name, type, baseMinor }) => {
@@ -38,12 +38,6 @@ export const handler = endpoint(getTrialBalance, async ({ caller }) => {
   };
 });
 
-/** A query is no snapshot: it may see one account before and another after an entry. Then it is read again. */
-async function balancedAccounts(userId: UserId): Promise<Account[]> {
-  for (let attempt = 1; ; attempt++) {
-    const accounts = await allAccounts(userId);
-    if (accounts.reduce((sum, account) => sum + account.baseMinor, 0n) === 0n) return accounts;
-    assert(attempt < ATTEMPTS_MAX, 'debits equal credits over all accounts');
-    await sleep(Math.random() * 20 * attempt);
-  }
+function debitsEqualCredits(accounts: readonly Account[]): boolean {
+  return accounts.reduce((sum, account) => sum + account.baseMinor, 0n) === 0n;
 }

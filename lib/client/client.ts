@@ -389,6 +389,8 @@ export interface UserInput {
   email: string;
   /** Code of the currency that everything is converted to and reported in. */
   base_currency_id?: string | null | undefined;
+  /** The password as it is now. Required only when `email` changes; never stored or shown. */
+  current_password?: string | null | undefined;
 }
 
 export interface PasswordChange {
@@ -589,6 +591,10 @@ export type ProblemCode =
   | 'account_in_use'
   | 'category_name_taken'
   | 'category_in_use'
+  | 'account_limit_reached'
+  | 'category_limit_reached'
+  | 'contact_limit_reached'
+  | 'obligation_limit_reached'
   | 'restore_blocked'
   | 'period_locked'
   | 'version_mismatch'
@@ -661,18 +667,18 @@ export interface Problems {
   register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
   login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
   getMe: AnyCall | WithCredentials;
-  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch';
+  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
   changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
   logout: AnyCall | WithCredentials | Writing;
   listSessions: AnyCall | WithCredentials | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
   listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken';
+  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached';
   getAccount: AnyCall | WithCredentials | 'not_found';
   updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
   deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
   listCategories: AnyCall | WithCredentials | 'invalid_cursor';
-  createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken';
+  createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
   getCategory: AnyCall | WithCredentials | 'not_found';
   updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
   deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
@@ -691,13 +697,13 @@ export interface Problems {
   getLock: AnyCall | WithCredentials;
   updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
   listContacts: AnyCall | WithCredentials | 'invalid_cursor';
-  createContact: AnyCall | WithCredentials | Writing | WithBody | Creating;
+  createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'contact_limit_reached';
   getContact: AnyCall | WithCredentials | 'not_found';
   updateContact: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
   deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
   restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
   listObligations: AnyCall | WithCredentials | 'invalid_cursor';
-  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating;
+  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached';
   getObligation: AnyCall | WithCredentials | 'not_found';
   updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
   deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
@@ -718,7 +724,7 @@ export class PersonalFinance extends HttpClient {
     return result;
   }
 
-  /** Log in. Opens a session. The token is also set as the cookie `service-session`. */
+  /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user has at most 100 sessions: when one more is opened, the oldest ends. */
   async login(body: Login, options?: CallOptions): Promise<AuthResult> {
     const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
     this.token = result.token;
@@ -732,12 +738,12 @@ export class PersonalFinance extends HttpClient {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the name, the e-mail address or the base currency. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
+  /** Change the name, the e-mail address or the base currency. Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
   updateMe(body: UserInput, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Change the password. Every other session of the user is revoked. */
+  /** Change the password. Every other session of the user is revoked. A wrong `current_password` counts as a failed attempt to log in. */
   changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
   }
@@ -762,7 +768,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/accounts', query, options);
   }
 
-  /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. */
+  /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, the six of registration included; those made for categories do not count. */
   createAccount(body: AccountInput, options?: CreateOptions): Promise<Account> {
     return this.send<Account>({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
   }
@@ -789,7 +795,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/budgeting/categories', query, options);
   }
 
-  /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. */
+  /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
   createCategory(body: CategoryInput, options?: CreateOptions): Promise<Category> {
     return this.send<Category>({ method: 'POST', path: '/budgeting/categories', body, options, repeat: 'key' });
   }
@@ -892,7 +898,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/contacts', query, options);
   }
 
-  /** Create a contact. Two contacts may have the same name. */
+  /** Create a contact. Two contacts may have the same name. A user can have 10,000 contacts; deleted ones count, because they can be restored. */
   createContact(body: ContactInput, options?: CreateOptions): Promise<Contact> {
     return this.send<Contact>({ method: 'POST', path: '/contacts', body, options, repeat: 'key' });
   }
@@ -924,7 +930,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/obligations', query, options);
   }
 
-  /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. */
+  /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
   createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation> {
     return this.send<Obligation>({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
   }

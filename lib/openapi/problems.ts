@@ -99,6 +99,26 @@ export const CATALOGUE: Readonly<Record<AnyProblemCode, Explanation>> = {
     advice: 'Deactivate it with `is_active: false` instead.',
     detail: 'The category has expenses or incomes. Deactivate it instead.',
   },
+  account_limit_reached: {
+    when: 'The user has 1,000 accounts. Those made for categories do not count.',
+    advice: 'Delete an account that nothing uses.',
+    detail: 'You have 1,000 accounts, and there cannot be more.',
+  },
+  category_limit_reached: {
+    when: 'The user has 1,000 categories.',
+    advice: 'Delete a category without transactions, or use one that exists.',
+    detail: 'You have 1,000 categories, and there cannot be more.',
+  },
+  contact_limit_reached: {
+    when: 'The user has 10,000 contacts. Deleted ones count, because they can be restored.',
+    advice: 'Change or restore a contact that exists.',
+    detail: 'You have 10,000 contacts, and there cannot be more.',
+  },
+  obligation_limit_reached: {
+    when: 'The user has 10,000 obligations. Deleted ones count, because they can be restored.',
+    advice: 'Change or restore an obligation that exists.',
+    detail: 'You have 10,000 obligations, and there cannot be more.',
+  },
   restore_blocked: {
     when: 'What the deleted record needs (its category or its account) is gone, or the sums with it would be too large to keep exactly.',
     advice: 'Create a new record in its place.',
@@ -146,7 +166,7 @@ export const CATALOGUE: Readonly<Record<AnyProblemCode, Explanation>> = {
     detail: 'This Idempotency-Key was used for another request. Use a new key for every new request.',
   },
   too_many_attempts: {
-    when: 'Ten wrong passwords for one e-mail address, or a hundred from one address, within 15 minutes.',
+    when: 'Ten wrong passwords for one user or e-mail address, or a hundred from one network address, within 15 minutes.',
     advice: 'Wait for the time in `Retry-After`. Until then the right password is refused too.',
     detail: 'Too many failed attempts. Wait before trying again.',
   },
@@ -167,7 +187,7 @@ export const CATALOGUE: Readonly<Record<AnyProblemCode, Explanation>> = {
       'The service did not answer in time, and the request may have taken effect: read before you repeat it.',
   },
   service_unavailable: {
-    when: 'The store is overloaded, or the credentials could not be checked. Nothing was changed.',
+    when: 'The store is overloaded, the credentials could not be checked, or transactions kept being written while a report was read. Nothing was changed.',
     advice: 'Repeat after the time in `Retry-After`.',
     detail: 'The service is overloaded; nothing was changed. Try again shortly.',
   },

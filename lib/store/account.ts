@@ -2,8 +2,8 @@ import type { AccountType } from '../domain/account.ts';
 import { Problem } from '../domain/errors.ts';
 import type { UserId } from '../domain/user.ts';
 import { getItem, getItems, type Item, query } from './client.ts';
+import { countDeletedAccount } from './counts.ts';
 import { keys, SEPARATOR } from './keys.ts';
-import { readPage } from './page.ts';
 import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from './transact.ts';
 
 export interface Account {
@@ -18,6 +18,8 @@ export interface Account {
   readonly balances: readonly { readonly currencyId: string; readonly minor: bigint }[];
   /** What keeps the account from being deleted. */
   readonly uses: { readonly lines: number; readonly categories: number; readonly obligations: number };
+  /** Made along with a category; it does not count for the limit of accounts. */
+  readonly isMadeForCategory: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Goes up with every change, of a balance too. */
@@ -30,10 +32,20 @@ export const BALANCE_PREFIX = 'balance_';
 export function newAccount(
   given: Pick<Account, 'id' | 'code' | 'name' | 'type' | 'isActive'>,
   now: Date,
+  { isMadeForCategory } = { isMadeForCategory: false },
 ): Account {
   const at = now.toISOString();
-  const uses = { lines: 0, categories: 0, obligations: 0 };
-  return { ...given, baseMinor: 0n, balances: [], uses, createdAt: at, updatedAt: at, version: 1 };
+  const uses = { lines: 0, categories: isMadeForCategory ? 1 : 0, obligations: 0 };
+  return {
+    ...given,
+    baseMinor: 0n,
+    balances: [],
+    uses,
+    isMadeForCategory,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
 }
 
 export function fromItem(item: Item): Account {
@@ -56,6 +68,7 @@ export function fromItem(item: Item): Account {
       categories: Number(item.category_count),
       obligations: Number(item.obligation_count),
     },
+    isMadeForCategory: item.for_category === true,
     createdAt: String(item.created_at),
     updatedAt: String(item.updated_at),
     version: Number(item.version),
@@ -102,7 +115,7 @@ const codeTaken = (code: string) =>
 export function createAccount(
   userId: UserId,
   account: Account,
-  options: { categoryCount?: number; otherwise?: () => Error } = {},
+  options: { otherwise?: () => Error } = {},
 ): Write[] {
   return [
     put(
@@ -115,7 +128,8 @@ export function createAccount(
         is_active: account.isActive,
         base_minor: account.baseMinor,
         line_count: 0,
-        category_count: options.categoryCount ?? 0,
+        category_count: account.uses.categories,
+        for_category: account.isMadeForCategory || undefined,
         obligation_count: 0,
         created_at: account.createdAt,
         updated_at: account.updatedAt,
@@ -172,6 +186,7 @@ export function deleteAccount(userId: UserId, account: Account): Write[] {
       otherwise: accountDeleteFailure,
     }),
     releaseCode(userId, account.code),
+    ...uncount(userId, account),
   ];
 }
 
@@ -189,7 +204,12 @@ export function deleteAccountOfCategory(userId: UserId, account: Account): Write
       values: { ':none': 0, ':one': 1, ':code': account.code },
     }),
     releaseCode(userId, account.code),
+    ...uncount(userId, account),
   ];
+}
+
+function uncount(userId: UserId, { isMadeForCategory }: Account): Write[] {
+  return isMadeForCategory ? [] : [countDeletedAccount(userId)];
 }
 
 function accountDeleteFailure(stored: Item | undefined): Error {
@@ -200,55 +220,4 @@ function accountDeleteFailure(stored: Item | undefined): Error {
     'account_in_use',
     'The account has ledger lines, categories or obligations, deleted ones included. Deactivate it instead.',
   );
-}
-
-export async function listAccounts(
-  userId: UserId,
-  wanted: {
-    type?: AccountType | undefined;
-    isActive?: boolean | undefined;
-    limit: number;
-    after?: string | undefined;
-  },
-): Promise<{ accounts: Account[]; next: string | undefined }> {
-  const rules = [
-    wanted.type !== undefined && {
-      text: '#type = :type',
-      names: { '#type': 'type' },
-      values: { ':type': wanted.type },
-    },
-    wanted.isActive !== undefined && {
-      text: 'is_active = :active',
-      names: {},
-      values: { ':active': wanted.isActive },
-    },
-  ].filter((rule) => rule !== false);
-  const page = await readPage(userId, {
-    index: 'by_order',
-    prefixes: ['ACCOUNT#'],
-    descending: false,
-    after: wanted.after,
-    limit: wanted.limit,
-    filter:
-      rules.length === 0
-        ? undefined
-        : {
-            expression: rules.map((rule) => rule.text).join(' AND '),
-            names: Object.assign({}, ...rules.map((rule) => rule.names)),
-            values: Object.assign({}, ...rules.map((rule) => rule.values)),
-          },
-  });
-  return { accounts: page.items.map(fromItem), next: page.next };
-}
-
-/** Every account, for reports. */
-export async function allAccounts(userId: UserId): Promise<Account[]> {
-  const accounts: Account[] = [];
-  let after: string | undefined;
-  do {
-    const page = await listAccounts(userId, { limit: 1000, after });
-    accounts.push(...page.accounts);
-    after = page.next;
-  } while (after !== undefined);
-  return accounts;
 }

@@ -3,7 +3,8 @@ import type { TransactionKind } from '../domain/ledger/posting.ts';
 import { fold } from '../domain/text.ts';
 import type { UserId } from '../domain/user.ts';
 import type { Account } from './account.ts';
-import { getItem, type Item } from './client.ts';
+import { getItem, type Item, query } from './client.ts';
+import { limitReached } from './counts.ts';
 import { keys, SEPARATOR } from './keys.ts';
 import { type Page, readPage } from './page.ts';
 import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from './transact.ts';
@@ -60,6 +61,8 @@ export async function listCategories(
     descending: false,
     after,
     limit,
+    // The accounts of up to 100, with balances in every currency 8 KB each.
+    readBesideBytes: 100 * 8 * 1024,
     filter:
       isActive === undefined
         ? undefined
@@ -81,6 +84,35 @@ function claimName(userId: UserId, { kind, name }: Pick<Category, 'kind' | 'name
         ),
     },
   );
+}
+
+const CATEGORIES_MAX = 1000;
+
+/**
+ * How many categories there are, counted no further than to one more than the limit. A counter would be another
+ * write for each new category; this is a read beside others, and requests at the same moment may exceed the limit by
+ * their number. It counts the claims on names: each category has one, and they are smaller.
+ */
+export async function countCategories(userId: UserId): Promise<number> {
+  let count = 0;
+  let lastKey: Item | undefined;
+  do {
+    const result = await query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'CATEGORY_NAME#' },
+      Select: 'COUNT',
+      Limit: CATEGORIES_MAX + 1 - count,
+      ExclusiveStartKey: lastKey,
+    });
+    count += result.count;
+    lastKey = result.lastKey;
+  } while (lastKey && count <= CATEGORIES_MAX);
+  return count;
+}
+
+export function requireRoom(categoryCount: number): void {
+  if (categoryCount >= CATEGORIES_MAX)
+    throw limitReached('category_limit_reached', CATEGORIES_MAX, 'categories');
 }
 
 export function createCategory(userId: UserId, category: Category): Write[] {

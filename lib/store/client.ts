@@ -65,6 +65,8 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 }
 
 const BATCH_MAX = 100;
+/** What a strongly consistent read unit pays for. */
+const READ_UNIT_BYTES = 4096;
 
 /** Named like what it means, so that it is retried like that. */
 class NothingProcessed extends Error {
@@ -121,6 +123,11 @@ export async function query({
   ...input
 }: Native<QueryCommandInput> & { readonly ExclusiveStartKey?: Item | undefined }): Promise<{
   items: Item[];
+  /** Also with `Select: 'COUNT'`, which brings no items. */
+  count: number;
+  /** How many items were read, and their size, whatever a filter has left out. */
+  readCount: number;
+  readBytes: number;
   lastKey: Item | undefined;
 }> {
   const result = await read(() =>
@@ -135,8 +142,14 @@ export async function query({
       }),
     ),
   );
-  const { Items = [], LastEvaluatedKey } = result;
-  return { items: Items.map(fromAttributes), lastKey: LastEvaluatedKey && fromAttributes(LastEvaluatedKey) };
+  const { Items = [], Count = 0, ScannedCount = 0, ConsumedCapacity, LastEvaluatedKey } = result;
+  return {
+    items: Items.map(fromAttributes),
+    count: Count,
+    readCount: ScannedCount,
+    readBytes: (ConsumedCapacity?.CapacityUnits ?? 0) * READ_UNIT_BYTES,
+    lastKey: LastEvaluatedKey && fromAttributes(LastEvaluatedKey),
+  };
 }
 
 /** For counters and marks outside any business transaction; those go through transact.ts. */
