@@ -1,12 +1,12 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent, Context } from 'aws-lambda';
 import { credentialOf } from '../lib/auth/credential.ts';
+import { findSession, touchSession } from '../lib/auth/session-store.ts';
 import { keyById } from '../lib/auth/signing-keys.ts';
 import { cursorKeyOf, verifyToken } from '../lib/auth/token.ts';
-import type { UserId } from '../lib/domain/user.ts';
-import type { AuthorizerContext } from '../lib/http/caller.ts';
-import { describeError, log } from '../lib/http/log.ts';
-import { startTimeBudget } from '../lib/store/retry.ts';
-import { findSession, touchSession } from '../lib/store/session.ts';
+import type { AuthorizerContext } from '../lib/platform/endpoint/caller.ts';
+import { describeError, log } from '../lib/platform/endpoint/log.ts';
+import { startTimeBudget } from '../lib/platform/table/retry.ts';
+import type { UserId } from '../lib/platform/user.ts';
 
 /** The gateway answers 401 to exactly this message, and 503 to any other error. */
 const unauthorized = () => new Error('Unauthorized');

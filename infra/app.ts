@@ -1,7 +1,7 @@
 import { App, type AppProps } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
-import { endpoints } from '../lib/contracts/index.ts';
+import { endpoints } from '../lib/contracts.ts';
 import { buildFunctions, bundleFolder } from './build.ts';
 import { fail } from './errors.ts';
 import { readSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { isLocalPage } from '../lib/contracts/cors.ts';
+import { isLocalPage } from '../lib/platform/endpoint/cors.ts';
 import { ConfigurationError } from './errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Endpoint } from '../lib/contracts/endpoint.ts';
+import type { Endpoint } from '../lib/platform/endpoint/contract.ts';
 import { Access } from './constructs/access.ts';
 import { acknowledge } from './constructs/acknowledgements.ts';
 import { Alarms } from './constructs/alarms.ts';

@@ -1,11 +1,11 @@
+import { nextCode } from '../../lib/accounts/account.ts';
+import { createAccount } from '../../lib/accounts/contract.ts';
+import * as store from '../../lib/accounts/store.ts';
 import { accountView } from '../../lib/accounts/view.ts';
-import { createAccount } from '../../lib/contracts/accounts.ts';
-import { nextCode } from '../../lib/domain/account.ts';
-import { newId } from '../../lib/domain/id.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import * as store from '../../lib/store/account.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
-import { Stale, untilFresh } from '../../lib/store/transact.ts';
+import { getLedger } from '../../lib/ledger/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { newId } from '../../lib/platform/id.ts';
+import { Stale, untilFresh } from '../../lib/platform/table/transact.ts';
 
 export const handler = endpoint(createAccount, (request) =>
   untilFresh(async () => {

@@ -1,10 +1,10 @@
+import { deleteAccount } from '../../lib/accounts/contract.ts';
+import * as store from '../../lib/accounts/store.ts';
 import { accountView } from '../../lib/accounts/view.ts';
-import { deleteAccount } from '../../lib/contracts/accounts.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import * as store from '../../lib/store/account.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { getLedger } from '../../lib/ledger/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { notFound } from '../../lib/platform/problems.ts';
+import { untilFresh } from '../../lib/platform/table/transact.ts';
 
 export const handler = endpoint(deleteAccount, (request) =>
   untilFresh(async () => {

@@ -1,8 +1,8 @@
+import { listAccounts } from '../../lib/accounts/contract.ts';
+import * as store from '../../lib/accounts/store.ts';
 import { accountView } from '../../lib/accounts/view.ts';
-import { listAccounts } from '../../lib/contracts/accounts.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import * as store from '../../lib/store/account.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
+import { getLedger } from '../../lib/ledger/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listAccounts, async (request) => {
   const { caller, query } = request;

@@ -1,10 +1,10 @@
+import { updateAccount } from '../../lib/accounts/contract.ts';
+import { type Account, changeAccount, findAccount } from '../../lib/accounts/store.ts';
 import { accountView } from '../../lib/accounts/view.ts';
-import { updateAccount } from '../../lib/contracts/accounts.ts';
-import { type FieldErrors, notFound } from '../../lib/domain/errors.ts';
-import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
-import { type Account, changeAccount, findAccount } from '../../lib/store/account.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
+import { getLedger } from '../../lib/ledger/store.ts';
+import { type Draft, endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { untilFreshlyInspected } from '../../lib/platform/endpoint/inspected.ts';
+import { type FieldErrors, notFound } from '../../lib/platform/problems.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof updateAccount>, errors: FieldErrors) {
   const [before, ledger] = await Promise.all([findAccount(caller.id, params.id), getLedger(caller.id)]);

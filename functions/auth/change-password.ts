@@ -1,13 +1,13 @@
+import { changePassword } from '../../lib/auth/contract.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from '../../lib/auth/password.ts';
+import { allSessionIds, removeSession } from '../../lib/auth/session-store.ts';
 import { throttled } from '../../lib/auth/throttle.ts';
+import * as users from '../../lib/auth/user-store.ts';
 import { userView } from '../../lib/auth/view.ts';
-import { changePassword } from '../../lib/contracts/auth.ts';
-import { assert, Problem } from '../../lib/domain/errors.ts';
-import { type Draft, endpoint, type Inspect } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
-import { allSessionIds, removeSession } from '../../lib/store/session.ts';
-import { Stale, transact, untilFresh } from '../../lib/store/transact.ts';
-import * as users from '../../lib/store/user.ts';
+import { type Draft, endpoint, type Inspect } from '../../lib/platform/endpoint/endpoint.ts';
+import { untilFreshlyInspected } from '../../lib/platform/endpoint/inspected.ts';
+import { assert, Problem } from '../../lib/platform/problems.ts';
+import { Stale, transact, untilFresh } from '../../lib/platform/table/transact.ts';
 
 /** A transaction takes 100 items, and the password's own are among them. */
 const SESSIONS_PER_TRANSACTION = 90;

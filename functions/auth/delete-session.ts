@@ -1,9 +1,9 @@
+import { deleteSession } from '../../lib/auth/contract.ts';
 import { clearedCookie } from '../../lib/auth/session.ts';
-import { deleteSession } from '../../lib/contracts/auth.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { isPlainHttp } from '../../lib/http/csrf.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { removeSession } from '../../lib/store/session.ts';
+import { removeSession } from '../../lib/auth/session-store.ts';
+import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { notFound } from '../../lib/platform/problems.ts';
 
 export const handler = endpoint(deleteSession, async (request) => {
   const { caller, params, event } = request;

@@ -1,6 +1,6 @@
-import { listSessions } from '../../lib/contracts/auth.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import * as store from '../../lib/store/session.ts';
+import { listSessions } from '../../lib/auth/contract.ts';
+import * as store from '../../lib/auth/session-store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listSessions, async (request) => {
   const { caller, query, now } = request;

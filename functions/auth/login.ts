@@ -1,16 +1,16 @@
+import { login } from '../../lib/auth/contract.ts';
 import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from '../../lib/auth/password.ts';
 import { deviceNameOf, openSession, sessionCookie } from '../../lib/auth/session.ts';
+import { putSession } from '../../lib/auth/session-store.ts';
 import { throttled } from '../../lib/auth/throttle.ts';
+import { changePassword, findLogin, findUser, loginUnchanged } from '../../lib/auth/user-store.ts';
 import { authResult } from '../../lib/auth/view.ts';
-import { login } from '../../lib/contracts/auth.ts';
-import { Problem } from '../../lib/domain/errors.ts';
-import { newId } from '../../lib/domain/id.ts';
-import type { UserId } from '../../lib/domain/user.ts';
-import { isPlainHttp } from '../../lib/http/csrf.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { putSession } from '../../lib/store/session.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
-import { changePassword, findLogin, findUser, loginUnchanged } from '../../lib/store/user.ts';
+import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { newId } from '../../lib/platform/id.ts';
+import { Problem } from '../../lib/platform/problems.ts';
+import { untilFresh } from '../../lib/platform/table/transact.ts';
+import type { UserId } from '../../lib/platform/user.ts';
 
 const NOBODY = newId() as UserId;
 

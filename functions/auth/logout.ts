@@ -1,8 +1,8 @@
+import { logout } from '../../lib/auth/contract.ts';
 import { clearedCookie } from '../../lib/auth/session.ts';
-import { logout } from '../../lib/contracts/auth.ts';
-import { isPlainHttp } from '../../lib/http/csrf.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { removeSession } from '../../lib/store/session.ts';
+import { removeSession } from '../../lib/auth/session-store.ts';
+import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(logout, async (request) => {
   const { caller, event } = request;

@@ -1,15 +1,15 @@
+import { DEFAULT_ACCOUNTS } from '../../lib/accounts/account.ts';
+import { createAccount, newAccount } from '../../lib/accounts/store.ts';
+import { register } from '../../lib/auth/contract.ts';
 import { checkNewPassword, hashPassword } from '../../lib/auth/password.ts';
 import { deviceNameOf, openSession, sessionCookie } from '../../lib/auth/session.ts';
+import { putSession } from '../../lib/auth/session-store.ts';
+import { createUser } from '../../lib/auth/user-store.ts';
 import { authResult } from '../../lib/auth/view.ts';
-import { register } from '../../lib/contracts/auth.ts';
-import { DEFAULT_ACCOUNTS } from '../../lib/domain/account.ts';
-import { newId } from '../../lib/domain/id.ts';
-import type { User, UserId } from '../../lib/domain/user.ts';
-import { isPlainHttp } from '../../lib/http/csrf.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { createAccount, newAccount } from '../../lib/store/account.ts';
-import { putSession } from '../../lib/store/session.ts';
-import { createUser } from '../../lib/store/user.ts';
+import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { newId } from '../../lib/platform/id.ts';
+import type { User, UserId } from '../../lib/platform/user.ts';
 
 const DEFAULT_CURRENCY = 'USD';
 

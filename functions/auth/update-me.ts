@@ -1,9 +1,9 @@
+import { updateMe } from '../../lib/auth/contract.ts';
+import { changeUser, getUser } from '../../lib/auth/user-store.ts';
 import { userView } from '../../lib/auth/view.ts';
-import { updateMe } from '../../lib/contracts/auth.ts';
-import type { User } from '../../lib/domain/user.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
-import { changeUser, getUser } from '../../lib/store/user.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { untilFresh } from '../../lib/platform/table/transact.ts';
+import type { User } from '../../lib/platform/user.ts';
 
 export const handler = endpoint(updateMe, (request) =>
   untilFresh(async () => {

@@ -1,13 +1,13 @@
+import { nextCode } from '../../lib/accounts/account.ts';
+import { createAccount, findAccount, newAccount, takenCodes } from '../../lib/accounts/store.ts';
+import { createCategory } from '../../lib/categories/contract.ts';
+import * as store from '../../lib/categories/store.ts';
 import { categoryView } from '../../lib/categories/view.ts';
-import { createCategory } from '../../lib/contracts/categories.ts';
-import { nextCode } from '../../lib/domain/account.ts';
-import type { FieldErrors } from '../../lib/domain/errors.ts';
-import { newId } from '../../lib/domain/id.ts';
-import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
-import { createAccount, findAccount, newAccount, takenCodes } from '../../lib/store/account.ts';
-import * as store from '../../lib/store/category.ts';
-import { Stale } from '../../lib/store/transact.ts';
+import { type Draft, endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { untilFreshlyInspected } from '../../lib/platform/endpoint/inspected.ts';
+import { newId } from '../../lib/platform/id.ts';
+import type { FieldErrors } from '../../lib/platform/problems.ts';
+import { Stale } from '../../lib/platform/table/transact.ts';
 
 /** The account that the request names, if any. */
 async function inspect({ caller, body }: Draft<typeof createCategory>, errors: FieldErrors) {

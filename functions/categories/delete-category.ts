@@ -1,10 +1,10 @@
+import { deleteAccountOfCategory, findAccount, isUsedBeyondOneCategory } from '../../lib/accounts/store.ts';
+import { deleteCategory } from '../../lib/categories/contract.ts';
+import * as store from '../../lib/categories/store.ts';
 import { categoryView } from '../../lib/categories/view.ts';
-import { deleteCategory } from '../../lib/contracts/categories.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { deleteAccountOfCategory, findAccount, isUsedBeyondOneCategory } from '../../lib/store/account.ts';
-import * as store from '../../lib/store/category.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { notFound } from '../../lib/platform/problems.ts';
+import { untilFresh } from '../../lib/platform/table/transact.ts';
 
 export const handler = endpoint(deleteCategory, (request) =>
   untilFresh(async () => {

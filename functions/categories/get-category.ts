@@ -1,9 +1,9 @@
+import { findAccount } from '../../lib/accounts/store.ts';
+import { getCategory } from '../../lib/categories/contract.ts';
+import { findCategory } from '../../lib/categories/store.ts';
 import { categoryView } from '../../lib/categories/view.ts';
-import { getCategory } from '../../lib/contracts/categories.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { findAccount } from '../../lib/store/account.ts';
-import { findCategory } from '../../lib/store/category.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { notFound } from '../../lib/platform/problems.ts';
 
 export const handler = endpoint(getCategory, async ({ caller, params }) => {
   const category = await findCategory(caller.id, params.id);

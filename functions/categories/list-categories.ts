@@ -1,8 +1,8 @@
+import { findAccounts } from '../../lib/accounts/store.ts';
+import { listCategories } from '../../lib/categories/contract.ts';
+import * as store from '../../lib/categories/store.ts';
 import { categoryView } from '../../lib/categories/view.ts';
-import { listCategories } from '../../lib/contracts/categories.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { findAccounts } from '../../lib/store/account.ts';
-import * as store from '../../lib/store/category.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listCategories, async (request) => {
   const { caller, query } = request;

@@ -1,10 +1,10 @@
+import { findAccount } from '../../lib/accounts/store.ts';
+import { updateCategory } from '../../lib/categories/contract.ts';
+import { type Category, changeCategory, findCategory } from '../../lib/categories/store.ts';
 import { categoryView } from '../../lib/categories/view.ts';
-import { updateCategory } from '../../lib/contracts/categories.ts';
-import { type FieldErrors, notFound } from '../../lib/domain/errors.ts';
-import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
-import { findAccount } from '../../lib/store/account.ts';
-import { type Category, changeCategory, findCategory } from '../../lib/store/category.ts';
+import { type Draft, endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { untilFreshlyInspected } from '../../lib/platform/endpoint/inspected.ts';
+import { type FieldErrors, notFound } from '../../lib/platform/problems.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof updateCategory>, errors: FieldErrors) {
   const before = await findCategory(caller.id, params.id);

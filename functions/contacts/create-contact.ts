@@ -1,9 +1,9 @@
+import type { Contact } from '../../lib/contacts/contact.ts';
+import { createContact } from '../../lib/contacts/contract.ts';
+import { saveContact } from '../../lib/contacts/store.ts';
 import { contactView } from '../../lib/contacts/view.ts';
-import { createContact } from '../../lib/contracts/contacts.ts';
-import type { Contact } from '../../lib/domain/contact.ts';
-import { newId } from '../../lib/domain/id.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { saveContact } from '../../lib/store/contact.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { newId } from '../../lib/platform/id.ts';
 
 export const handler = endpoint(createContact, (request) => {
   const { caller, body, now } = request;

@@ -1,8 +1,8 @@
+import { getContact } from '../../lib/contacts/contract.ts';
+import { findContact } from '../../lib/contacts/store.ts';
 import { contactView } from '../../lib/contacts/view.ts';
-import { getContact } from '../../lib/contracts/contacts.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { findContact } from '../../lib/store/contact.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { notFound } from '../../lib/platform/problems.ts';
 
 export const handler = endpoint(getContact, async ({ caller, params, query }) => {
   const contact = await findContact(caller.id, params.id);

@@ -1,7 +1,7 @@
+import { listContacts } from '../../lib/contacts/contract.ts';
+import * as store from '../../lib/contacts/store.ts';
 import { contactView } from '../../lib/contacts/view.ts';
-import { listContacts } from '../../lib/contracts/contacts.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import * as store from '../../lib/store/contact.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listContacts, async (request) => {
   const { caller, query } = request;

@@ -1,9 +1,9 @@
+import { restoreContact } from '../../lib/contacts/contract.ts';
+import { findContact, saveContact } from '../../lib/contacts/store.ts';
 import { contactView } from '../../lib/contacts/view.ts';
-import { restoreContact } from '../../lib/contracts/contacts.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { findContact, saveContact } from '../../lib/store/contact.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { notFound } from '../../lib/platform/problems.ts';
+import { untilFresh } from '../../lib/platform/table/transact.ts';
 
 export const handler = endpoint(restoreContact, (request) =>
   untilFresh(async () => {

@@ -1,10 +1,10 @@
+import type { Contact } from '../../lib/contacts/contact.ts';
+import { updateContact } from '../../lib/contacts/contract.ts';
+import { findContact, saveContact } from '../../lib/contacts/store.ts';
 import { contactView } from '../../lib/contacts/view.ts';
-import { updateContact } from '../../lib/contracts/contacts.ts';
-import type { Contact } from '../../lib/domain/contact.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { findContact, saveContact } from '../../lib/store/contact.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { notFound } from '../../lib/platform/problems.ts';
+import { untilFresh } from '../../lib/platform/table/transact.ts';
 
 export const handler = endpoint(updateContact, (request) =>
   untilFresh(async () => {

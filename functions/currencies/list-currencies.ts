@@ -1,7 +1,7 @@
-import { listCurrencies } from '../../lib/contracts/currencies.ts';
+import { listCurrencies } from '../../lib/currencies/contract.ts';
 import { currencyView } from '../../lib/currencies/view.ts';
-import { CURRENCIES } from '../../lib/domain/currency.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import { CURRENCIES } from '../../lib/ledger/currency.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listCurrencies, async (request) => {
   const { after } = request;

@@ -1,12 +1,12 @@
-import { createObligation } from '../../lib/contracts/obligations.ts';
-import { assert, type FieldErrors } from '../../lib/domain/errors.ts';
-import { newId } from '../../lib/domain/id.ts';
-import { namedIn, type Obligation, settledAt, termsOf } from '../../lib/domain/obligation.ts';
-import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
+import { createObligation } from '../../lib/obligations/contract.ts';
+import { namedIn, type Obligation, settledAt, termsOf } from '../../lib/obligations/obligation.ts';
+import { findParties } from '../../lib/obligations/parties.ts';
+import { saveObligation } from '../../lib/obligations/store.ts';
 import { obligationView } from '../../lib/obligations/view.ts';
-import { saveObligation } from '../../lib/store/obligation.ts';
-import { findParties } from '../../lib/store/obligation-parties.ts';
+import { type Draft, endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { untilFreshlyInspected } from '../../lib/platform/endpoint/inspected.ts';
+import { newId } from '../../lib/platform/id.ts';
+import { assert, type FieldErrors } from '../../lib/platform/problems.ts';
 
 async function inspect({ caller, body }: Draft<typeof createObligation>, errors: FieldErrors) {
   const parties = await findParties(caller.id, [namedIn(body, 'contact')], [namedIn(body, 'account')]);

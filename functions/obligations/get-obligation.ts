@@ -1,9 +1,9 @@
-import { getObligation } from '../../lib/contracts/obligations.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import { getObligation } from '../../lib/obligations/contract.ts';
+import { findParties } from '../../lib/obligations/parties.ts';
+import { findObligation } from '../../lib/obligations/store.ts';
 import { obligationView } from '../../lib/obligations/view.ts';
-import { findObligation } from '../../lib/store/obligation.ts';
-import { findParties } from '../../lib/store/obligation-parties.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { notFound } from '../../lib/platform/problems.ts';
 
 export const handler = endpoint(getObligation, async ({ caller, params, query }) => {
   const obligation = await findObligation(caller.id, params.id);

@@ -1,9 +1,9 @@
-import { listObligations } from '../../lib/contracts/obligations.ts';
-import type { FieldErrors } from '../../lib/domain/errors.ts';
-import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
+import { listObligations } from '../../lib/obligations/contract.ts';
+import { findAllParties } from '../../lib/obligations/parties.ts';
+import * as store from '../../lib/obligations/store.ts';
 import { obligationView } from '../../lib/obligations/view.ts';
-import * as store from '../../lib/store/obligation.ts';
-import { findAllParties } from '../../lib/store/obligation-parties.ts';
+import { type Draft, endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import type { FieldErrors } from '../../lib/platform/problems.ts';
 
 function inspect({ query }: Draft<typeof listObligations>, errors: FieldErrors): undefined {
   const { due_from: from, due_to: to } = query;

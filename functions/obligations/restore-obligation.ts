@@ -1,10 +1,10 @@
-import { restoreObligation } from '../../lib/contracts/obligations.ts';
-import { notFound, Problem } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import { restoreObligation } from '../../lib/obligations/contract.ts';
+import { findParties } from '../../lib/obligations/parties.ts';
+import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
 import { obligationView } from '../../lib/obligations/view.ts';
-import { findObligation, saveObligation } from '../../lib/store/obligation.ts';
-import { findParties } from '../../lib/store/obligation-parties.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { notFound, Problem } from '../../lib/platform/problems.ts';
+import { untilFresh } from '../../lib/platform/table/transact.ts';
 
 export const handler = endpoint(restoreObligation, (request) =>
   untilFresh(async () => {

@@ -1,11 +1,11 @@
-import { updateObligation } from '../../lib/contracts/obligations.ts';
-import { assert, type FieldErrors, notFound } from '../../lib/domain/errors.ts';
-import { namedIn, type Obligation, settledAt, termsOf } from '../../lib/domain/obligation.ts';
-import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
+import { updateObligation } from '../../lib/obligations/contract.ts';
+import { namedIn, type Obligation, settledAt, termsOf } from '../../lib/obligations/obligation.ts';
+import { findParties } from '../../lib/obligations/parties.ts';
+import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
 import { obligationView } from '../../lib/obligations/view.ts';
-import { findObligation, saveObligation } from '../../lib/store/obligation.ts';
-import { findParties } from '../../lib/store/obligation-parties.ts';
+import { type Draft, endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { untilFreshlyInspected } from '../../lib/platform/endpoint/inspected.ts';
+import { assert, type FieldErrors, notFound } from '../../lib/platform/problems.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof updateObligation>, errors: FieldErrors) {
   const before = await findObligation(caller.id, params.id);

@@ -1,4 +1,4 @@
-import { loadRates } from '../../lib/fx/load-rates.ts';
+import { loadRates } from '../../lib/currencies/load-rates.ts';
 
 /** Called by schedule. What it answers is seen by whoever calls it by hand; a failure is what the alarm counts. */
 export async function handler(): Promise<Record<string, unknown>> {

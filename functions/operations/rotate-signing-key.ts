@@ -7,7 +7,7 @@ import {
   SecretsManagerClient,
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
-import { config } from '../../lib/config.ts';
+import { config } from '../../lib/platform/config.ts';
 
 interface RotationEvent {
   readonly Step: 'createSecret' | 'setSecret' | 'testSecret' | 'finishSecret';

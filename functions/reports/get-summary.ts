@@ -1,13 +1,13 @@
-import { getSummary } from '../../lib/contracts/reports.ts';
-import { currencyOf } from '../../lib/domain/currency.ts';
-import { type Month, monthsBetween } from '../../lib/domain/date.ts';
-import { invalid } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { checkRange } from '../../lib/http/range.ts';
+import { allCategories } from '../../lib/categories/store.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { getLedger } from '../../lib/ledger/store.ts';
+import { type Month, monthsBetween } from '../../lib/platform/date.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { checkRange } from '../../lib/platform/endpoint/range.ts';
+import { invalid } from '../../lib/platform/problems.ts';
+import { getSummary } from '../../lib/reports/contract.ts';
+import { monthTotals } from '../../lib/reports/month-totals.ts';
 import { countRows, SUMMARY_ROWS_MAX, totalsView } from '../../lib/reports/summary.ts';
-import { allCategories } from '../../lib/store/category.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
-import { monthTotals } from '../../lib/store/month.ts';
 
 const MONTHS_MAX = 120;
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getTrialBalance } from '../../lib/contracts/reports.ts';
-import { currencyOf } from '../../lib/domain/currency.ts';
-import { assert } from '../../lib/domain/errors.ts';
-import { balanceColumns } from '../../lib/domain/ledger/balance.ts';
-import { minor, moneyToJson } from '../../lib/domain/money.ts';
-import type { UserId } from '../../lib/domain/user.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { type Account, allAccounts } from '../../lib/store/account.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
+import { type Account, allAccounts } from '../../lib/accounts/store.ts';
+import { balanceColumns } from '../../lib/ledger/balance.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { minor, moneyToJson } from '../../lib/ledger/money.ts';
+import { getLedger } from '../../lib/ledger/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { assert } from '../../lib/platform/problems.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+import { getTrialBalance } from '../../lib/reports/contract.ts';
 
 const ATTEMPTS_MAX = 10;
 

@@ -14,7 +14,7 @@ import {
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { AUTHORIZER, endpointFunction } from '../functions.ts';
 import type { Settings } from '../settings.ts';
 import {

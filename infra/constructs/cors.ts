@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { CfnMethod, CorsOptions, RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../lib/contracts/cors.ts';
+import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../lib/platform/endpoint/cors.ts';
 
 /** Without origins there is no preflight, and no browser page of another origin can use the API. */
 export function corsPreflight(origins: readonly string[]): CorsOptions | undefined {

@@ -1,10 +1,10 @@
-import type { Denial } from './aws-endpoint.ts';
-import type { EngineOptions } from './engine.ts';
-import type { FunctionDefinition } from './functions.ts';
-import type { Access } from './gateway.ts';
+import type { Access } from './gateway/gateway.ts';
 import type { Json } from './json.ts';
-import type { Outcome } from './lambda.ts';
-import type { LogBook, LogLine } from './logs.ts';
+import type { FunctionDefinition } from './lambda/functions.ts';
+import type { Outcome } from './lambda/lambda.ts';
+import type { LogBook, LogLine } from './lambda/logs.ts';
+import type { Denial } from './services/aws-endpoint.ts';
+import type { EngineOptions } from './services/engine.ts';
 
 export interface CloudOptions {
   /** 0: any free port. */

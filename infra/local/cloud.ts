@@ -1,28 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readApi } from './api.ts';
-import type { Denial } from './aws-endpoint.ts';
-import { AwsEndpoint } from './aws-endpoint.ts';
 import type { Cloud, CloudOptions } from './cloud-options.ts';
-import { DataFolder } from './data-folder.ts';
-import { type Engine, startEngine } from './engine.ts';
-import { FunctionSet } from './function-set.ts';
-import { type FunctionDefinition, readFunctions } from './functions.ts';
-import { Gateway } from './gateway.ts';
-import { Policies } from './iam.ts';
-import { Resolver } from './intrinsics.ts';
-import { checkInvokePermissions } from './invoke-permissions.ts';
+import { readApi } from './gateway/api.ts';
+import { Gateway } from './gateway/gateway.ts';
+import { localRoutes } from './gateway/local-routes.ts';
+import { Policies } from './iam/iam.ts';
+import { checkInvokePermissions } from './iam/invoke-permissions.ts';
 import type { Json } from './json.ts';
-import type { Outcome } from './lambda.ts';
-import { localRoutes } from './local-routes.ts';
-import { LogFile } from './log-file.ts';
-import { LogBook, type LogLine } from './logs.ts';
-import { fire, type Rotation, readRotations, readSchedules, rotate, type Schedule } from './schedules.ts';
-import { Secrets } from './secrets.ts';
-import { synthesize } from './synth.ts';
-import { createTables, partitionKeys } from './table.ts';
-import { readTemplate, type Template } from './template.ts';
+import { FunctionSet } from './lambda/function-set.ts';
+import { type FunctionDefinition, readFunctions } from './lambda/functions.ts';
+import type { Outcome } from './lambda/lambda.ts';
+import { LogFile } from './lambda/log-file.ts';
+import { LogBook, type LogLine } from './lambda/logs.ts';
+import {
+  fire,
+  type Rotation,
+  readRotations,
+  readSchedules,
+  rotate,
+  type Schedule,
+} from './lambda/schedules.ts';
+import type { Denial } from './services/aws-endpoint.ts';
+import { AwsEndpoint } from './services/aws-endpoint.ts';
+import { DataFolder } from './services/data-folder.ts';
+import { type Engine, startEngine } from './services/engine.ts';
+import { Secrets } from './services/secrets.ts';
+import { createTables, partitionKeys } from './services/table.ts';
+import { Resolver } from './template/intrinsics.ts';
+import { synthesize } from './template/synth.ts';
+import { readTemplate, type Template } from './template/template.ts';
 
 const DEFAULT_POOL_SIZE = 4;
 const GRACE_MS = 3_000;

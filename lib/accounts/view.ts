@@ -1,7 +1,7 @@
-import { currencyOf } from '../domain/currency.ts';
-import { naturalBalance } from '../domain/ledger/balance.ts';
-import { moneyToJson } from '../domain/money.ts';
-import type { Account } from '../store/account.ts';
+import { naturalBalance } from '../ledger/balance.ts';
+import { currencyOf } from '../ledger/currency.ts';
+import { moneyToJson } from '../ledger/money.ts';
+import type { Account } from './store.ts';
 
 /** An account as the API shows it: balances with the sign that is natural for its type. */
 export function accountView(account: Account, baseCurrencyId: string) {

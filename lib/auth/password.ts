@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { FieldErrors } from '../domain/errors.ts';
+import type { FieldErrors } from '../platform/problems.ts';
 import { missingFromRuntime } from './argon2-support.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 

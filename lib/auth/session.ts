@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { newId } from '../domain/id.ts';
-import type { UserId } from '../domain/user.ts';
-import type { Session } from '../store/session.ts';
+import { newId } from '../platform/id.ts';
+import type { UserId } from '../platform/user.ts';
+import type { Session } from './session-store.ts';
 import { currentKey } from './signing-keys.ts';
 import { signToken, TOKEN_LIFETIME_SECONDS } from './token.ts';
 

@@ -1,6 +1,6 @@
 import type { webcrypto } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { config } from '../config.ts';
+import { config } from '../platform/config.ts';
 
 /**
  * The two keys that count: the secret's current version signs, and its previous one still verifies, so that a

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { Problem } from '../domain/errors.ts';
-import { type Item, updateItem } from '../store/client.ts';
-import { keys } from '../store/keys.ts';
-import { TTL_ATTRIBUTE } from '../store/table.ts';
+import { Problem } from '../platform/problems.ts';
+import { type Item, updateItem } from '../platform/table/client.ts';
+import { keys } from '../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_EMAIL_MAX = 10;

@@ -1,4 +1,4 @@
-import type { User } from '../domain/user.ts';
+import type { User } from '../platform/user.ts';
 
 /** A user as the API shows it. */
 export function userView(user: User) {

@@ -1,5 +1,5 @@
-import type { Account } from '../store/account.ts';
-import type { Category } from '../store/category.ts';
+import type { Account } from '../accounts/store.ts';
+import type { Category } from './store.ts';
 
 /** A category as the API shows it, with its account as that is now. */
 export function categoryView(category: Category, account: Account) {

@@ -1,4 +1,4 @@
-import type { Contact } from '../domain/contact.ts';
+import type { Contact } from './contact.ts';
 
 /** A contact as the API shows it: what it does not have is left out. */
 export function contactView(contact: Contact) {

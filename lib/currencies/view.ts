@@ -1,4 +1,4 @@
-import type { Currency } from '../domain/currency.ts';
+import type { Currency } from '../ledger/currency.ts';
 
 export function currencyView(currency: Currency) {
   return {

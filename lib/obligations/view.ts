@@ -1,5 +1,5 @@
-import { money, moneyToJson } from '../domain/money.ts';
-import { type Obligation, type Parties, statusOf } from '../domain/obligation.ts';
+import { money, moneyToJson } from '../ledger/money.ts';
+import { type Obligation, type Parties, statusOf } from './obligation.ts';
 
 /** An obligation as the API shows it, with the names that its contact and account have now. */
 export function obligationView(obligation: Obligation, { contacts, accounts }: Parties) {

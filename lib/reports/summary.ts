@@ -1,8 +1,8 @@
-import type { Currency } from '../domain/currency.ts';
-import { divideRounded } from '../domain/decimal.ts';
-import type { TransactionKind } from '../domain/ledger/posting.ts';
-import { minor, moneyToJson } from '../domain/money.ts';
-import type { MonthTotal } from '../store/month.ts';
+import type { Currency } from '../ledger/currency.ts';
+import { divideRounded } from '../ledger/decimal.ts';
+import { minor, moneyToJson } from '../ledger/money.ts';
+import type { TransactionKind } from '../ledger/posting.ts';
+import type { MonthTotal } from './month-totals.ts';
 
 /** Digits of a share after the point. */
 const SHARE_DIGITS = 15;

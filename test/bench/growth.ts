@@ -1,10 +1,10 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { endpoints } from '../../lib/contracts/index.ts';
-import type { CalendarDate } from '../../lib/domain/date.ts';
-import { newId } from '../../lib/domain/id.ts';
-import type { UserId } from '../../lib/domain/user.ts';
-import { keys } from '../../lib/store/keys.ts';
-import { fromItem, type StoredTransaction, toItem } from '../../lib/store/transaction.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
+import { newId } from '../../lib/platform/id.ts';
+import { keys } from '../../lib/platform/table/keys.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+import { fromItem, type StoredTransaction, toItem } from '../../lib/transactions/store.ts';
 import type { Consumption } from './exchange.ts';
 import { cloneHousehold, dayOf, type Household } from './household.ts';
 import { type StoredItem, writeItems, writeRequests } from './items.ts';

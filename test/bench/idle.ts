@@ -1,4 +1,4 @@
-import { resourcesOfType } from '../../infra/local/template.ts';
+import { resourcesOfType } from '../../infra/local/template/template.ts';
 import { PRICES } from './prices.ts';
 import type { Table } from './table.ts';
 import type { World } from './world.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCloud } from '../../infra/local/cloud.ts';
-import { type Engine, startEngine } from '../../infra/local/engine.ts';
+import { type Engine, startEngine } from '../../infra/local/services/engine.ts';
 import { observerAt, startObserver } from '../support/observer.ts';
 import type { FaultRule } from '../support/observer-rules.ts';
 

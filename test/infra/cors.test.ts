@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mockHeaders, readMock } from '../../infra/local/mock-integration.ts';
-import { corsHeaders } from '../../lib/http/headers.ts';
+import { mockHeaders, readMock } from '../../infra/local/gateway/mock-integration.ts';
+import { corsHeaders } from '../../lib/platform/endpoint/headers.ts';
 import { propertiesOf, synthesize } from './support.ts';
 
 const HTTPS = ['https://a.example.org', 'https://b.example.org'];

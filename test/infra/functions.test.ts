@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GRANTS } from '../../infra/constructs/access.ts';
 import { allFunctions, type RoleClass } from '../../infra/functions.ts';
-import { matches } from '../../infra/local/wildcard.ts';
-import { INDEXES } from '../../lib/store/table.ts';
+import { matches } from '../../infra/local/iam/wildcard.ts';
+import { INDEXES } from '../../lib/platform/table/names.ts';
 import { ofType, type Resource, referenced, synthesize } from './support.ts';
 
 const synthesized = synthesize({ logRetentionDays: 14 });

@@ -1,7 +1,7 @@
 import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
 import { describe, expect, it } from 'vitest';
-import { SECURITY_HEADERS } from '../../lib/http/headers.ts';
-import { PROBLEMS } from '../../lib/http/problem.ts';
+import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
+import { PROBLEMS } from '../../lib/platform/problem-body.ts';
 import { propertiesOf, synthesize } from './support.ts';
 
 const responses = propertiesOf(synthesize(), 'AWS::ApiGateway::GatewayResponse');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fxFeed } from '../../infra/local/fx-feed.ts';
+import { fxFeed } from '../../infra/local/services/fx-feed.ts';
 import { ECHO, type Fixture, gatewayResponse, runFixture } from './local-cloud-fixture.ts';
 
 const ROUTE = { method: 'GET', path: '/x', function: 'Echo' };
@@ -169,7 +169,7 @@ test('a gateway response without a type of its own takes the form of the default
 
 test('the local rates are served in the published form, the newest day first, named for their source', () => {
   const { source, days } = JSON.parse(
-    readFileSync(new URL('../../infra/local/fx-days.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../infra/local/services/fx-days.json', import.meta.url), 'utf8'),
   ) as { source: string; days: Record<string, Record<string, string>> };
   const history = fxFeed('history');
   const dates = [...history.matchAll(/<Cube time="([^"]+)">/g)].map(([, date]) => date);

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { watch } from '../../infra/local/watch.ts';
+import { watch } from '../../infra/local/lambda/watch.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
 
 test('every way of saving a file is noticed, again and again, and a failure does not end the watching', async () => {
@@ -16,7 +16,7 @@ test('every way of saving a file is noticed, again and again, and a failure does
     return ['get-me'];
   };
   onTestFinished(watch({ functions: [], reload, replaceBundle: () => {} }, (text) => said.push(text), root));
-  const file = join(root, 'lib/domain/money.ts');
+  const file = join(root, 'lib/ledger/money.ts');
   const changes = [
     () => writeFileSync(file, '1'),
     // As editors save: aside, and then in place of the old file.
@@ -37,9 +37,9 @@ test('every way of saving a file is noticed, again and again, and a failure does
     else await vi.waitUntil(() => said.length > before, { timeout: 30_000 });
   }
   expect(said.slice(1).map((text) => text.replace(/\(\d+ ms\)/, '(ms)'))).toEqual([
-    'lib/domain/money.ts: get-me (ms)',
-    'lib/domain/money.ts: does not compile\nThe previous code goes on running.',
-    'lib/domain/money.ts: get-me (ms)',
+    'lib/ledger/money.ts: get-me (ms)',
+    'lib/ledger/money.ts: does not compile\nThe previous code goes on running.',
+    'lib/ledger/money.ts: get-me (ms)',
     'lib/fresh/new.ts: get-me (ms)',
     'cdk.json: get-me (ms)',
   ]);

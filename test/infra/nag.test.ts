@@ -1,7 +1,7 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { EVERYTHING_ON, synthesize } from './support.ts';
 
 function violationsOf({ app }: ReturnType<typeof synthesize>): string[] {

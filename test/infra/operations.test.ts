@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SECURITY_HEADERS } from '../../lib/http/headers.ts';
+import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
 import { EVERYTHING_ON, ofType, propertiesOf, referenced, synthesize } from './support.ts';
 
 interface Metric {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpointFunction } from '../../infra/functions.ts';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { EVERYTHING_ON, ofType, propertiesOf, referenced, type Synthesized, synthesize } from './support.ts';
 
 interface Route {

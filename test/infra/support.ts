@@ -3,7 +3,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { readSettings } from '../../infra/settings.ts';
 import { ServiceStack, type ServiceStackProps } from '../../infra/stack.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
+import { endpoints } from '../../lib/contracts.ts';
 
 // CDK's template validation takes four of the five seconds of a synthesis; validation.test.ts turns it on.
 process.env.CDK_VALIDATION = 'false';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PersonalFinance } from '../../lib/client/client.ts';
-import { type Page, Pages } from '../../lib/client/pages.ts';
+import { PersonalFinance } from '../../client/client.ts';
+import { type Page, Pages } from '../../client/pages.ts';
 import { cloud } from './cloud.ts';
 
 /** A response as the tests look at it. */

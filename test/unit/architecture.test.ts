@@ -1,25 +1,33 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { functionFile } from '../../lib/contracts/endpoint.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import { functionFile } from '../../lib/platform/endpoint/contract.ts';
 
-const REGISTRY = 'lib/contracts/index.ts';
+const REGISTRY = 'lib/contracts.ts';
 
 /** Who may import whom. A package is named as it is imported; `node:` is allowed everywhere. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   'lib/domain': ['lib/domain', 'dinero.js'],
   'lib/contracts': ['lib/contracts', 'lib/domain', 'zod'],
-  'lib/store': ['lib/store', 'lib/domain', 'lib/config.ts', '@aws-sdk'],
-  'lib/auth': ['lib/auth', 'lib/domain', 'lib/store', 'lib/config.ts', '@aws-sdk', 'jose', 'aws-lambda'],
-  'lib/fx': ['lib/fx', 'lib/domain', 'lib/store', 'lib/config.ts'],
+  'lib/store': ['lib/store', 'lib/domain', 'lib/platform/config.ts', '@aws-sdk'],
+  'lib/auth': [
+    'lib/auth',
+    'lib/domain',
+    'lib/store',
+    'lib/platform/config.ts',
+    '@aws-sdk',
+    'jose',
+    'aws-lambda',
+  ],
+  'lib/fx': ['lib/fx', 'lib/domain', 'lib/store', 'lib/platform/config.ts'],
   'lib/http': [
     'lib/http',
     'lib/contracts',
     'lib/domain',
     'lib/auth',
     'lib/store',
-    'lib/config.ts',
+    'lib/platform/config.ts',
     'zod',
     '@middy',
     'aws-lambda',
@@ -60,7 +68,7 @@ test('the scan sees the code: every function imports its contract or the authori
   expect(sources.length).toBeGreaterThan(60);
   expect(
     imports.filter(({ file }) => file === 'functions/auth/get-me.ts').map(({ target }) => target),
-  ).toContain('lib/contracts/auth.ts');
+  ).toContain('lib/auth/contract.ts');
 });
 
 describe('who may import whom', () => {
@@ -84,7 +92,13 @@ describe('who may import whom', () => {
   });
 
   test('infra never imports runtime code: it knows the registry and the names of the table', () => {
-    const allowed = ['infra', 'lib/contracts', 'lib/store/table.ts', 'lib/version.ts', 'lib/openapi'];
+    const allowed = [
+      'infra',
+      'lib/contracts',
+      'lib/platform/table/names.ts',
+      'lib/system/version.ts',
+      'lib/openapi',
+    ];
     const wrong = imports.filter(
       ({ file, target, isTypeOnly }) =>
         within(file, 'infra') &&
@@ -95,11 +109,11 @@ describe('who may import whom', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('only lib/config.ts reads the environment of a function', () => {
+  test('only lib/platform/config.ts reads the environment of a function', () => {
     const readers = globSync(['lib/**/*.ts', 'functions/**/*.ts']).filter((file) =>
       readFileSync(file, 'utf8').includes('process.env'),
     );
-    expect(readers).toEqual(['lib/config.ts']);
+    expect(readers).toEqual(['lib/platform/config.ts']);
   });
 });
 

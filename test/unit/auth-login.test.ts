@@ -10,7 +10,7 @@ vi.mock('../../lib/auth/password.ts', async (original) => {
   return { ...real, verifyPassword: vi.fn(real.verifyPassword) };
 });
 const store = vi.hoisted(() => ({ findLogin: vi.fn(), findUser: vi.fn() }));
-vi.mock('../../lib/store/user.ts', async (original) => ({ ...(await original<object>()), ...store }));
+vi.mock('../../lib/auth/user-store.ts', async (original) => ({ ...(await original<object>()), ...store }));
 const openSession = vi.hoisted(() => vi.fn());
 vi.mock('../../lib/auth/session.ts', async (original) => ({ ...(await original<object>()), openSession }));
 

@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type * as client from '../../lib/client/client.ts';
-import { PersonalFinance } from '../../lib/client/client.ts';
-import type { Pages } from '../../lib/client/pages.ts';
-import * as accounts from '../../lib/contracts/accounts.ts';
-import * as auth from '../../lib/contracts/auth.ts';
-import * as categories from '../../lib/contracts/categories.ts';
-import * as contacts from '../../lib/contracts/contacts.ts';
-import * as currencies from '../../lib/contracts/currencies.ts';
-import type { BodyOf, Endpoint, ResponseOf } from '../../lib/contracts/endpoint.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
-import * as lock from '../../lib/contracts/lock.ts';
-import * as obligations from '../../lib/contracts/obligations.ts';
-import * as reports from '../../lib/contracts/reports.ts';
-import * as system from '../../lib/contracts/system.ts';
-import * as transactions from '../../lib/contracts/transactions.ts';
+import type * as client from '../../client/client.ts';
+import { PersonalFinance } from '../../client/client.ts';
+import type { Pages } from '../../client/pages.ts';
+import * as accounts from '../../lib/accounts/contract.ts';
+import * as auth from '../../lib/auth/contract.ts';
+import * as categories from '../../lib/categories/contract.ts';
+import * as contacts from '../../lib/contacts/contract.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import * as currencies from '../../lib/currencies/contract.ts';
+import * as obligations from '../../lib/obligations/contract.ts';
+import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
+import * as reports from '../../lib/reports/contract.ts';
+import * as system from '../../lib/system/contract.ts';
+import * as transactions from '../../lib/transactions/contract.ts';
+import * as lock from '../../lib/transactions/lock-contract.ts';
 
 /**
  * The client's types are generated as text. Here the compiler holds them against those that it infers from the
@@ -100,7 +100,7 @@ test('a record that was read can be put back: the compiler lets it', () => {
 });
 
 test('the client needs no package: its files import each other only, so that its folder can be copied', () => {
-  const files = globSync('lib/client/*.ts');
+  const files = globSync('client/*.ts');
   expect(files.length).toBe(3);
   const imported = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, target]) => target),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PersonalFinance } from '../../lib/client/client.ts';
-import { etagOf, isProblem, metaOf, ProblemError } from '../../lib/client/runtime.ts';
+import { PersonalFinance } from '../../client/client.ts';
+import { etagOf, isProblem, metaOf, ProblemError } from '../../client/runtime.ts';
 
 type Answer = Response | Error;
 interface Sent {

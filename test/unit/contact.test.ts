@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { searchTextOf } from '../../lib/domain/contact.ts';
-import { fold } from '../../lib/domain/text.ts';
+import { searchTextOf } from '../../lib/contacts/contact.ts';
+import { fold } from '../../lib/platform/text.ts';
 
 test('searches name, e-mail and phone without regard to case, each for itself', () => {
   const text = searchTextOf({ name: 'ANN Straße', email: 'Ann@Example.com', phone: '+49 1' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseEcbRates } from '../../lib/fx/ecb.ts';
-import { EcbFormatError } from '../../lib/fx/ecb-xml.ts';
+import { parseEcbRates } from '../../lib/currencies/ecb.ts';
+import { EcbFormatError } from '../../lib/currencies/ecb-xml.ts';
 
 const OPENING = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { sessionCookie } from '../../lib/auth/session.ts';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
-import { isPlainHttp } from '../../lib/http/csrf.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { BEARER, lambdaContext, proxyEvent } from '../support/event.ts';
 
 const transact = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('../../lib/store/transact.ts', async (original) => ({ ...(await original<object>()), transact }));
-vi.mock('../../lib/store/idempotency.ts', async (original) => ({
+vi.mock('../../lib/platform/table/transact.ts', async (original) => ({
+  ...(await original<object>()),
+  transact,
+}));
+vi.mock('../../lib/platform/table/idempotency.ts', async (original) => ({
   ...(await original<object>()),
   findEarlierOutcome: async () => undefined,
 }));

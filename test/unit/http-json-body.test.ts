@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BODY_MAX_BYTES, readJsonBody } from '../../lib/http/json-body.ts';
+import { BODY_MAX_BYTES, readJsonBody } from '../../lib/platform/endpoint/json-body.ts';
 import { proxyEvent } from '../support/event.ts';
 
 const read = (body: string, contentType = 'application/json') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RESPONSES } from '../../lib/openapi/examples.ts';
-import { CATALOGUE } from '../../lib/openapi/problems.ts';
+import { RESPONSES } from '../../tools/openapi/examples.ts';
+import { CATALOGUE } from '../../tools/openapi/problems.ts';
 import { description } from '../support/description.ts';
 import { judge, type Seen } from '../support/judge-response.ts';
 import { compare, documentedStatuses } from '../support/status-coverage.ts';

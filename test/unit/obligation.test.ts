@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Contact } from '../../lib/domain/contact.ts';
-import { currencyOf } from '../../lib/domain/currency.ts';
-import { FieldErrors } from '../../lib/domain/errors.ts';
-import { type Minor, minor } from '../../lib/domain/money.ts';
+import type { Contact } from '../../lib/contacts/contact.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { type Minor, minor } from '../../lib/ledger/money.ts';
 import {
   namedIn,
   type Obligation,
@@ -12,7 +11,8 @@ import {
   settledAt,
   statusOf,
   termsOf,
-} from '../../lib/domain/obligation.ts';
+} from '../../lib/obligations/obligation.ts';
+import { FieldErrors } from '../../lib/platform/problems.ts';
 
 const contact = (id: string, deletedAt?: string) => [id, { id, deletedAt } as Contact] as const;
 const account = (id: string, type: ObligationAccount['type'], isActive = true) =>

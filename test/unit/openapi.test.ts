@@ -3,14 +3,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { GATEWAY_PROBLEMS } from '../../infra/constructs/gateway-responses.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
-import { PROBLEMS } from '../../lib/http/problem.ts';
-import { FIELD_CODES } from '../../lib/openapi/field-codes.ts';
-import { FIELD_TEXTS } from '../../lib/openapi/field-texts.ts';
-import { CATALOGUE, statusAndTitle } from '../../lib/openapi/problems.ts';
-import type { JsonSchema } from '../../lib/openapi/types.ts';
-import { VERSION } from '../../lib/version.ts';
-import { describeApi } from '../../scripts/describe.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import { PROBLEMS } from '../../lib/platform/problem-body.ts';
+import { VERSION } from '../../lib/system/version.ts';
+import { describeApi } from '../../tools/describe.ts';
+import { FIELD_CODES } from '../../tools/openapi/field-codes.ts';
+import { FIELD_TEXTS } from '../../tools/openapi/field-texts.ts';
+import { CATALOGUE, statusAndTitle } from '../../tools/openapi/problems.ts';
+import type { JsonSchema } from '../../tools/openapi/types.ts';
 import { description as document } from '../support/description.ts';
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -117,7 +117,7 @@ describe('the error catalogue', () => {
       /\bfield: '[\w.]+',\s*code: '([a-z_]+)'/g,
     ];
     const files = globSync(['lib/**/*.ts', 'functions/**/*.ts']).filter(
-      (file) => !file.startsWith('lib/openapi/'),
+      (file) => !file.startsWith('tools/openapi/'),
     );
     const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
     const used = new Set(

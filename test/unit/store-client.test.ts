@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Attributes, client, getItems } from '../../lib/store/client.ts';
-import type { Key } from '../../lib/store/keys.ts';
+import { type Attributes, client, getItems } from '../../lib/platform/table/client.ts';
+import type { Key } from '../../lib/platform/table/keys.ts';
 
 const waits = vi.hoisted((): number[] => []);
 vi.mock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waits.push(ms) }));

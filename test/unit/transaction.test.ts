@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { currencyOf } from '../../lib/domain/currency.ts';
-import type { CalendarDate } from '../../lib/domain/date.ts';
-import { fxRate, RATE_ONE } from '../../lib/domain/fx-rate.ts';
-import { entryOf } from '../../lib/domain/ledger/posting.ts';
-import { money } from '../../lib/domain/money.ts';
-import { decideRate, type FxRateSource, isLocked, type Transaction } from '../../lib/domain/transaction.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { fxRate, RATE_ONE } from '../../lib/ledger/fx-rate.ts';
+import { money } from '../../lib/ledger/money.ts';
+import { entryOf } from '../../lib/ledger/posting.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
+import {
+  decideRate,
+  type FxRateSource,
+  isLocked,
+  type Transaction,
+} from '../../lib/transactions/transaction.ts';
 
 const USD = currencyOf('USD');
 const EUR = currencyOf('EUR');

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { PersonalFinance } from '../../../lib/client/client.ts';
-import { etagOf, isProblem, metaOf } from '../../../lib/client/runtime.ts';
+import { PersonalFinance } from '../../../client/client.ts';
+import { etagOf, isProblem, metaOf } from '../../../client/runtime.ts';
 import { newUser } from '../../support/api.ts';
 
 test('does what the README shows: accounts, a category, an expense, the summary', async () => {

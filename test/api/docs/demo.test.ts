@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { PersonalFinance } from '../../../lib/client/client.ts';
-import { LOGIN, transactions } from '../../../scripts/demo/household.ts';
+import { PersonalFinance } from '../../../client/client.ts';
+import { LOGIN, transactions } from '../../../tools/demo/household.ts';
 
 interface Outcome {
   readonly code?: number;
@@ -12,7 +12,7 @@ interface Outcome {
 
 function demo(baseUrl: string): Promise<Outcome> {
   const env = { ...process.env, BASE_URL: baseUrl };
-  return promisify(execFile)(process.execPath, ['scripts/demo.ts'], { env }).catch((error: Outcome) => error);
+  return promisify(execFile)(process.execPath, ['tools/demo.ts'], { env }).catch((error: Outcome) => error);
 }
 
 test('fills a household whose books balance, and a second run adds nothing', {

@@ -11,7 +11,7 @@ interface Outcome {
 }
 
 function smoke(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
-  return promisify(execFile)(process.execPath, ['scripts/smoke.ts', ...args], {
+  return promisify(execFile)(process.execPath, ['tools/smoke.ts', ...args], {
     env: { ...process.env, ...env },
   }).catch((error: Outcome) => error);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CalendarDate } from '../../../lib/domain/date.ts';
-import type { RateQuery } from '../../../lib/fx/choose-rate.ts';
+import type { RateQuery } from '../../../lib/currencies/choose-rate.ts';
+import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { cloud } from '../../support/cloud.ts';
 import { ownTable, ratesFile, startProvider } from '../../support/rates-table.ts';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => provider.stop());
 
 async function rateOf(from: string, to: string, date: string, maxAgeDays = 7) {
-  const { findRate } = await import('../../../lib/fx/find-rate.ts');
+  const { findRate } = await import('../../../lib/currencies/find-rate.ts');
   const query: RateQuery = { from, to, date: date as CalendarDate, maxAgeDays };
   return findRate(query);
 }

@@ -1,0 +1,31 @@
+import type { Access } from '../gateway/gateway.ts';
+
+const colours = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
+
+function paint(code: number, text: string): string {
+  return colours ? `\u001b[${code}m${text}\u001b[0m` : text;
+}
+
+export const red = (text: string): string => paint(31, text);
+export const dim = (text: string): string => paint(2, text);
+
+/** `GET    200   4.2 ms  /auth/me  get-me`. */
+export function accessLine({ method, path, status, ms, label }: Access & { label: string }): string {
+  const colour = status >= 500 ? 31 : status >= 400 ? 33 : 32;
+  const time = `${ms.toFixed(1)} ms`.padStart(10);
+  return `${method.padEnd(6)} ${paint(colour, String(status))}${time}  ${path}  ${dim(label)}`;
+}
+
+export function welcome(url: string, ms: number): string {
+  return `
+Personal Finance Service is ready after ${(ms / 1000).toFixed(1)} s: ${url}
+
+Register, and keep the token of the answer:
+
+  curl ${url}/auth/register -H 'Content-Type: application/json' -d '{
+    "name": "Ada", "email": "ada@example.org",
+    "password": "correct horse battery", "password_confirmation": "correct horse battery" }'
+
+Ctrl-C stops it. The data stay for the next time.
+`;
+}

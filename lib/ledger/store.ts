@@ -1,0 +1,167 @@
+import { BALANCE_PREFIX } from '../accounts/store.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import { invalid, Problem } from '../platform/problems.ts';
+import { getItem, type Item } from '../platform/table/client.ts';
+import { keys } from '../platform/table/keys.ts';
+import { type Condition, Stale, update, type Write } from '../platform/table/transact.ts';
+import type { UserId } from '../platform/user.ts';
+import { isLocked } from '../transactions/transaction.ts';
+import type { AccountEffect, CategoryEffect, Effects, MonthEffect, TurnoverEffect } from './effects.ts';
+import { MAX_SUM_MINOR } from './money.ts';
+
+/** What every ledger write of a user must agree with. */
+export interface Ledger {
+  readonly baseCurrencyId: string;
+  readonly lockedThrough: CalendarDate | undefined;
+}
+
+export function fromItem(item: Item): Ledger {
+  return {
+    baseCurrencyId: String(item.base_currency_id),
+    lockedThrough: item.locked_through as CalendarDate | undefined,
+  };
+}
+
+export async function getLedger(userId: UserId): Promise<Ledger> {
+  const item = await getItem(keys.ledger(userId));
+  if (!item) throw new Error('A user without a ledger.');
+  return fromItem(item);
+}
+
+export function changeLock(
+  userId: UserId,
+  lockedThrough: string | undefined,
+  before: Ledger | undefined,
+): Write {
+  return update(
+    keys.ledger(userId),
+    lockedThrough === undefined ? { unset: ['locked_through'] } : { set: { locked_through: lockedThrough } },
+    before === undefined
+      ? { expression: 'attribute_exists(pk)' }
+      : before.lockedThrough === undefined
+        ? { expression: 'attribute_not_exists(locked_through)' }
+        : { expression: 'locked_through = :read', values: { ':read': before.lockedThrough } },
+  );
+}
+
+export interface Postings {
+  readonly effects: Effects;
+  /** The base currency that the amounts were converted to. */
+  readonly baseCurrencyId: string;
+  /** Every day that the change touches; none of them may be locked. */
+  readonly dates: readonly CalendarDate[];
+  /** Accounts and categories that are newly chosen: they must be active at the moment of writing. */
+  readonly chosen: ReadonlySet<string>;
+  /** What it means when an account or category is gone. */
+  readonly otherwise?: (() => Error) | undefined;
+  /** What it means when a sum would leave the range that is kept exactly. Default: the amount is at fault. */
+  readonly beyondLimit?: (() => Error) | undefined;
+}
+
+/** The one place that turns effects into writes: sums change by atomic adds, and never any other way. */
+export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
+  const { effects } = postings;
+  return [
+    ledgerWrite(userId, effects.turnover, postings),
+    ...effects.accounts.map((effect) => accountWrite(userId, effect, postings)),
+    ...effects.categories.map((effect) => categoryWrite(userId, effect, postings)),
+    ...effects.months.map((effect) => monthWrite(userId, effect)),
+  ];
+}
+
+const TURNOVER_PREFIX = 'turnover_';
+
+function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Postings): Write {
+  const { baseCurrencyId, dates } = postings;
+  const sums: [attribute: string, delta: bigint][] = [
+    ['turnover', turnover.baseMinor],
+    ...turnover.currencies.map(({ currencyId, minor }): [string, bigint] => [
+      TURNOVER_PREFIX + currencyId,
+      minor,
+    ]),
+  ];
+  const rising = sums.filter(([, delta]) => delta > 0n);
+  const earliest = [...dates].sort()[0];
+  return update(
+    keys.ledger(userId),
+    {
+      add: { revision: 1, ...Object.fromEntries(sums) },
+      ...(turnover.entryCount > 0 && { set: { has_entries: true } }),
+    },
+    {
+      expression: [
+        'base_currency_id = :base',
+        '(attribute_not_exists(locked_through) OR locked_through < :earliest)',
+        ...rising.map((_, i) => `(attribute_not_exists(#t${i}) OR #t${i} <= :t${i})`),
+      ].join(' AND '),
+      names: Object.fromEntries(rising.map(([attribute], i) => [`#t${i}`, attribute])),
+      values: {
+        ':base': baseCurrencyId,
+        ':earliest': earliest,
+        ...Object.fromEntries(rising.map(([, delta], i) => [`:t${i}`, MAX_SUM_MINOR - delta])),
+      },
+      otherwise: (stored) => ledgerFailure(stored, postings, earliest),
+    },
+  );
+}
+
+function ledgerFailure(
+  stored: Item | undefined,
+  { baseCurrencyId, beyondLimit = amountTooLarge }: Postings,
+  earliest: CalendarDate | undefined,
+): Error {
+  const ledger = stored && fromItem(stored);
+  if (!ledger || ledger.baseCurrencyId !== baseCurrencyId) return new Stale('The base currency has changed.');
+  if (earliest !== undefined && isLocked(earliest, ledger.lockedThrough)) return periodLocked(ledger);
+  return beyondLimit();
+}
+
+function amountTooLarge(): Problem {
+  const message = 'would take the sum of all your transactions beyond what can be kept exactly';
+  return invalid([{ field: 'amount', code: 'amount_too_large', message }]);
+}
+
+export function periodLocked({ lockedThrough }: Ledger): Problem {
+  return new Problem('period_locked', `Everything up to ${lockedThrough} is locked. Change the lock first.`);
+}
+
+function accountWrite(userId: UserId, effect: AccountEffect, postings: Postings): Write {
+  const { accountId, baseMinor, currencies, lineCount } = effect;
+  return update(
+    keys.account(userId, accountId),
+    {
+      add: {
+        version: 1,
+        base_minor: baseMinor,
+        line_count: lineCount,
+        ...Object.fromEntries(
+          currencies.map(({ currencyId, minor }) => [BALANCE_PREFIX + currencyId, minor]),
+        ),
+      },
+    },
+    usable(accountId, postings),
+  );
+}
+
+function categoryWrite(userId: UserId, { categoryId, liveCount }: CategoryEffect, postings: Postings): Write {
+  return update(
+    keys.category(userId, categoryId),
+    { add: { live_count: liveCount } },
+    usable(categoryId, postings),
+  );
+}
+
+function usable(id: string, { chosen, otherwise }: Postings): Condition {
+  return {
+    expression: chosen.has(id) ? 'attribute_exists(pk) AND is_active = :active' : 'attribute_exists(pk)',
+    ...(chosen.has(id) && { values: { ':active': true } }),
+    ...(otherwise && { otherwise }),
+  };
+}
+
+function monthWrite(userId: UserId, { month, categoryId, kind, baseMinor, count }: MonthEffect): Write {
+  return update(keys.month(userId, month, categoryId), {
+    set: { month, category_id: categoryId, kind },
+    add: { base_minor: baseMinor, count },
+  });
+}

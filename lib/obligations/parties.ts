@@ -1,0 +1,113 @@
+import * as accounts from '../accounts/store.ts';
+import type { Contact } from '../contacts/contact.ts';
+import * as contacts from '../contacts/store.ts';
+import { getItems } from '../platform/table/client.ts';
+import { keys } from '../platform/table/keys.ts';
+import { type Condition, check, update, type Write } from '../platform/table/transact.ts';
+import type { UserId } from '../platform/user.ts';
+import type { Obligation, ObligationAccount, Parties } from './obligation.ts';
+
+/** Few of each, as one obligation has: in one call. */
+export async function findParties(
+  userId: UserId,
+  contactIds: readonly (string | undefined)[],
+  accountIds: readonly (string | undefined)[],
+): Promise<Parties> {
+  const contactKeys = contactIds.flatMap((id) => (id === undefined ? [] : [keys.contact(userId, id)]));
+  const accountKeys = accountIds.flatMap((id) => (id === undefined ? [] : [keys.account(userId, id)]));
+  const items = await getItems([...contactKeys, ...accountKeys]);
+  const found = {
+    contacts: items.slice(0, contactKeys.length).flatMap((item) => (item ? [contacts.fromItem(item)] : [])),
+    accounts: items.slice(contactKeys.length).flatMap((item) => (item ? [accounts.fromItem(item)] : [])),
+  };
+  return {
+    contacts: new Map(found.contacts.map((contact) => [contact.id, contact])),
+    accounts: new Map(found.accounts.map((account) => [account.id, account])),
+  };
+}
+
+/** Up to a hundred of each, as a list has: in one call each, whatever their number. */
+export async function findAllParties(userId: UserId, obligations: readonly Obligation[]): Promise<Parties> {
+  const [foundContacts, foundAccounts] = await Promise.all([
+    contacts.findContacts(
+      userId,
+      obligations.map(({ contactId }) => contactId),
+    ),
+    accounts.findAccounts(
+      userId,
+      obligations.map(({ accountId }) => accountId),
+    ),
+  ]);
+  return { contacts: foundContacts, accounts: foundAccounts };
+}
+
+/**
+ * What saving an obligation asks of the records it names. `shown` are those of a version that the client insists
+ * on (If-Match): their names were part of it, so they must still be the same.
+ */
+export function partyWrites(
+  userId: UserId,
+  before: Obligation | undefined,
+  after: Obligation,
+  shown: Parties | undefined,
+): Write[] {
+  return [
+    ...contactWrites(userId, before?.contactId, after.contactId, shown?.contacts),
+    ...accountWrites(userId, before?.accountId, after.accountId, shown?.accounts),
+  ];
+}
+
+function contactWrites(
+  userId: UserId,
+  beforeId: string | undefined,
+  afterId: string,
+  shown: ReadonlyMap<string, Contact> | undefined,
+): Write[] {
+  const writes: Write[] = [];
+  if (afterId !== beforeId) {
+    writes.push(
+      check(keys.contact(userId, afterId), {
+        expression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+      }),
+    );
+  }
+  const contact = beforeId === undefined ? undefined : shown?.get(beforeId);
+  if (contact) writes.push(check(keys.contact(userId, contact.id), hasName(contact.name)));
+  return writes;
+}
+
+/** An account counts its obligations, so that it is not deleted from under them. The count is not shown: no version. */
+function accountWrites(
+  userId: UserId,
+  beforeId: string | undefined,
+  afterId: string,
+  shown: ReadonlyMap<string, ObligationAccount> | undefined,
+): Write[] {
+  const account = beforeId === undefined ? undefined : shown?.get(beforeId);
+  const asShown = account && hasNameAndCode(account);
+  if (afterId === beforeId) return asShown ? [check(keys.account(userId, afterId), asShown)] : [];
+  const joined = update(
+    keys.account(userId, afterId),
+    { add: { obligation_count: 1 } },
+    { expression: 'is_active = :active', values: { ':active': true } },
+  );
+  if (beforeId === undefined) return [joined];
+  const left = update(
+    keys.account(userId, beforeId),
+    { add: { obligation_count: -1 } },
+    asShown ?? { expression: 'attribute_exists(pk)' },
+  );
+  return [joined, left];
+}
+
+function hasName(name: string): Condition {
+  return { expression: '#name = :name', names: { '#name': 'name' }, values: { ':name': name } };
+}
+
+function hasNameAndCode({ name, code }: ObligationAccount): Condition {
+  return {
+    expression: '#name = :name AND code = :code',
+    names: { '#name': 'name' },
+    values: { ':name': name, ':code': code },
+  };
+}

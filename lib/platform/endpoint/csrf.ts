@@ -1,0 +1,37 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { config } from '../config.ts';
+import { Problem } from '../problems.ts';
+import { isLocalPage } from './cors.ts';
+import { headerOf } from './headers.ts';
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export function isLocalHost(event: APIGatewayProxyEvent): boolean {
+  return LOCAL_HOSTS.has(event.requestContext.domainName ?? '');
+}
+
+/** Plain http exists only on a laptop: the gateway in the cloud speaks TLS alone, and overwrites this header. */
+export function isPlainHttp(event: APIGatewayProxyEvent): boolean {
+  return isLocalHost(event) && headerOf(event, 'x-forwarded-proto') !== 'https';
+}
+
+/**
+ * A browser adds the cookie by itself, so a write that relies on it must come from a page of ours. (`null`
+ * is the origin of sandboxed frames and files: foreign.) Bearer tokens are never sent by themselves.
+ */
+export function refuseForeignOrigin(event: APIGatewayProxyEvent): void {
+  const origin = headerOf(event, 'origin');
+  const foreign = origin !== undefined && !isOwnOrigin(event, origin);
+  if (foreign || headerOf(event, 'sec-fetch-site')?.trim().toLowerCase() === 'cross-site') {
+    throw new Problem(
+      'csrf_rejected',
+      'A write authenticated by cookie must come from the same site and an allowed origin. Send the token as a bearer instead.',
+    );
+  }
+}
+
+function isOwnOrigin(event: APIGatewayProxyEvent, origin: string): boolean {
+  if (config.allowedOrigins.includes(origin) && !isLocalPage(origin)) return true;
+  const host = headerOf(event, 'host') ?? event.requestContext.domainName;
+  return origin === `${isPlainHttp(event) ? 'http' : 'https'}://${host}`;
+}

@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto';
+import { Problem } from '../problems.ts';
+
+/** A strong tag over what the response shows: anything a client could see change, changes it. */
+export function etagOf(json: string): string {
+  return `"${hash('sha256', json, 'base64url').slice(0, 27)}"`;
+}
+
+/** `If-Match` compares strongly: a weak tag never matches. `*` matches whatever exists. */
+export function requireMatch(ifMatch: string | undefined, json: string): void {
+  if (ifMatch === undefined) return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (!tags.includes('*') && !tags.includes(etagOf(json))) {
+    throw new Problem(
+      'version_mismatch',
+      'The record has changed since it was read. Read it again, apply the change to that, and send its new ETag.',
+    );
+  }
+}
+
+/** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import { findCurrency } from '../../ledger/currency.ts';
+import { isCalendarDate, isMonth } from '../date.ts';
+import { isId } from '../id.ts';
+import { shared } from './contract.ts';
+
+/** A rule of ours: `code` is what the client sees on the field. */
+export function rule<T>(code: string, message: string, holds: (value: T) => boolean) {
+  return z.refine<T>(holds, { params: { code }, error: message, abort: true });
+}
+
+// Category Cc less tab and newline: what a person types, and nothing that hides in a log or a terminal.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point.
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+const clean = /* @__PURE__ */ shared(
+  () =>
+    [
+      rule<string>('invalid_characters', 'must be well-formed Unicode without lone surrogates', (text) =>
+        text.isWellFormed(),
+      ),
+      rule<string>(
+        'invalid_characters',
+        'must not contain control characters',
+        (text) => !CONTROL.test(text),
+      ),
+    ] as const,
+);
+
+function bounds(minimum: number, maximum: number) {
+  return [
+    rule<string>(
+      'too_short',
+      minimum === 1 ? 'must not be empty' : `must have at least ${minimum} characters`,
+      (text) => (minimum <= 1 ? text.length >= minimum : codePoints(text) >= minimum),
+    ),
+    rule<string>(
+      'too_long',
+      `must have at most ${maximum} characters`,
+      (text) => codePoints(text) <= maximum,
+    ),
+  ] as const;
+}
+
+/** Trimmed, NFC, counted in code points (as JSON Schema counts). */
+export function text(minLength: number, maxLength: number) {
+  return z.string().check(
+    z.overwrite((value) => value.trim().normalize('NFC')),
+    ...clean,
+    ...bounds(minLength, maxLength),
+    z.meta({ minLength, maxLength }),
+  );
+}
+
+/** Never trimmed: a space may be part of it. */
+export function password(minLength: number, maxLength: number) {
+  return z.string().check(
+    z.overwrite((value) => value.normalize('NFC')),
+    ...clean,
+    ...bounds(minLength, maxLength),
+    z.meta({ minLength, maxLength, format: 'password' }),
+  );
+}
+
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+export const email = /* @__PURE__ */ shared(() =>
+  z.string().check(
+    z.overwrite((value) => value.trim().normalize('NFC')),
+    ...bounds(1, 254),
+    rule('invalid_email', 'must be an e-mail address', (value) => EMAIL.test(value)),
+    z.meta({ maxLength: 254, format: 'email' }),
+  ),
+);
+
+/** An address that identifies a person here: compared without regard to case. */
+export const loginEmail = /* @__PURE__ */ shared(() =>
+  z.string().check(
+    z.overwrite((value) => value.trim().normalize('NFC').toLowerCase()),
+    ...bounds(1, 254),
+    rule('invalid_email', 'must be an e-mail address', (value) => EMAIL.test(value)),
+    z.meta({ maxLength: 254, format: 'email' }),
+  ),
+);
+
+export const date = /* @__PURE__ */ shared(() =>
+  z
+    .string()
+    .check(
+      rule(
+        'invalid_date',
+        'must be a calendar date YYYY-MM-DD from 1900-01-01 to 2199-12-31',
+        isCalendarDate,
+      ),
+      z.meta({ format: 'date' }),
+    ),
+);
+
+export const month = /* @__PURE__ */ shared(() =>
+  z
+    .string()
+    .check(
+      rule('invalid_month', 'must be a month YYYY-MM from 1900-01 to 2199-12', isMonth),
+      z.meta({ pattern: '^\\d{4}-\\d{2}$' }),
+    ),
+);
+
+/** An id in a path: what cannot be one of ours is a 404 without a read. */
+export const pathId = /* @__PURE__ */ shared(() =>
+  z.string().check(rule('not_found', 'is not an id of this service', isId)),
+);
+
+/** An id in a body that names another record. One that cannot exist is reported like one that does not. */
+export const reference = /* @__PURE__ */ shared(() =>
+  z.string().check(rule('not_found', 'names no record of yours', isId)),
+);
+
+export const currencyId = /* @__PURE__ */ shared(() =>
+  z.string().check(
+    rule(
+      'not_found',
+      'must be the ISO 4217 code of an active currency, in capitals',
+      (code) => !!findCurrency(code),
+    ),
+    z.meta({ minLength: 3, maxLength: 3 }),
+  ),
+);
+
+/** Bounds that depend on the currency are checked where the currency is known (lib/ledger/money.ts). */
+export const amount = /* @__PURE__ */ shared(() => z.number());
+
+export const timestamp = /* @__PURE__ */ shared(() => z.string().check(z.meta({ format: 'date-time' })));
+
+/** Query parameters are text; these two read `true` or `false`, and a number. */
+export const flag = /* @__PURE__ */ shared(() =>
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value) => value === 'true'),
+  ),
+);
+
+export const limit = /* @__PURE__ */ shared(() =>
+  z.pipe(
+    z.string().check(
+      rule('out_of_range', 'must be a whole number from 1 to 100', (value) => /^([1-9]\d?|100)$/.test(value)),
+      z.meta({ type: 'integer', minimum: 1, maximum: 100, default: 25 }),
+    ),
+    z.transform(Number),
+  ),
+);
+
+export const cursor = /* @__PURE__ */ shared(() =>
+  z.string().check(z.meta({ description: '`next_cursor` of the page before.' })),
+);
+
+/** What every list takes and answers. */
+export const pageQuery = /* @__PURE__ */ shared(() => ({
+  limit: z.optional(limit),
+  cursor: z.optional(cursor),
+}));
+
+export function page<Item extends z.ZodMiniType>(item: Item) {
+  return z.strictObject({
+    data: z.array(item),
+    has_more: z.boolean(),
+    next_cursor: z.nullable(z.string()),
+  });
+}
+
+export const idParams = /* @__PURE__ */ shared(() => z.object({ id: pathId }));

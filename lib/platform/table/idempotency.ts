@@ -1,0 +1,59 @@
+import { Problem } from '../problems.ts';
+import type { UserId } from '../user.ts';
+import { getItem, type Item } from './client.ts';
+import { keys } from './keys.ts';
+import { TTL_ATTRIBUTE } from './names.ts';
+import { NOT_EXISTS, put, type Write } from './transact.ts';
+
+const LIFETIME_SECONDS = 24 * 60 * 60;
+
+/** What a creating request claims, to be written in its own transaction. */
+export interface IdempotencyClaim {
+  readonly keyHash: string;
+  /** Of method, path and body: the same key for anything else is a mistake of the client's. */
+  readonly fingerprint: string;
+}
+
+/** The request was carried out before: answer what was answered then. */
+export class Replay extends Error {
+  override readonly name = 'Replay';
+  readonly json: string;
+  constructor(json: string) {
+    super('The request was carried out before.');
+    this.json = json;
+  }
+}
+
+export function idempotencyWrite(userId: UserId, claim: IdempotencyClaim, json: string, now: Date): Write {
+  const nowSeconds = Math.floor(now.getTime() / 1000);
+  return put(
+    keys.idempotency(userId, claim.keyHash),
+    { fingerprint: claim.fingerprint, json, [TTL_ATTRIBUTE]: nowSeconds + LIFETIME_SECONDS },
+    {
+      // Expired items linger for days before DynamoDB removes them.
+      expression: `${NOT_EXISTS} OR #ttl <= :now`,
+      names: { '#ttl': TTL_ATTRIBUTE },
+      values: { ':now': nowSeconds },
+      otherwise: (stored) => outcomeOf(stored ?? {}, claim),
+    },
+  );
+}
+
+/** For a request that was refused before it came to write: its first run may have succeeded. */
+export async function findEarlierOutcome(
+  userId: UserId,
+  claim: IdempotencyClaim,
+  now: Date,
+): Promise<Error | undefined> {
+  const stored = await getItem(keys.idempotency(userId, claim.keyHash));
+  if (!stored || Number(stored[TTL_ATTRIBUTE]) <= now.getTime() / 1000) return undefined;
+  return outcomeOf(stored, claim);
+}
+
+function outcomeOf(stored: Item, claim: IdempotencyClaim): Error {
+  if (stored.fingerprint === claim.fingerprint) return new Replay(String(stored.json));
+  return new Problem(
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another request. Use a new key for every new request.',
+  );
+}

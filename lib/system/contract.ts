@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { defineDocument, defineEndpoint } from '../platform/endpoint/contract.ts';
+
+export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getHealth',
+  folder: 'system',
+  method: 'GET',
+  path: '/health',
+  auth: 'public',
+  access: 'none',
+  tag: 'System',
+  summary: 'Tell whether the service is up',
+  description:
+    'A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version.',
+  response: z.object({ status: z.literal('ok'), version: z.string() }),
+  errors: ['service_unavailable'],
+}));
+
+export const getOpenapi = /* @__PURE__ */ defineDocument(() => ({
+  id: 'getOpenapi',
+  folder: 'system',
+  method: 'GET',
+  path: '/openapi.json',
+  auth: 'public',
+  access: 'none',
+  tag: 'System',
+  summary: 'Show this description for tools, as OpenAPI 3.1',
+  mediaType: 'application/json',
+  etag: true,
+  errors: [],
+}));
+
+export const getDocs = /* @__PURE__ */ defineDocument(() => ({
+  id: 'getDocs',
+  folder: 'system',
+  method: 'GET',
+  path: '/docs',
+  auth: 'public',
+  access: 'none',
+  tag: 'System',
+  summary: 'Show this description for people, as a page to try the API on',
+  mediaType: 'text/html; charset=utf-8',
+  etag: true,
+  errors: [],
+}));

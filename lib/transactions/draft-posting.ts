@@ -1,0 +1,184 @@
+import { type Account, findAccount, fromItem as toAccount } from '../accounts/store.ts';
+import { type Category, fromItem as toCategory } from '../categories/store.ts';
+import { findRate } from '../currencies/find-rate.ts';
+import { type Currency, currencyOf, findCurrency } from '../ledger/currency.ts';
+import { convert, type FxRate, parseFxRate } from '../ledger/fx-rate.ts';
+import { type Money, parseMoney } from '../ledger/money.ts';
+import { entryOf, type Posting, type TransactionKind } from '../ledger/posting.ts';
+import { type Ledger, fromItem as toLedger } from '../ledger/store.ts';
+import { config } from '../platform/config.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import type { BodyOf } from '../platform/endpoint/contract.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import { getItems } from '../platform/table/client.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { UserId } from '../platform/user.ts';
+import type { createExpense } from './contract.ts';
+import { type StoredTransaction, fromItem as toTransaction } from './store.ts';
+import { decideRate, type FrozenRate, ratedByUser } from './transaction.ts';
+
+export type TransactionBody = Partial<BodyOf<typeof createExpense>>;
+
+/** Everything a request to post needs to know, read in two round trips, and the entry it comes to. */
+export interface PostingDraft {
+  readonly ledger: Ledger;
+  readonly stored: StoredTransaction | undefined;
+  /** By id: the two accounts of the entry. */
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly posting: Posting;
+  readonly fx: FrozenRate;
+}
+
+/**
+ * Checks what a body names and builds its entry. Undefined when something is wrong, which `errors` then tells;
+ * fields that are faulty already are passed over, so that all faults come together.
+ */
+export async function draftPosting(
+  userId: UserId,
+  kind: TransactionKind,
+  body: TransactionBody,
+  errors: FieldErrors,
+  id?: string,
+): Promise<PostingDraft | { readonly stored: StoredTransaction | undefined }> {
+  const [ledgerItem, storedItem, categoryItem, assetItem] = await getItems([
+    keys.ledger(userId),
+    id === undefined ? undefined : keys.transaction(userId, id),
+    body.category_id === undefined ? undefined : keys.category(userId, body.category_id),
+    body.asset_account_id === undefined ? undefined : keys.account(userId, body.asset_account_id),
+  ]);
+  if (!ledgerItem) throw new Error('A user without a ledger.');
+  const ledger = toLedger(ledgerItem);
+  const stored = storedItem?.kind === kind ? toTransaction(storedItem) : undefined;
+  if (body.kind !== undefined && body.kind !== kind)
+    errors.add('kind', 'immutable_field', `is always ${kind} here`);
+
+  const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
+  const amount = checkAmount(body, currency, errors);
+  const sentRate = checkRate(body, errors);
+  const category = checkCategory(categoryItem && toCategory(categoryItem), kind, body, stored, errors);
+  const asset = checkAssetAccount(assetItem && toAccount(assetItem), body, stored, errors);
+
+  const isRateFaulty = errors.list.some(({ field }) => field === 'fx_rate');
+  const [categoryAccount, fx] = await Promise.all([
+    category && findAccount(userId, category.accountId),
+    currency && body.date !== undefined && !isRateFaulty
+      ? rateOf({ currency, ledger, date: body.date as CalendarDate, sentRate, stored }, errors)
+      : undefined,
+  ]);
+  // An account goes only together with its last category: the category was deleted between the two reads.
+  if (category && !categoryAccount) errors.add('category_id', 'not_found', 'names no category of yours');
+  if (categoryAccount?.isActive === false && stored?.categoryId !== category?.id)
+    errors.add('category_id', 'inactive', 'is a category whose account is not active');
+  if (!amount || !fx || !category || !categoryAccount || !asset || body.date === undefined) return { stored };
+
+  const base = convert(amount, fx.rate, currencyOf(ledger.baseCurrencyId));
+  if (!base.ok) {
+    errors.add('amount', base.code, `converted at ${fx.rate}, it ${base.message}`);
+    return { stored };
+  }
+  const entry = entryOf(
+    kind,
+    { categoryAccountId: categoryAccount.id, assetAccountId: asset.id },
+    { amount, base: base.value },
+  );
+  return {
+    ledger,
+    stored,
+    accounts: new Map([
+      [asset.id, asset],
+      [categoryAccount.id, categoryAccount],
+    ]),
+    posting: { kind, date: body.date as CalendarDate, categoryId: category.id, entry },
+    fx,
+  };
+}
+
+function checkAmount(
+  body: TransactionBody,
+  currency: Currency | undefined,
+  errors: FieldErrors,
+): Money | undefined {
+  if (body.amount === undefined) return undefined;
+  if (body.amount <= 0) {
+    errors.add('amount', 'too_small', 'must be greater than 0');
+    return undefined;
+  }
+  if (!currency) return undefined;
+  const amount = parseMoney(body.amount, currency);
+  if (amount.ok) return amount.value;
+  errors.add('amount', amount.code, amount.message);
+  return undefined;
+}
+
+function checkRate(body: TransactionBody, errors: FieldErrors): FxRate | undefined {
+  if (body.fx_rate === undefined) return undefined;
+  const rate = parseFxRate(body.fx_rate);
+  if (rate.ok) return rate.value;
+  errors.add('fx_rate', rate.code, rate.message);
+  return undefined;
+}
+
+/** One that the transaction has already may have been deactivated since: the rest can still be edited. */
+function checkCategory(
+  category: Category | undefined,
+  kind: TransactionKind,
+  body: TransactionBody,
+  stored: StoredTransaction | undefined,
+  errors: FieldErrors,
+): Category | undefined {
+  if (body.category_id === undefined) return undefined;
+  if (!category) errors.add('category_id', 'not_found', 'names no category of yours');
+  else if (category.kind !== kind)
+    errors.add('category_id', 'wrong_kind', `must be a category of the kind ${kind}`);
+  else if (!category.isActive && stored?.categoryId !== category.id) {
+    errors.add('category_id', 'inactive', 'is a category that is not active');
+  } else return category;
+  return undefined;
+}
+
+function checkAssetAccount(
+  account: Account | undefined,
+  body: TransactionBody,
+  stored: StoredTransaction | undefined,
+  errors: FieldErrors,
+): Account | undefined {
+  if (body.asset_account_id === undefined) return undefined;
+  if (!account) errors.add('asset_account_id', 'not_found', 'names no account of yours');
+  else if (account.type !== 'asset' && account.type !== 'liability') {
+    errors.add('asset_account_id', 'wrong_type', 'must be an account of the type asset or liability');
+  } else if (!account.isActive && !stored?.entry.lines.some((line) => line.accountId === account.id)) {
+    errors.add('asset_account_id', 'inactive', 'is an account that is not active');
+  } else return account;
+  return undefined;
+}
+
+async function rateOf(
+  wanted: {
+    currency: Currency;
+    ledger: Ledger;
+    date: CalendarDate;
+    sentRate: FxRate | undefined;
+    stored: StoredTransaction | undefined;
+  },
+  errors: FieldErrors,
+): Promise<FrozenRate | undefined> {
+  const { currency, ledger, date, sentRate, stored } = wanted;
+  const baseCurrency = currencyOf(ledger.baseCurrencyId);
+  const decided = decideRate({ currency, baseCurrency, date, sentRate, stored });
+  if (!decided.ok) {
+    errors.add('fx_rate', decided.code, decided.message);
+    return undefined;
+  }
+  if (decided.value) return decided.value;
+  const query = { from: currency.code, to: baseCurrency.code, date, maxAgeDays: config.fxMaxAgeDays };
+  const found = await findRate(query);
+  if (found) return { rate: found.rate, rateDate: found.rateDate, source: 'provider' };
+  // The rate that came back was chosen after all, because there is no other.
+  if (sentRate) return ratedByUser(sentRate, date);
+  errors.add(
+    'currency_id',
+    'fx_rate_unavailable',
+    `no rate from ${currency.code} to ${baseCurrency.code} is known for ${date}; send fx_rate`,
+  );
+  return undefined;
+}

@@ -1,0 +1,184 @@
+import { currencyOf } from '../ledger/currency.ts';
+import { entryFromLines, type Line, type Side } from '../ledger/entry.ts';
+import { fxRate } from '../ledger/fx-rate.ts';
+import { money } from '../ledger/money.ts';
+import { accountsOf, type TransactionKind } from '../ledger/posting.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import { getItem, type Item } from '../platform/table/client.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { IndexName } from '../platform/table/names.ts';
+import { DELETED, type Filter, readPage } from '../platform/table/page.ts';
+import { NEW, put, type Write } from '../platform/table/transact.ts';
+import type { UserId } from '../platform/user.ts';
+import type { FxRateSource, Transaction } from './transaction.ts';
+
+/** A transaction as it is stored: with its version, and the ids of its lines. */
+export interface StoredTransaction extends Transaction {
+  readonly version: number;
+  readonly lineIds: readonly [debit: string, credit: string];
+}
+
+/**
+ * The id is in the key and the asset account in the lines, and neither is repeated: that keeps an item with a memo of
+ * some words below 1 KB, beyond which each of its five copies (table and indexes) would cost twice as much to write.
+ */
+export function toItem(transaction: StoredTransaction): Item {
+  const { entry, fx, lineIds } = transaction;
+  return {
+    kind: transaction.kind,
+    date: transaction.date,
+    category_id: transaction.categoryId,
+    currency_id: entry.amount.currency.code,
+    base_currency_id: entry.base.currency.code,
+    fx_rate: fx.rate,
+    fx_rate_date: fx.rateDate,
+    fx_rate_source: fx.source,
+    memo: transaction.memo,
+    lines: entry.lines.map((line, index) => ({
+      id: lineIds[index],
+      account_id: line.accountId,
+      side: line.side,
+      amount_minor: line.amount.minor,
+      base_minor: line.base.minor,
+    })),
+    created_at: transaction.createdAt,
+    updated_at: transaction.updatedAt,
+    deleted_at: transaction.deletedAt,
+    version: transaction.version,
+    ...places(transaction),
+  };
+}
+
+const KEY_PREFIX = 'TRANSACTION#';
+
+/** Rebuilding the entry checks that what was stored still balances. */
+export function fromItem(item: Item): StoredTransaction {
+  const currency = currencyOf(String(item.currency_id));
+  const baseCurrency = currencyOf(String(item.base_currency_id));
+  const stored = item.lines as {
+    id: string;
+    account_id: string;
+    side: Side;
+    amount_minor: number;
+    base_minor: number;
+  }[];
+  const lines: Line[] = stored.map((line) => ({
+    accountId: line.account_id,
+    side: line.side,
+    amount: money(BigInt(line.amount_minor), currency),
+    base: money(BigInt(line.base_minor), baseCurrency),
+  }));
+  const [debit, credit] = stored.map((line) => line.id);
+  return {
+    id: String(item.sk).slice(KEY_PREFIX.length),
+    kind: item.kind as TransactionKind,
+    date: item.date as CalendarDate,
+    categoryId: String(item.category_id),
+    entry: entryFromLines(lines),
+    fx: {
+      rate: fxRate(String(item.fx_rate)),
+      rateDate: item.fx_rate_date as CalendarDate,
+      source: item.fx_rate_source as FxRateSource,
+    },
+    memo: item.memo as string | undefined,
+    createdAt: String(item.created_at),
+    updatedAt: String(item.updated_at),
+    deletedAt: item.deleted_at as string | undefined,
+    version: Number(item.version),
+    lineIds: [debit ?? '', credit ?? ''],
+  };
+}
+
+const PREFIX: Readonly<Record<TransactionKind, string>> = { expense: 'EXPENSE#', income: 'INCOME#' };
+
+/** Where a transaction stands in each index; the position is the date, then the id. */
+function places(transaction: Transaction): Item {
+  const { kind, id, date, categoryId, deletedAt, entry } = transaction;
+  const prefix = (deletedAt === undefined ? '' : DELETED) + PREFIX[kind];
+  const position = `${date}#${id}`;
+  return {
+    by_order: `${prefix}${position}`,
+    by_group: `${prefix}${categoryId}#${position}`,
+    by_account: `${prefix}${accountsOf(transaction).assetAccountId}#${position}`,
+    by_currency: `${prefix}${entry.amount.currency.code}#${position}`,
+  };
+}
+
+/** Of the kind asked for; one of the other kind does not exist. */
+export async function findTransaction(
+  userId: UserId,
+  kind: TransactionKind,
+  id: string,
+): Promise<StoredTransaction | undefined> {
+  const item = await getItem(keys.transaction(userId, id));
+  return item && item.kind === kind ? fromItem(item) : undefined;
+}
+
+export interface TransactionFilters {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly category_id?: string | undefined;
+  readonly asset_account_id?: string | undefined;
+  readonly currency_id?: string | undefined;
+  readonly include_deleted?: boolean | undefined;
+}
+
+/** One filter is answered by an index of its own, so that its page costs the same however much there is. */
+const INDEXED: readonly [filter: 'category_id' | 'asset_account_id' | 'currency_id', index: IndexName][] = [
+  ['category_id', 'by_group'],
+  ['asset_account_id', 'by_account'],
+  ['currency_id', 'by_currency'],
+];
+
+export async function listTransactions(
+  userId: UserId,
+  kind: TransactionKind,
+  filters: TransactionFilters,
+  page: { limit: number; after?: string | undefined },
+): Promise<{ transactions: StoredTransaction[]; next: string | undefined }> {
+  const given = INDEXED.filter(([filter]) => filters[filter] !== undefined);
+  const [first, ...others] = given;
+  const prefix = first ? `${PREFIX[kind]}${filters[first[0]]}#` : PREFIX[kind];
+  const { items, next } = await readPage(userId, {
+    index: first?.[1] ?? 'by_order',
+    prefixes: filters.include_deleted ? [prefix, DELETED + prefix] : [prefix],
+    descending: true,
+    from: filters.from,
+    to: filters.to,
+    ...page,
+    filter: equalities(others.map(([filter]) => [pathOf(filter, kind), filters[filter]])),
+  });
+  return { transactions: items.map(fromItem), next };
+}
+
+/** An expense credits its asset account and an income debits it; the debit is the first line. */
+function pathOf(filter: (typeof INDEXED)[number][0], kind: TransactionKind): string {
+  if (filter !== 'asset_account_id') return `#${filter}`;
+  return `#lines[${kind === 'expense' ? 1 : 0}].#account_id`;
+}
+
+function equalities(pairs: readonly (readonly [path: string, value: unknown])[]): Filter | undefined {
+  if (pairs.length === 0) return undefined;
+  const attributes = pairs.flatMap(([path]) => path.match(/#\w+/g) ?? []);
+  return {
+    expression: pairs.map(([path], i) => `${path} = :f${i}`).join(' AND '),
+    names: Object.fromEntries(attributes.map((alias) => [alias, alias.slice(1)])),
+    values: Object.fromEntries(pairs.map(([, value], i) => [`:f${i}`, value])),
+  };
+}
+
+export function createTransaction(userId: UserId, transaction: StoredTransaction): Write {
+  return put(keys.transaction(userId, transaction.id), toItem(transaction), NEW);
+}
+
+/** Replaces exactly the version that was read; its effects were calculated from that one. */
+export function changeTransaction(
+  userId: UserId,
+  before: StoredTransaction,
+  after: StoredTransaction,
+): Write {
+  return put(keys.transaction(userId, after.id), toItem({ ...after, version: before.version + 1 }), {
+    expression: 'version = :read',
+    values: { ':read': before.version },
+  });
+}

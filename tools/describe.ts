@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endpoints } from '../lib/contracts.ts';
+import { clientSource } from './openapi/client-source.ts';
+import { buildDocument } from './openapi/document.ts';
+import { buildPage } from './reference/build.ts';
+
+/** Everything that is generated from the contracts, by path. `npm run openapi` writes it, a test compares it. */
+export async function describeApi(): Promise<Record<string, string>> {
+  const document = buildDocument(endpoints);
+  return {
+    'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'docs/reference.html': await buildPage(document),
+    'client/client.ts': clientSource(endpoints, document),
+  };
+}
+
+if (import.meta.main) {
+  for (const [path, text] of Object.entries(await describeApi())) {
+    await writeFile(join(import.meta.dirname, '..', path), text);
+    console.log(`${path}: ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`);
+  }
+}
