@@ -4,7 +4,7 @@ import { accountView } from '../../lib/accounts/view.ts';
 import { getLedger } from '../../lib/ledger/store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { notFound } from '../../lib/platform/problems.ts';
-import { untilFresh } from '../../lib/platform/table/transact.ts';
+import { untilFresh } from '../../lib/platform/table/fresh.ts';
 
 export const handler = endpoint(deleteAccount, (request) =>
   untilFresh(async () => {

@@ -9,7 +9,7 @@ import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { newId } from '../../lib/platform/id.ts';
 import { Problem } from '../../lib/platform/problems.ts';
-import { untilFresh } from '../../lib/platform/table/transact.ts';
+import { untilFresh } from '../../lib/platform/table/fresh.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
 const NOBODY = newId() as UserId;

@@ -2,7 +2,7 @@ import { updateMe } from '../../lib/auth/contract.ts';
 import { changeUser, getUser } from '../../lib/auth/user-store.ts';
 import { userView } from '../../lib/auth/view.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
-import { untilFresh } from '../../lib/platform/table/transact.ts';
+import { untilFresh } from '../../lib/platform/table/fresh.ts';
 import type { User } from '../../lib/platform/user.ts';
 
 export const handler = endpoint(updateMe, (request) =>

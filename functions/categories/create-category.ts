@@ -7,7 +7,7 @@ import { type Draft, endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { untilFreshlyInspected } from '../../lib/platform/endpoint/inspected.ts';
 import { newId } from '../../lib/platform/id.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
-import { Stale } from '../../lib/platform/table/transact.ts';
+import { Stale } from '../../lib/platform/table/write.ts';
 
 /** The account that the request names, if any. */
 async function inspect({ caller, body }: Draft<typeof createCategory>, errors: FieldErrors) {
@@ -54,7 +54,7 @@ export const handler = endpoint(createCategory, inspect, (request, found) =>
       ? [store.countCategory(caller.id, existing, 1)]
       : createAccount(caller.id, account, {
           categoryCount: 1,
-          otherwise: () => new Stale('The free code was taken.'),
+          onConflict: () => new Stale('The free code was taken.'),
         });
     return request.commit(
       [...store.createCategory(caller.id, category), ...accountWrites],

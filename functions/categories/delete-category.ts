@@ -4,7 +4,7 @@ import * as store from '../../lib/categories/store.ts';
 import { categoryView } from '../../lib/categories/view.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { notFound } from '../../lib/platform/problems.ts';
-import { untilFresh } from '../../lib/platform/table/transact.ts';
+import { untilFresh } from '../../lib/platform/table/fresh.ts';
 
 export const handler = endpoint(deleteCategory, (request) =>
   untilFresh(async () => {

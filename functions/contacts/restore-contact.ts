@@ -1,22 +1,15 @@
+import { contact } from '../../lib/contacts/contact.ts';
 import { restoreContact } from '../../lib/contacts/contract.ts';
 import { findContact, saveContact } from '../../lib/contacts/store.ts';
-import { contactView } from '../../lib/contacts/view.ts';
-import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
-import { notFound } from '../../lib/platform/problems.ts';
-import { untilFresh } from '../../lib/platform/table/transact.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { requireFound, restored } from '../../lib/platform/lifecycle.ts';
+import { pick } from '../../lib/platform/record.ts';
 
-export const handler = endpoint(restoreContact, (request) =>
-  untilFresh(async () => {
-    const { caller, params, now } = request;
-    const before = await findContact(caller.id, params.id);
-    if (!before) throw notFound('contact');
-    if (before.deletedAt === undefined) return contactView(before);
-    const after = {
-      ...before,
-      updatedAt: now.toISOString(),
-      deletedAt: undefined,
-      version: before.version + 1,
-    };
-    return request.commit([saveContact(caller.id, before, after)], contactView(after));
-  }),
-);
+export const handler = command(restoreContact, async (request) => {
+  const { caller, params, now } = request;
+  const found = await findContact(caller.id, params.id);
+  const before = requireFound('contact', found, { include_deleted: true });
+  if (before.deleted_at === undefined) return pick(contact.response, before);
+  const after = restored(before, now);
+  return request.commit([saveContact(caller.id, before, after)], pick(contact.response, after));
+});

@@ -4,7 +4,7 @@ import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
 import { obligationView } from '../../lib/obligations/view.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { notFound, Problem } from '../../lib/platform/problems.ts';
-import { untilFresh } from '../../lib/platform/table/transact.ts';
+import { untilFresh } from '../../lib/platform/table/fresh.ts';
 
 export const handler = endpoint(restoreObligation, (request) =>
   untilFresh(async () => {

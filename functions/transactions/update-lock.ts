@@ -1,6 +1,6 @@
 import { changeLock, getLedger } from '../../lib/ledger/store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
-import { untilFresh } from '../../lib/platform/table/transact.ts';
+import { untilFresh } from '../../lib/platform/table/fresh.ts';
 import { updateLock } from '../../lib/transactions/lock-contract.ts';
 
 export const handler = endpoint(updateLock, (request) =>

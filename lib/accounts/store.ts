@@ -1,8 +1,9 @@
 import { Problem } from '../platform/problems.ts';
-import { getItem, getItems, type Item, query } from '../platform/table/client.ts';
+import { getItem, getItems, query } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { readPage } from '../platform/table/page.ts';
-import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/transact.ts';
+import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { AccountType } from './account.ts';
 
@@ -102,7 +103,7 @@ const codeTaken = (code: string) =>
 export function createAccount(
   userId: UserId,
   account: Account,
-  options: { categoryCount?: number; otherwise?: () => Error } = {},
+  options: { categoryCount?: number; onConflict?: () => Error } = {},
 ): Write[] {
   return [
     put(
@@ -124,16 +125,16 @@ export function createAccount(
       },
       NEW,
     ),
-    claimCode(userId, account.code, options.otherwise),
+    claimCode(userId, account.code, options.onConflict),
   ];
 }
 
 export function claimCode(
   userId: UserId,
   code: string,
-  otherwise: () => Error = () => codeTaken(code),
+  onConflict: () => Error = () => codeTaken(code),
 ): Write {
-  return put(keys.accountCode(userId, code), { code }, { expression: NOT_EXISTS, otherwise });
+  return put(keys.accountCode(userId, code), { code }, { expression: NOT_EXISTS, onConflict });
 }
 
 export function releaseCode(userId: UserId, code: string): Write {
@@ -169,7 +170,7 @@ export function deleteAccount(userId: UserId, account: Account): Write[] {
       expression:
         'line_count = :none AND category_count = :none AND obligation_count = :none AND version = :read',
       values: { ':none': 0, ':read': account.version },
-      otherwise: accountDeleteFailure,
+      onConflict: accountDeleteFailure,
     }),
     releaseCode(userId, account.code),
   ];

@@ -1,7 +1,9 @@
-import { getItem, type Item, query, updateItem } from '../platform/table/client.ts';
+import { getItem, query } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
+import { updateItem } from '../platform/table/transact.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { NEW, put, remove, type Write } from '../platform/table/transact.ts';
+import { NEW, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
 export interface Session {
@@ -84,8 +86,8 @@ export async function allSessionIds(userId: UserId): Promise<string[]> {
   return ids;
 }
 
-export function removeSession(userId: UserId, id: string, otherwise?: () => Error): Write {
-  const condition = otherwise && { expression: 'attribute_exists(pk)', otherwise };
+export function removeSession(userId: UserId, id: string, onConflict?: () => Error): Write {
+  const condition = onConflict && { expression: 'attribute_exists(pk)', onConflict };
   return remove(keys.session(userId, id), condition);
 }
 

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Problem } from '../platform/problems.ts';
-import { type Item, updateItem } from '../platform/table/client.ts';
+import type { Item } from '../platform/table/write.ts';
+import { updateItem } from '../platform/table/transact.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 

@@ -1,16 +1,8 @@
 import { Problem } from '../platform/problems.ts';
-import { getItem, type Item } from '../platform/table/client.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
 import { keys } from '../platform/table/keys.ts';
-import {
-  check,
-  NEW,
-  NOT_EXISTS,
-  put,
-  remove,
-  Stale,
-  update,
-  type Write,
-} from '../platform/table/transact.ts';
+import { check, NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/write.ts';
 import type { User, UserId } from '../platform/user.ts';
 
 /** How a person logs in. Kept outside the user's partition: it is looked up before anybody is known. */
@@ -67,7 +59,7 @@ export function createUser(user: User, passwordHash: string): Write[] {
     put(
       keys.login(user.email),
       { user_id: user.id, password_hash: passwordHash },
-      { expression: NOT_EXISTS, otherwise: emailTaken },
+      { expression: NOT_EXISTS, onConflict: emailTaken },
     ),
     put(keys.user(user.id), toItem(user), NEW),
     put(keys.ledger(user.id), { base_currency_id: user.baseCurrencyId }, NEW),
@@ -105,7 +97,7 @@ async function moveLogin(before: User, after: User): Promise<Write[]> {
     put(
       keys.login(after.email),
       { user_id: after.id, password_hash: login.passwordHash },
-      { expression: NOT_EXISTS, otherwise: emailTaken },
+      { expression: NOT_EXISTS, onConflict: emailTaken },
     ),
   ];
 }
@@ -116,7 +108,7 @@ function changeBaseCurrency(user: User): Write {
     { set: { base_currency_id: user.baseCurrencyId } },
     {
       expression: 'attribute_not_exists(has_entries)',
-      otherwise: () =>
+      onConflict: () =>
         new Problem(
           'base_currency_in_use',
           'The base currency cannot change once an expense or income was recorded, deleted ones included.',

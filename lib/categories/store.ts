@@ -1,10 +1,11 @@
 import type { Account } from '../accounts/store.ts';
 import type { TransactionKind } from '../ledger/posting.ts';
 import { Problem } from '../platform/problems.ts';
-import { getItem, type Item } from '../platform/table/client.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { type Page, readPage } from '../platform/table/page.ts';
-import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/transact.ts';
+import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 
@@ -74,7 +75,7 @@ function claimName(userId: UserId, { kind, name }: Pick<Category, 'kind' | 'name
     { name },
     {
       expression: NOT_EXISTS,
-      otherwise: () =>
+      onConflict: () =>
         new Problem(
           'category_name_taken',
           `A category of this kind with the name ${name} exists. Choose another name.`,
@@ -128,7 +129,7 @@ export function deleteCategory(userId: UserId, category: Category): Write[] {
     remove(keys.category(userId, category.id), {
       expression: 'live_count = :none AND version = :read',
       values: { ':none': 0, ':read': category.version },
-      otherwise: (stored) =>
+      onConflict: (stored) =>
         stored && Number(stored.live_count) > 0
           ? new Problem('category_in_use', 'The category has expenses or incomes. Deactivate it instead.')
           : new Stale('The category changed between reading and deleting it.'),

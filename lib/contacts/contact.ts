@@ -1,23 +1,26 @@
+import { email, text } from '../platform/endpoint/fields.ts';
+import { deletable, identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import { defineRecord, optional, type StoredIn, written } from '../platform/record.ts';
 import { fold } from '../platform/text.ts';
 
 /** A person or party that the user deals with. */
-export interface Contact {
-  readonly id: string;
-  readonly name: string;
-  readonly phone: string | undefined;
-  readonly email: string | undefined;
-  readonly notes: string | undefined;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly deletedAt: string | undefined;
-  /** Goes up with every change. */
-  readonly version: number;
-}
+export const contact = /* @__PURE__ */ defineRecord(() => ({
+  ...identity,
+  name: written(text(1, 150), 'Name of the person or company.', 'Bob Stein'),
+  phone: optional(written(text(1, 50), 'Phone number, in any notation.', '+49 30 5550 1234')),
+  email: optional(written(email, 'E-mail address.', 'bob@example.com')),
+  notes: optional(written(text(0, 5000), 'Anything worth remembering.')),
+  ...timestamps,
+  ...deletable,
+  ...versioned,
+}));
+
+export type Contact = StoredIn<typeof contact>;
 
 /** No text of a client's can contain it, so no search matches across two fields. */
 const BETWEEN_FIELDS = '\u0000';
 
 /** What a search looks into. The words searched for are folded in the same way. */
-export function searchTextOf({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string {
+export function searchText({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string {
   return [name, email ?? '', phone ?? ''].map(fold).join(BETWEEN_FIELDS);
 }

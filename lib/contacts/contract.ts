@@ -1,28 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { email, flag, idParams, page, pageQuery, text, timestamp } from '../platform/endpoint/fields.ts';
-
-const contact = /* @__PURE__ */ shared(() =>
-  z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    phone: z.optional(z.string()),
-    email: z.optional(email),
-    notes: z.optional(z.string()),
-    created_at: timestamp,
-    updated_at: timestamp,
-    deleted_at: z.optional(timestamp),
-  }),
-);
-
-const body = /* @__PURE__ */ shared(() =>
-  z.object({
-    name: text(1, 150),
-    phone: z.optional(text(1, 50)),
-    email: z.optional(email),
-    notes: z.optional(text(0, 5000)),
-  }),
-);
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import { flag, idParams, page, pageQuery, text } from '../platform/endpoint/fields.ts';
+import { contact } from './contact.ts';
 
 const tag = 'Contacts';
 const folder = 'contacts';
@@ -39,7 +18,7 @@ export const listContacts = /* @__PURE__ */ defineEndpoint(() => ({
   description:
     'Ordered by name without regard to case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, without regard to case.',
   query: z.object({ ...pageQuery, q: z.optional(text(1, 150)), include_deleted: z.optional(flag) }),
-  response: page(contact),
+  response: page(contact.response),
   errors: [],
 }));
 
@@ -53,8 +32,8 @@ export const createContact = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create a contact',
   description: 'Two contacts may have the same name.',
-  body,
-  response: contact,
+  body: contact.body,
+  response: contact.response,
   etag: true,
   idempotent: true,
   errors: [],
@@ -71,7 +50,7 @@ export const getContact = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'Show a contact',
   params: idParams,
   query: z.object({ include_deleted: z.optional(flag) }),
-  response: contact,
+  response: contact.response,
   etag: true,
   errors: [],
 }));
@@ -87,8 +66,8 @@ export const updateContact = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'Change a contact',
   description: 'Its obligations show the new name at once.',
   params: idParams,
-  body,
-  response: contact,
+  body: contact.body,
+  response: contact.response,
   etag: true,
   errors: ['conflict'],
 }));
@@ -120,7 +99,7 @@ export const restoreContact = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'Restore a contact that was deleted',
   description: 'A contact that is not deleted is answered as it is.',
   params: idParams,
-  response: contact,
+  response: contact.response,
   etag: true,
   errors: ['conflict'],
 }));

@@ -1,58 +1,28 @@
-import { getItem, getItems, type Item } from '../platform/table/client.ts';
+import { fromItem, pick } from '../platform/record.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { DELETED, readPage } from '../platform/table/page.ts';
-import { NEW, put, type Write } from '../platform/table/transact.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
+import { NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
-import { type Contact, searchTextOf } from './contact.ts';
+import { type Contact, contact, searchText } from './contact.ts';
 
 const PREFIX = 'CONTACT#';
-
-function toItem(contact: Contact): Item {
-  const prefix = contact.deletedAt === undefined ? PREFIX : DELETED + PREFIX;
-  return {
-    id: contact.id,
-    name: contact.name,
-    phone: contact.phone,
-    email: contact.email,
-    notes: contact.notes,
-    created_at: contact.createdAt,
-    updated_at: contact.updatedAt,
-    deleted_at: contact.deletedAt,
-    version: contact.version,
-    search_text: searchTextOf(contact),
-    // 150 characters, folded, are at most 750 bytes: with the rest well within the 1024 of a sort key.
-    by_order: `${prefix}${fold(contact.name)}${SEPARATOR}${contact.id}`,
-  };
-}
-
-export function fromItem(item: Item): Contact {
-  return {
-    id: String(item.id),
-    name: String(item.name),
-    phone: item.phone as string | undefined,
-    email: item.email as string | undefined,
-    notes: item.notes as string | undefined,
-    createdAt: String(item.created_at),
-    updatedAt: String(item.updated_at),
-    deletedAt: item.deleted_at as string | undefined,
-    version: Number(item.version),
-  };
-}
 
 /** Deleted ones too. */
 export async function findContact(userId: UserId, id: string): Promise<Contact | undefined> {
   const item = await getItem(keys.contact(userId, id));
-  return item && fromItem(item);
+  return item && fromItem(contact, item);
 }
 
 /** By id, each read once, deleted ones too. */
 export async function findContacts(userId: UserId, ids: Iterable<string>): Promise<Map<string, Contact>> {
   const items = await getItems([...new Set(ids)].map((id) => keys.contact(userId, id)));
-  return new Map(items.flatMap((item) => (item ? [[String(item.id), fromItem(item)] as const] : [])));
+  const found = items.flatMap((item) => (item ? [fromItem(contact, item)] : []));
+  return new Map(found.map((each) => [each.id, each]));
 }
 
-/** By name without regard to case, then by id. */
+/** By name, ignoring case, then by id. */
 export async function listContacts(
   userId: UserId,
   filters: { readonly q?: string | undefined; readonly include_deleted?: boolean | undefined },
@@ -67,14 +37,17 @@ export async function listContacts(
       filter: { expression: 'contains(search_text, :q)', values: { ':q': fold(filters.q) } },
     }),
   });
-  return { contacts: items.map(fromItem), next };
+  return { contacts: items.map((item) => fromItem(contact, item)), next };
 }
 
-/** Creates a contact, or replaces it as it was read; anything that changed meanwhile makes it stale. */
+/** Creates a contact, or replaces it as it was read. */
 export function saveContact(userId: UserId, before: Contact | undefined, after: Contact): Write {
-  return put(
-    keys.contact(userId, after.id),
-    toItem(after),
-    before ? { expression: 'version = :read', values: { ':read': before.version } } : NEW,
-  );
+  const prefix = after.deleted_at === undefined ? PREFIX : DELETED + PREFIX;
+  const item = {
+    ...pick(contact.item, after),
+    search_text: searchText(after),
+    // 150 characters, folded, are at most 750 bytes: with the rest well within the 1024 of a sort key.
+    by_order: `${prefix}${fold(after.name)}${SEPARATOR}${after.id}`,
+  };
+  return put(keys.contact(userId, after.id), item, before ? unchanged(before) : NEW);
 }

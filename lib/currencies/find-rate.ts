@@ -1,5 +1,5 @@
 import { daysBefore } from '../platform/date.ts';
-import type { Item } from '../platform/table/client.ts';
+import type { Item } from '../platform/table/write.ts';
 import { type ChosenRate, chooseRate, type RateQuery } from './choose-rate.ts';
 import type { RateDay } from './rate-day.ts';
 import { readRateDays } from './store.ts';

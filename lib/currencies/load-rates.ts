@@ -1,7 +1,7 @@
 import { config } from '../platform/config.ts';
 import { type CalendarDate, FIRST_DATE } from '../platform/date.ts';
 import { assert } from '../platform/problems.ts';
-import { untilFresh } from '../platform/table/transact.ts';
+import { untilFresh } from '../platform/table/fresh.ts';
 import { parseEcbRates } from './ecb.ts';
 import { fetchFile } from './fetch-file.ts';
 import { mayMissDays, type RateDay } from './rate-day.ts';

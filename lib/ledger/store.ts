@@ -1,9 +1,10 @@
 import { BALANCE_PREFIX } from '../accounts/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { invalid, Problem } from '../platform/problems.ts';
-import { getItem, type Item } from '../platform/table/client.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
 import { keys } from '../platform/table/keys.ts';
-import { type Condition, Stale, update, type Write } from '../platform/table/transact.ts';
+import { type Condition, Stale, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { isLocked } from '../transactions/transaction.ts';
 import type { AccountEffect, CategoryEffect, Effects, MonthEffect, TurnoverEffect } from './effects.ts';
@@ -53,7 +54,7 @@ export interface Postings {
   /** Accounts and categories that are newly chosen: they must be active at the moment of writing. */
   readonly chosen: ReadonlySet<string>;
   /** What it means when an account or category is gone. */
-  readonly otherwise?: (() => Error) | undefined;
+  readonly onConflict?: (() => Error) | undefined;
   /** What it means when a sum would leave the range that is kept exactly. Default: the amount is at fault. */
   readonly beyondLimit?: (() => Error) | undefined;
 }
@@ -100,7 +101,7 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
         ':earliest': earliest,
         ...Object.fromEntries(rising.map(([, delta], i) => [`:t${i}`, MAX_SUM_MINOR - delta])),
       },
-      otherwise: (stored) => ledgerFailure(stored, postings, earliest),
+      onConflict: (stored) => ledgerFailure(stored, postings, earliest),
     },
   );
 }
@@ -151,11 +152,11 @@ function categoryWrite(userId: UserId, { categoryId, liveCount }: CategoryEffect
   );
 }
 
-function usable(id: string, { chosen, otherwise }: Postings): Condition {
+function usable(id: string, { chosen, onConflict }: Postings): Condition {
   return {
     expression: chosen.has(id) ? 'attribute_exists(pk) AND is_active = :active' : 'attribute_exists(pk)',
     ...(chosen.has(id) && { values: { ':active': true } }),
-    ...(otherwise && { otherwise }),
+    ...(onConflict && { onConflict }),
   };
 }
 

@@ -1,39 +1,13 @@
-/** Every problem code the API can answer with. Status and title of each: lib/platform/problem-body.ts. */
-export type ProblemCode =
-  | 'malformed_json'
-  | 'unauthorized'
-  | 'invalid_credentials'
-  | 'csrf_rejected'
-  | 'not_found'
-  | 'conflict'
-  | 'email_taken'
-  | 'base_currency_in_use'
-  | 'account_code_taken'
-  | 'account_in_use'
-  | 'category_name_taken'
-  | 'category_in_use'
-  | 'restore_blocked'
-  | 'period_locked'
-  | 'version_mismatch'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'validation_failed'
-  | 'invalid_cursor'
-  | 'invalid_idempotency_key'
-  | 'idempotency_key_reused'
-  | 'too_many_attempts'
-  | 'internal_error'
-  | 'outcome_unknown'
-  | 'service_unavailable';
+import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
 
-/** One faulty field of a request. `field` is a dotted path into the body, or a query parameter's name. */
+/** One invalid field of a request. `field` is a path into the body (`splits[1].amount`) or a query parameter. */
 export interface FieldError {
   field: string;
   code: string;
   message: string;
 }
 
-/** A request that cannot be fulfilled, for a reason the client is told. Anything else thrown is a server fault. */
+/** A request that cannot be fulfilled, for a reason the client is told. Anything else thrown is our own fault. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -42,26 +16,70 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    detail: string,
-    extra: { errors?: readonly FieldError[]; retryAfterSeconds?: number; cause?: Error } = {},
+    extra: {
+      /** Default: the text of the code's row in problem-codes.ts. */
+      detail?: string;
+      errors?: readonly FieldError[];
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
-    super(detail, { cause: extra.cause });
+    super(extra.detail ?? PROBLEMS[code].detail, { cause: extra.cause });
     this.code = code;
     this.errors = extra.errors;
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }
 }
 
-/** Collects faulty fields, so that a client learns of all of them in one answer. */
+/** A problem as RFC 9457 puts it. */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  request_id: string;
+  errors?: readonly FieldError[];
+}
+
+export function problemType(code: ProblemCode): string {
+  return `urn:personal-finance:problem:${code}`;
+}
+
+export function problemBody({ code, message, errors }: Problem, requestId: string): ProblemBody {
+  const { status, title } = PROBLEMS[code];
+  return {
+    type: problemType(code),
+    title,
+    status,
+    detail: message,
+    code,
+    request_id: requestId,
+    ...(errors && { errors }),
+  };
+}
+
+/** Collects invalid fields, so that a client learns of all of them in one response. */
 export class FieldErrors {
   /** More than any record has fields; a body of thousands of made-up ones is not worth a longer answer. */
   static readonly MAX = 100;
-  readonly list: FieldError[] = [];
+  readonly list: FieldError[];
+  readonly #seen: Set<string>;
+
+  constructor(known: readonly FieldError[] = []) {
+    this.list = [...known];
+    this.#seen = new Set(known.map(({ field }) => field));
+  }
 
   add(field: string, code: string, message: string): void {
-    if (this.list.length >= FieldErrors.MAX) return;
-    // The first thing wrong with a field is what the client has to fix first; the rest is noise.
-    if (!this.list.some((error) => error.field === field)) this.list.push({ field, code, message });
+    // The first fault of a field is what the client has to fix first; the rest is noise.
+    if (this.list.length >= FieldErrors.MAX || this.#seen.has(field)) return;
+    this.#seen.add(field);
+    this.list.push({ field, code, message });
+  }
+
+  has(field: string): boolean {
+    return this.#seen.has(field);
   }
 
   throwIfAny(): void {
@@ -71,11 +89,14 @@ export class FieldErrors {
 
 export function invalid(errors: readonly FieldError[]): Problem {
   const fields = errors.map((error) => error.field).join(', ');
-  return new Problem('validation_failed', `The request is not valid; see errors for: ${fields}.`, { errors });
+  return new Problem('validation_failed', {
+    detail: `The request is not valid; see errors for: ${fields}.`,
+    errors,
+  });
 }
 
 export function notFound(what: string): Problem {
-  return new Problem('not_found', `There is no such ${what}.`);
+  return new Problem('not_found', { detail: `There is no such ${what}.` });
 }
 
 /** An invariant of ours does not hold: a fault of the service, logged and answered as a 500. */

@@ -1,6 +1,7 @@
 import type { TransactionKind } from '../ledger/posting.ts';
 import type { Month } from '../platform/date.ts';
-import { type Item, query } from '../platform/table/client.ts';
+import type { Item } from '../platform/table/write.ts';
+import { query } from '../platform/table/read.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { UserId } from '../platform/user.ts';
 

@@ -3,7 +3,7 @@ import type { TransactionKind } from '../ledger/posting.ts';
 import { ledgerWrites, periodLocked } from '../ledger/store.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { newId } from '../platform/id.ts';
-import { untilFresh } from '../platform/table/transact.ts';
+import { untilFresh } from '../platform/table/fresh.ts';
 import type { createExpense, createIncome } from './contract.ts';
 import { draftPosting } from './draft-posting.ts';
 import { firstThenFresh } from './first-then-fresh.ts';

@@ -10,7 +10,7 @@ import { config } from '../platform/config.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { BodyOf } from '../platform/endpoint/contract.ts';
 import type { FieldErrors } from '../platform/problems.ts';
-import { getItems } from '../platform/table/client.ts';
+import { getItems } from '../platform/table/read.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { UserId } from '../platform/user.ts';
 import type { createExpense } from './contract.ts';

@@ -4,7 +4,7 @@ import type { TransactionKind } from '../ledger/posting.ts';
 import { getLedger, ledgerWrites, periodLocked } from '../ledger/store.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { notFound, Problem } from '../platform/problems.ts';
-import { untilFresh } from '../platform/table/transact.ts';
+import { untilFresh } from '../platform/table/fresh.ts';
 import type { restoreExpense, restoreIncome } from './contract.ts';
 import { changeTransaction, findTransaction } from './store.ts';
 import { isLocked } from './transaction.ts';
@@ -46,7 +46,7 @@ export function restoreTransaction(
           baseCurrencyId: ledger.baseCurrencyId,
           dates: [after.date],
           chosen: new Set(),
-          otherwise: blocked,
+          onConflict: blocked,
           beyondLimit,
         }),
       ];

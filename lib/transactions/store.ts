@@ -4,11 +4,12 @@ import { fxRate } from '../ledger/fx-rate.ts';
 import { money } from '../ledger/money.ts';
 import { accountsOf, type TransactionKind } from '../ledger/posting.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { getItem, type Item } from '../platform/table/client.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { IndexName } from '../platform/table/names.ts';
 import { DELETED, type Filter, readPage } from '../platform/table/page.ts';
-import { NEW, put, type Write } from '../platform/table/transact.ts';
+import { NEW, put, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { FxRateSource, Transaction } from './transaction.ts';
 

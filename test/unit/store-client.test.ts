@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Attributes, client, getItems } from '../../lib/platform/table/client.ts';
+import { type Attributes, client } from '../../lib/platform/table/client.ts';
+import { getItems } from '../../lib/platform/table/read.ts';
 import type { Key } from '../../lib/platform/table/keys.ts';
 
 const waits = vi.hoisted((): number[] => []);

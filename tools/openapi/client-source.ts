@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import type { AnyProblemCode } from './problems.ts';
+import type { ProblemCode } from '../../lib/platform/problem-codes.ts';
 import { problemCodesOf } from './responses.ts';
 import { parameterSchemas } from './schemas.ts';
 import { inReadingOrder } from './tags.ts';
@@ -7,7 +7,7 @@ import type { Document, Operation, Response } from './types.ts';
 import { declaration, literal, objectType, typeText } from './typescript.ts';
 
 /** Codes that come together, so that the list of each call stays readable. */
-const GROUPS: Readonly<Record<string, readonly AnyProblemCode[]>> = {
+const GROUPS: Readonly<Record<string, readonly ProblemCode[]>> = {
   AnyCall: ['validation_failed', 'too_many_requests', 'internal_error', 'outcome_unknown'],
   WithCredentials: ['unauthorized', 'service_unavailable'],
   Writing: ['csrf_rejected', 'conflict'],

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { PATH_IDS } from './examples.ts';
-import { ALL_CODES, type AnyProblemCode, CATALOGUE, statusAndTitle } from './problems.ts';
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../lib/platform/problem-codes.ts';
+import { problemType } from '../../lib/platform/problems.ts';
 import type { Header, Reference, Response } from './types.ts';
 
 const REQUEST_ID = '7d3f0c1e-52ab-4f6e-9b8d-1c40a7e25f93';
@@ -48,11 +49,11 @@ export function headerRefs(...names: string[]): Record<string, Reference> {
 }
 
 /** Every problem that an endpoint can answer with follows from what it has and does. */
-export function problemCodesOf(endpoint: Endpoint): AnyProblemCode[] {
+export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   const { method, auth, body, params, query, etag, idempotent, errors } = endpoint;
   const writes = method !== 'GET';
-  const codes = new Set<AnyProblemCode>(errors);
-  const add = (applies: unknown, ...more: AnyProblemCode[]) => {
+  const codes = new Set<ProblemCode>(errors);
+  const add = (applies: unknown, ...more: ProblemCode[]) => {
     if (applies) for (const code of more) codes.add(code);
   };
   add(body, 'malformed_json', 'payload_too_large', 'unsupported_media_type');
@@ -68,26 +69,26 @@ export function problemCodesOf(endpoint: Endpoint): AnyProblemCode[] {
   add(idempotent, 'invalid_idempotency_key', 'idempotency_key_reused');
   add(true, 'too_many_requests', 'internal_error', 'outcome_unknown');
   add(endpoint.access !== 'none' || auth === 'user', 'service_unavailable');
-  return ALL_CODES.filter((code) => codes.has(code));
+  return PROBLEM_CODES.filter((code) => codes.has(code));
 }
 
-export function problemsByStatus(endpoint: Endpoint): Map<number, AnyProblemCode[]> {
-  const grouped = Map.groupBy(problemCodesOf(endpoint), (code) => statusAndTitle(code)[0]);
+export function problemsByStatus(endpoint: Endpoint): Map<number, ProblemCode[]> {
+  const grouped = Map.groupBy(problemCodesOf(endpoint), (code) => PROBLEMS[code].status);
   return new Map([...grouped].toSorted(([a], [b]) => a - b));
 }
 
 /** `PeriodLockedOrConflict`: the name of what several endpoints answer alike. */
-export function problemResponseName(codes: readonly AnyProblemCode[]): string {
+export function problemResponseName(codes: readonly ProblemCode[]): string {
   return codes
     .map((code) => code.replace(/(?:^|_)([a-z])/g, (_match, first) => first.toUpperCase()))
     .join('Or');
 }
 
-export function problemResponse(codes: readonly AnyProblemCode[], endpoint?: Endpoint): Response {
-  const status = statusAndTitle(codes[0] as AnyProblemCode)[0];
+export function problemResponse(codes: readonly ProblemCode[], endpoint?: Endpoint): Response {
+  const status = PROBLEMS[codes[0] as ProblemCode].status;
   const retryLater = codes.some((code) => RETRY_LATER.includes(code));
   return {
-    description: codes.map((code) => `\`${code}\`: ${CATALOGUE[code].when}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].when}`).join('\n\n'),
     headers: headerRefs('XRequestId', ...(retryLater ? ['RetryAfter'] : [])),
     content: {
       'application/problem+json': {
@@ -96,7 +97,7 @@ export function problemResponse(codes: readonly AnyProblemCode[], endpoint?: End
           properties: { status: { const: status }, code: { enum: codes } },
         },
         examples: Object.fromEntries(
-          codes.map((code) => [code, { summary: statusAndTitle(code)[1], value: exampleOf(code, endpoint) }]),
+          codes.map((code) => [code, { summary: PROBLEMS[code].title, value: exampleOf(code, endpoint) }]),
         ),
       },
     },
@@ -116,7 +117,7 @@ export const ANY_OTHER: Response = {
   },
 };
 
-const RETRY_LATER: readonly AnyProblemCode[] = [
+const RETRY_LATER: readonly ProblemCode[] = [
   'conflict',
   'too_many_attempts',
   'too_many_requests',
@@ -124,21 +125,20 @@ const RETRY_LATER: readonly AnyProblemCode[] = [
   'service_unavailable',
 ];
 
-function exampleOf(code: AnyProblemCode, endpoint: Endpoint | undefined) {
-  const [status, title] = statusAndTitle(code);
+function exampleOf(code: ProblemCode, endpoint: Endpoint | undefined) {
+  const { status, title } = PROBLEMS[code];
   const errors = endpoint && faultyFields(code, endpoint);
   const detail =
     code === 'validation_failed' && errors
       ? `The request is not valid; see errors for: ${errors.map(({ field }) => field).join(', ')}.`
       : code === 'not_found' && endpoint
         ? `There is no such ${nounOf(endpoint)}.`
-        : CATALOGUE[code].detail;
-  const type = `urn:personal-finance:problem:${code}`;
-  return { type, title, status, detail, code, request_id: REQUEST_ID, ...(errors && { errors }) };
+        : PROBLEMS[code].detail;
+  return { type: problemType(code), title, status, detail, code, request_id: REQUEST_ID, ...(errors && { errors }) };
 }
 
 /** A fault that a client of this very endpoint could make. */
-function faultyFields(code: AnyProblemCode, { body, query }: Endpoint) {
+function faultyFields(code: ProblemCode, { body, query }: Endpoint) {
   if (code === 'invalid_cursor') return [{ field: 'cursor', code, message: 'is not a cursor of this list' }];
   if (code !== 'validation_failed') return undefined;
   const [first] = Object.keys(body?._zod.def.shape ?? {});

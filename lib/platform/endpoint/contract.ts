@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ProblemCode } from '../problems.ts';
+import type { ProblemCode } from '../problem-codes.ts';
 
 /** What a function may touch. infra/constructs/access.ts turns each class into one IAM role. */
 export type AccessClass = 'none' | 'reader' | 'writer' | 'credentials' | 'login';

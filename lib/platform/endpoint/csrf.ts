@@ -23,10 +23,7 @@ export function refuseForeignOrigin(event: APIGatewayProxyEvent): void {
   const origin = headerOf(event, 'origin');
   const foreign = origin !== undefined && !isOwnOrigin(event, origin);
   if (foreign || headerOf(event, 'sec-fetch-site')?.trim().toLowerCase() === 'cross-site') {
-    throw new Problem(
-      'csrf_rejected',
-      'A write authenticated by cookie must come from the same site and an allowed origin. Send the token as a bearer instead.',
-    );
+    throw new Problem('csrf_rejected');
   }
 }
 

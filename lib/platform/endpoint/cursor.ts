@@ -43,7 +43,7 @@ export function decodeCursor(
     timingSafeEqual(bytes.subarray(0, 16), expected) &&
     bytes.toString('base64url') === cursor;
   if (!genuine) {
-    throw new Problem('invalid_cursor', 'Use next_cursor of the page before, with the same filters.', {
+    throw new Problem('invalid_cursor', {
       errors: [{ field: 'cursor', code: 'invalid_cursor', message: 'is not a cursor of this list' }],
     });
   }

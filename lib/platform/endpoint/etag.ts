@@ -11,10 +11,7 @@ export function requireMatch(ifMatch: string | undefined, json: string): void {
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   if (!tags.includes('*') && !tags.includes(etagOf(json))) {
-    throw new Problem(
-      'version_mismatch',
-      'The record has changed since it was read. Read it again, apply the change to that, and send its new ETag.',
-    );
+    throw new Problem('version_mismatch');
   }
 }
 

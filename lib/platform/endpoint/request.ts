@@ -1,49 +1,40 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Item } from '../table/client.ts';
-import { type IdempotencyClaim, idempotencyWrite } from '../table/idempotency.ts';
-import { transact, type Write } from '../table/transact.ts';
+import type { FieldErrors } from '../problems.ts';
 import type { Caller } from './caller.ts';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { requireMatch } from './etag.ts';
+import type { Exchange } from './exchange.ts';
 import { headerOf } from './headers.ts';
-import { requireValidResponse } from './validate.ts';
 
-/** One request, as a use case sees it: read, checked and typed by its contract. */
+/** One request as a use case sees it: read, checked and typed by its contract. */
 export class Request<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** One moment for everything the request writes. */
+  /** One moment for everything the request does. */
   readonly now: Date = new Date();
   /** Set-Cookie values for the response. */
   readonly cookies: string[] = [];
-  /** Headers of the response that differ from those that every response has. */
+  /** Headers of the response beside those that every response has. */
   readonly headers: Record<string, string> = {};
   readonly event: APIGatewayProxyEvent;
-  readonly #endpoint: E;
+  protected readonly contract: E;
   readonly #caller: Caller | undefined;
-  readonly #claim: IdempotencyClaim | undefined;
 
-  constructor(
-    endpoint: E,
-    event: APIGatewayProxyEvent,
-    caller: Caller | undefined,
-    claim: IdempotencyClaim | undefined,
-    input: { params: unknown; query: unknown; body: unknown },
-  ) {
-    this.#endpoint = endpoint;
-    this.#caller = caller;
-    this.#claim = claim;
+  constructor(contract: E, event: APIGatewayProxyEvent, { caller, params, input }: Exchange) {
+    this.contract = contract;
     this.event = event;
-    this.params = input.params as ParamsOf<E>;
-    this.query = input.query as QueryOf<E>;
-    this.body = input.body as BodyOf<E>;
+    this.#caller = caller;
+    // The contract's own schemas made these, so they have the contract's types.
+    this.params = params as ParamsOf<E>;
+    this.query = input?.query as QueryOf<E>;
+    this.body = input?.body as BodyOf<E>;
   }
 
-  /** The authenticated user. Public endpoints have none, and asking there is a fault of ours. */
+  /** The authenticated user. Public endpoints have none; asking there is a fault of ours. */
   get caller(): Caller {
-    if (!this.#caller) throw new Error(`${this.#endpoint.id} is public: it has no caller.`);
+    if (!this.#caller) throw new Error(`${this.contract.id} is public: it has no caller.`);
     return this.#caller;
   }
 
@@ -51,40 +42,47 @@ export class Request<E extends Endpoint> {
     return headerOf(this.event, 'if-match');
   }
 
-  /** Refuses the request when it names a version in If-Match and `current` is not that one. */
+  /** Refuses the request if `If-Match` names a version other than `current`. */
   requireMatch(current: unknown): void {
     requireMatch(this.ifMatch, JSON.stringify(current));
   }
 
-  /**
-   * Writes everything in one transaction, the Idempotency-Key's record among it, and gives back the response.
-   * The response must be known before the write, because the record keeps it for a repeat.
-   */
-  async commit(writes: readonly Write[], response: ResponseOf<E>): Promise<ResponseOf<E>> {
-    // Before anything is written: a fault of ours must not leave half a success behind, for replays to repeat.
-    requireValidResponse(this.#endpoint, response);
-    const record =
-      this.#claim && idempotencyWrite(this.caller.id, this.#claim, JSON.stringify(response), this.now);
-    // First, because a repeat may break other conditions as well (its own name is taken), and it is a replay.
-    await transact(record ? [record, ...writes] : writes);
-    return response;
-  }
-
-  /** Where the walk of a list continues; undefined at its start. */
+  /** Where the walk through a list continues; undefined at its start. */
   get after(): string | undefined {
     const { cursor } = this.query as { cursor?: string };
     return cursor === undefined
       ? undefined
-      : decodeCursor(this.caller, this.#endpoint.id, this.query as Item, cursor);
+      : decodeCursor(this.caller, this.contract.id, this.query as Record<string, unknown>, cursor);
   }
 
-  /** The envelope of a list. `next` is the position of the last record shown when more follow. */
-  page<Record>(
-    data: Record[],
-    next: string | undefined,
-  ): { data: Record[]; has_more: boolean; next_cursor: string | null } {
-    const cursor =
-      next === undefined ? null : encodeCursor(this.caller, this.#endpoint.id, this.query as Item, next);
+  /** The envelope of a list. `next` is the position of the last record shown if more follow. */
+  page<Record>(data: Record[], next: string | undefined) {
+    const query = this.query as { [name: string]: unknown };
+    const cursor = next === undefined ? null : encodeCursor(this.caller, this.contract.id, query, next);
     return { data, has_more: next !== undefined, next_cursor: cursor };
   }
 }
+
+type DeepPartial<T> = T extends readonly (infer Item)[]
+  ? DeepPartial<Item>[]
+  : T extends object
+    ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
+    : T;
+
+/** A request whose fields may still be invalid: what `inspect` sees. */
+export type Draft<E extends Endpoint> = Omit<Request<E>, 'body'> & { readonly body: DeepPartial<BodyOf<E>> };
+
+/**
+ * Rules beyond single fields: comparisons, amounts in their currency, records that a body names. It runs on
+ * whatever fields are valid even if others are not, so that a client learns of every invalid field at once.
+ */
+export type Inspect<E extends Endpoint, Found> = (
+  draft: Draft<E>,
+  errors: FieldErrors,
+) => Promise<Found> | Found;
+
+/** The use case itself, with what `inspect` found. */
+export type Use<E extends Endpoint, R extends Request<E>, Found> = (
+  request: R,
+  found: Found,
+) => Promise<ResponseOf<E>>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type FieldErrors, invalid, notFound } from '../problems.ts';
 import type { Endpoint, ObjectSchema } from './contract.ts';
-import type { JsonBody } from './json-body.ts';
 
 type Values = Record<string, unknown>;
+type Schema = z.core.$ZodType;
 
 export function readParams(
   endpoint: Endpoint,
@@ -11,9 +11,9 @@ export function readParams(
 ): Values {
   if (!endpoint.params) return {};
   const result = z.safeParse(endpoint.params, raw ?? {});
-  // What cannot be an id names nothing.
+  // A text that cannot be an id names nothing.
   if (!result.success) throw notFound('record');
-  return result.data as Values;
+  return result.data;
 }
 
 export function readQuery(
@@ -25,45 +25,27 @@ export function readQuery(
   const picked: Values = {};
   for (const [name, values] of Object.entries(raw ?? {})) {
     if (!Object.hasOwn(shape, name)) errors.add(name, 'unknown_parameter', unknownParameter(shape));
-    else if (values?.length !== 1) errors.add(name, 'repeated_parameter', 'may be given once only');
+    else if (values?.length !== 1) errors.add(name, 'repeated_parameter', 'may be given only once');
     else picked[name] = values[0];
   }
-  return readFields(shape, picked, errors);
+  return readFields(shape, picked, { path: '', inexact: new Set(), errors });
 }
 
 /**
- * A body may carry any field that a read shows, so that a record can be put back as it was read; those that
- * cannot be written are passed over. Everything else is refused by name: a misspelt field is never lost.
+ * A body may carry any field that a read shows, so that a record can be put back as it was read; fields that
+ * cannot be written are ignored. Any other field is refused by name, so a misspelt one is never lost.
  */
-export function readBody(endpoint: Endpoint, body: JsonBody, errors: FieldErrors): Values {
-  const { value } = body;
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+export function readBody(
+  endpoint: Endpoint,
+  value: unknown,
+  inexact: ReadonlySet<string>,
+  errors: FieldErrors,
+): Values {
+  if (!isObject(value)) {
     throw invalid([{ field: 'body', code: 'invalid_type', message: 'must be a JSON object' }]);
   }
-  const shape = shapeOf(endpoint.body);
-  const readable = shapeOf(endpoint.readable ?? endpoint.response);
-  const picked: Values = {};
-  for (const [name, given] of Object.entries(value)) {
-    if (Object.hasOwn(shape, name)) {
-      // null means absent; for a required field that is an error of its own.
-      if (given !== null) picked[name] = given;
-    } else if (!Object.hasOwn(readable, name)) {
-      errors.add(
-        name,
-        'unknown_field',
-        `is not a field of this record; it has ${Object.keys(shape).join(', ')}`,
-      );
-    }
-  }
-  for (const name of body.inexact) {
-    const number = picked[name];
-    if (typeof number !== 'number') continue;
-    // Up to here a double holds any number of units: what it could not hold were decimals.
-    if (Math.abs(number) < 1e15)
-      errors.add(name, 'too_many_decimals', 'has more digits than can be kept exactly');
-    else errors.add(name, 'amount_too_large', 'is too large');
-  }
-  return readFields(shape, picked, errors);
+  const place: Place = { path: '', readable: endpoint.readable ?? endpoint.response, inexact, errors };
+  return readObject(shapeOf(endpoint.body), value, place);
 }
 
 /** A response that breaks its contract is a fault of ours, and is never sent. */
@@ -75,25 +57,114 @@ export function requireValidResponse(endpoint: Endpoint, body: unknown): void {
   throw new Error(`The response of ${endpoint.id} breaks its contract: ${faults}`);
 }
 
-/** Validates field by field, so that every faulty one is reported and the valid ones can be judged further. */
-function readFields(shape: Values, values: Values, errors: FieldErrors): Values {
-  const valid: Values = {};
-  for (const [name, schema] of Object.entries(shape)) {
-    const result = z.safeParse(schema as z.ZodMiniType, values[name]);
-    if (result.success) {
-      if (result.data !== undefined) valid[name] = result.data;
-      continue;
+/** Where in the body a value is, and what is known about that place. */
+interface Place {
+  readonly path: string;
+  /** What a read shows here. */
+  readonly readable?: Schema | undefined;
+  readonly inexact: ReadonlySet<string>;
+  readonly errors: FieldErrors;
+}
+
+function readObject(shape: Values, value: Values, place: Place): Values {
+  const readable = shapeOf(place.readable);
+  const picked: Values = {};
+  for (const [name, given] of Object.entries(value)) {
+    if (Object.hasOwn(shape, name)) {
+      // null means absent; for a required field that is an error of its own.
+      if (given !== null) picked[name] = given;
+    } else if (!Object.hasOwn(readable, name)) {
+      const message = `is not a field of this record; it has ${Object.keys(shape).join(', ')}`;
+      place.errors.add(pathTo(place.path, name), 'unknown_field', message);
     }
-    const issue = result.error.issues[0];
-    if (!issue) continue;
-    if (values[name] === undefined) errors.add(name, 'required', 'is required');
-    else errors.add([name, ...pathOf(issue)].join('.'), codeOf(issue), messageOf(issue));
+  }
+  return readFields(shape, picked, place);
+}
+
+/** Reads field by field, so that every invalid one is reported and the valid ones can be judged further. */
+function readFields(shape: Values, values: Values, place: Place): Values {
+  const readable = shapeOf(place.readable);
+  const valid: Values = {};
+  for (const [name, schema] of Object.entries(shape) as [string, Schema][]) {
+    const inner = { ...place, path: pathTo(place.path, name), readable: readable[name] as Schema };
+    const read = readValue(schema, values[name], inner);
+    if (read !== undefined) valid[name] = read;
   }
   return valid;
 }
 
-function shapeOf(schema: ObjectSchema | undefined): Values {
-  return (schema?._zod.def.shape ?? {}) as Values;
+function readValue(schema: Schema, value: unknown, place: Place): unknown {
+  const { path, errors } = place;
+  const { type, isOptional } = unwrapped(schema);
+  if (value === undefined) {
+    if (!isOptional) errors.add(path, 'required', 'is required');
+    return undefined;
+  }
+  const { def } = type._zod;
+  if (def.type === 'object' && isObject(value)) {
+    return readObject(def.shape as Values, value, { ...place, readable: unwrapped(place.readable)?.type });
+  }
+  if (def.type === 'array' && Array.isArray(value)) return readArray(type as z.core.$ZodArray, value, place);
+  if (typeof value === 'number' && place.inexact.has(path)) {
+    // Up to here a double holds any number of units: what it could not hold were decimals.
+    if (Math.abs(value) < 1e15)
+      errors.add(path, 'too_many_decimals', 'has more digits than can be kept exactly');
+    else errors.add(path, 'amount_too_large', 'is too large');
+    return undefined;
+  }
+  const result = z.safeParse(type, value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  if (issue) errors.add(path, codeOf(issue), messageOf(issue));
+  return undefined;
+}
+
+function readArray(schema: z.core.$ZodArray, values: readonly unknown[], place: Place): unknown[] | undefined {
+  const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = schema._zod.bag as {
+    minimum?: number;
+    maximum?: number;
+  };
+  // Before anything is read: a long list must not cause long work.
+  if (values.length < minimum || values.length > maximum) {
+    const code = values.length < minimum ? 'too_few_items' : 'too_many_items';
+    place.errors.add(place.path, code, `must have ${minimum} to ${maximum} items`);
+    return undefined;
+  }
+  const { element } = schema._zod.def;
+  const shown = unwrapped(place.readable)?.type as z.core.$ZodArray | undefined;
+  const readable = shown?._zod.def.type === 'array' ? shown._zod.def.element : undefined;
+  return values.map((value, index) =>
+    readValue(element, value ?? undefined, { ...place, path: `${place.path}[${index}]`, readable }),
+  );
+}
+
+type Wrapper = z.core.$ZodOptional | z.core.$ZodNullable;
+
+/** The schema without the wrappers that say that a value may be absent. */
+function unwrapped(schema: Schema): { type: z.core.$ZodTypes; isOptional: boolean };
+function unwrapped(schema: Schema | undefined): { type: z.core.$ZodTypes; isOptional: boolean } | undefined;
+function unwrapped(schema: Schema | undefined) {
+  let type = schema as z.core.$ZodTypes | undefined;
+  if (!type) return undefined;
+  let isOptional = false;
+  while (type._zod.def.type === 'optional' || type._zod.def.type === 'nullable') {
+    isOptional ||= type._zod.def.type === 'optional';
+    type = (type as Wrapper)._zod.def.innerType as z.core.$ZodTypes;
+  }
+  return { type, isOptional };
+}
+
+function shapeOf(schema: Schema | ObjectSchema | undefined): Values {
+  const def = (schema as z.core.$ZodTypes | undefined)?._zod.def;
+  return def?.type === 'object' ? (def.shape as Values) : {};
+}
+
+function isObject(value: unknown): value is Values {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function pathTo(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
 }
 
 function unknownParameter(shape: Values): string {
@@ -103,19 +174,9 @@ function unknownParameter(shape: Values): string {
     : `is not a parameter; use ${names.join(', ')}`;
 }
 
-/** An unknown field inside a nested object is named itself, not the object. */
-function pathOf(issue: z.core.$ZodIssue): PropertyKey[] {
-  return issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
-}
-
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return String(issue.params?.code ?? 'invalid');
-  if (issue.code === 'unrecognized_keys') return 'unknown_field';
-  return issue.code === 'invalid_value'
-    ? 'invalid_value'
-    : issue.code === 'invalid_type'
-      ? 'invalid_type'
-      : 'invalid';
+  return issue.code === 'invalid_value' || issue.code === 'invalid_type' ? issue.code : 'invalid';
 }
 
 /** zod/mini carries no texts of its own, so these are ours. */
@@ -127,8 +188,6 @@ function messageOf(issue: z.core.$ZodIssue): string {
       return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
-    case 'unrecognized_keys':
-      return 'is not a field of this record';
     default:
       return 'is not valid';
   }

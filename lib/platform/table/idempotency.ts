@@ -1,9 +1,10 @@
 import { Problem } from '../problems.ts';
 import type { UserId } from '../user.ts';
-import { getItem, type Item } from './client.ts';
+import { getItem } from './read.ts';
+import type { Item } from './write.ts';
 import { keys } from './keys.ts';
 import { TTL_ATTRIBUTE } from './names.ts';
-import { NOT_EXISTS, put, type Write } from './transact.ts';
+import { NOT_EXISTS, put, type Write } from './write.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
@@ -34,7 +35,7 @@ export function idempotencyWrite(userId: UserId, claim: IdempotencyClaim, json: 
       expression: `${NOT_EXISTS} OR #ttl <= :now`,
       names: { '#ttl': TTL_ATTRIBUTE },
       values: { ':now': nowSeconds },
-      otherwise: (stored) => outcomeOf(stored ?? {}, claim),
+      onConflict: (stored) => outcomeOf(stored ?? {}, claim),
     },
   );
 }
@@ -52,8 +53,5 @@ export async function findEarlierOutcome(
 
 function outcomeOf(stored: Item, claim: IdempotencyClaim): Error {
   if (stored.fingerprint === claim.fingerprint) return new Replay(String(stored.json));
-  return new Problem(
-    'idempotency_key_reused',
-    'This Idempotency-Key was used for another request. Use a new key for every new request.',
-  );
+  return new Problem('idempotency_key_reused');
 }

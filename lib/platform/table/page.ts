@@ -1,5 +1,6 @@
 import type { UserId } from '../user.ts';
-import { type Item, query } from './client.ts';
+import type { Item } from './write.ts';
+import { query } from './read.ts';
 import { keys } from './keys.ts';
 import type { IndexName } from './names.ts';
 

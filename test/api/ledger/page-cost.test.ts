@@ -5,7 +5,7 @@ import { money } from '../../../lib/ledger/money.ts';
 import { entryOf } from '../../../lib/ledger/posting.ts';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { newId } from '../../../lib/platform/id.ts';
-import type { Item } from '../../../lib/platform/table/client.ts';
+import type { Item } from '../../../lib/platform/table/write.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { toItem } from '../../../lib/transactions/store.ts';

@@ -1,0 +1,49 @@
+/**
+ * Paths of the numbers in a JSON text that a double cannot hold: `12.340000000000000001` would silently become
+ * 12.34, and money must not change between the wire and the rule that judges it. Empty for text that is not JSON.
+ */
+export function inexactNumbers(text: string): ReadonlySet<string> {
+  // A double holds every decimal of up to 15 digits; only longer ones, and exponents, need a second look.
+  if (!/[\d.]{16}|\d[eE]/.test(text)) return new Set();
+  const found = new Map<unknown, Set<string>>();
+  function note(this: unknown, key: string, value: unknown, context?: { readonly source: string }): unknown {
+    if (typeof value === 'number' && context && !isExact(context.source, value)) {
+      found.set(this, (found.get(this) ?? new Set()).add(key));
+    }
+    return value;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text, note);
+  } catch {
+    return new Set();
+  }
+  return found.size === 0 ? new Set() : new Set(pathsOf(value, '', found));
+}
+
+/** The reviver knows a number's holder but not its path, so the holders are looked for in the whole. */
+function* pathsOf(value: unknown, path: string, found: ReadonlyMap<unknown, Set<string>>): Generator<string> {
+  if (value === null || typeof value !== 'object') return;
+  const keys = found.get(value);
+  for (const [key, inner] of Object.entries(value)) {
+    const innerPath = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+    if (keys?.has(key)) yield innerPath;
+    else yield* pathsOf(inner, innerPath, found);
+  }
+}
+
+/** Whether two decimal texts are the same number: the one sent, and the shortest one of its double. */
+function isExact(source: string, value: number): boolean {
+  return Number.isFinite(value) && digits(source) === digits(String(value));
+}
+
+/** Significant digits and exponent, in one spelling. */
+function digits(text: string): string {
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
+  const significant = (whole + fraction).replace(/^0+/, '');
+  const trimmed = significant.replace(/0+$/, '');
+  if (trimmed === '') return '0';
+  const scale = Number(exponent) - fraction.length + (significant.length - trimmed.length);
+  return `${text.startsWith('-') ? '-' : ''}${trimmed}e${scale}`;
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import type { Item } from './table/write.ts';
+
+/**
+ * A record is defined once, field by field: what a request may send, what a response shows, what the table
+ * keeps, and what the API description says about it. Adding a field is adding one line.
+ *
+ * @example
+ * const contact = defineRecord(() => ({
+ *   id,
+ *   name: written(text(1, 150), 'Name of the person or company.', 'Bob Stein'),
+ *   phone: optional(written(text(1, 50), 'Phone number, in any notation.')),
+ * }));
+ */
+export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType, Place extends string = string> {
+  readonly schema: Schema;
+  readonly places: readonly Place[];
+}
+
+type Fields = Readonly<Record<string, Field>>;
+type Place = 'request' | 'response' | 'item';
+
+/** Keeps the description and the example of a field with its schema. The API description reads them there. */
+export function about<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  description: string,
+  example?: unknown,
+): Schema {
+  return schema.check(z.meta({ description, ...(example !== undefined && { example }) }));
+}
+
+function in_<P extends Place>(...places: P[]) {
+  return <Schema extends z.ZodMiniType>(
+    schema: Schema,
+    description: string,
+    example?: unknown,
+  ): Field<Schema, P> => ({ schema: about(schema, description, example), places });
+}
+
+/** The client writes it; it is stored and shown. */
+export const written = in_('request', 'response', 'item');
+/** The service sets it; it is stored and shown. */
+export const kept = in_('response', 'item');
+/** Worked out for the response. */
+export const shown = in_('response');
+/** Only in requests: a password, for example. */
+export const sent = in_('request');
+/** In requests and responses, but stored in another form: an amount, which is stored as minor units. */
+export const converted = in_('request', 'response');
+/** In requests and in the table, but shown in another form: the id of a record that is shown nested. */
+export const named = in_('request', 'item');
+
+/** Stored, and never shown. */
+export function hidden<Schema extends z.ZodMiniType>(schema: Schema): Field<Schema, 'item'> {
+  return { schema, places: ['item'] };
+}
+
+export function optional<Schema extends z.ZodMiniType, P extends string>({
+  schema,
+  places,
+}: Field<Schema, P>): Field<z.ZodMiniOptional<Schema>, P> {
+  return { schema: z.optional(schema), places };
+}
+
+type ShapeIn<F extends Fields, P extends Place> = {
+  [K in keyof F as F[K] extends Field<z.ZodMiniType, infer Q> ? (P extends Q ? K : never) : never]: F[K]['schema'];
+};
+
+/** Called with a `@__PURE__` mark and a function, so that a bundle drops the records it does not use. */
+export function defineRecord<F extends Fields>(describe: () => F) {
+  const fields = describe();
+  return {
+    /** What a create or update sends. */
+    body: z.object(shapeIn(fields, 'request')),
+    response: z.strictObject(shapeIn(fields, 'response')),
+    /** What the table keeps, less keys and places in indexes. */
+    item: z.object(shapeIn(fields, 'item')),
+  };
+}
+
+function shapeIn<F extends Fields, P extends Place>(fields: F, place: P) {
+  const chosen = Object.entries(fields).filter(([, { places }]) => places.includes(place));
+  const schemas = chosen.map(([name, { schema }]) => [name, place === 'request' ? schema : relaxed(schema)]);
+  return Object.fromEntries(schemas) as ShapeIn<F, P>;
+}
+
+/** Bounds of a string are for requests: what was stored under an older bound must still be readable. */
+function relaxed(schema: z.ZodMiniType): z.ZodMiniType {
+  const { def } = (schema as z.core.$ZodType as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional') return z.optional(relaxed(def.innerType as z.ZodMiniType));
+  if (def.type !== 'string') return schema;
+  const { format, description, example } = z.globalRegistry.get(schema) ?? {};
+  if (format) return schema;
+  return z.string().check(z.meta({ ...(description && { description }), ...(example !== undefined && { example }) }));
+}
+
+export type StoredIn<R> = R extends { readonly item: infer S extends z.ZodMiniType } ? z.output<S> : never;
+export type ShownIn<R> = R extends { readonly response: infer S extends z.ZodMiniType } ? z.output<S> : never;
+
+/** Reads an item back. One that breaks its record is a fault of ours, and is never shown. */
+export function fromItem<S extends z.ZodMiniType>(record: { readonly item: S }, item: Item): z.output<S> {
+  const result = z.safeParse(record.item, item);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ');
+  throw new Error(`The item ${String(item.sk).split('#')[0]} breaks its record: ${faults}`);
+}
+
+/** Exactly the fields that a place has, in the record's order; absent ones are left out. */
+export function pick<S extends z.ZodMiniObject>(schema: S, values: z.output<S>): z.output<S> {
+  const picked: Item = {};
+  for (const name of Object.keys(schema._zod.def.shape)) {
+    const value = (values as Item)[name];
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked as z.output<S>;
+}
