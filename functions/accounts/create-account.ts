@@ -5,8 +5,8 @@ import { accountView } from '../../lib/accounts/view.ts';
 import { getLedger } from '../../lib/ledger/store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { newId } from '../../lib/platform/id.ts';
-import { Stale } from '../../lib/platform/table/write.ts';
 import { untilFresh } from '../../lib/platform/table/fresh.ts';
+import { Stale } from '../../lib/platform/table/write.ts';
 
 export const handler = endpoint(createAccount, (request) =>
   untilFresh(async () => {
@@ -21,7 +21,8 @@ export const handler = endpoint(createAccount, (request) =>
       now,
     );
     // A code of our own choice that was taken meanwhile is chosen again; the client's is refused.
-    const options = body.code === undefined ? { onConflict: () => new Stale('The free code was taken.') } : {};
+    const options =
+      body.code === undefined ? { onConflict: () => new Stale('The free code was taken.') } : {};
     return request.commit(
       store.createAccount(caller.id, account, options),
       accountView(account, ledger.baseCurrencyId),

@@ -7,9 +7,9 @@ import { userView } from '../../lib/auth/view.ts';
 import { type Draft, endpoint, type Inspect } from '../../lib/platform/endpoint/endpoint.ts';
 import { untilFreshlyInspected } from '../../lib/platform/endpoint/inspected.ts';
 import { assert, Problem } from '../../lib/platform/problems.ts';
-import { Stale } from '../../lib/platform/table/write.ts';
-import { transact } from '../../lib/platform/table/transact.ts';
 import { untilFresh } from '../../lib/platform/table/fresh.ts';
+import { transact } from '../../lib/platform/table/transact.ts';
+import { Stale } from '../../lib/platform/table/write.ts';
 
 /** A transaction takes 100 items, and the password's own are among them. */
 const SESSIONS_PER_TRANSACTION = 90;

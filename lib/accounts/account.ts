@@ -1,7 +1,5 @@
+import type { AccountType } from '../ledger/balance.ts';
 import { assert } from '../platform/problems.ts';
-
-export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /** Each type's codes start with its own digit: 1000 to 1999 are assets. */
 const FIRST_CODE: Readonly<Record<AccountType, number>> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_TYPES } from '../ledger/balance.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import { flag, idParams, page, pageQuery, rule, text, timestamp } from '../platform/endpoint/fields.ts';
-import { ACCOUNT_TYPES } from './account.ts';
 
 const account = /* @__PURE__ */ shared(() =>
   z.strictObject({

@@ -1,11 +1,12 @@
+import type { AccountType } from '../ledger/balance.ts';
+import { BALANCE_PREFIX } from '../ledger/store.ts';
 import { Problem } from '../platform/problems.ts';
-import { getItem, getItems, query } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { readPage } from '../platform/table/page.ts';
+import { getItem, getItems, query } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
 import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import type { AccountType } from './account.ts';
 
 export interface Account {
   readonly id: string;
@@ -24,9 +25,6 @@ export interface Account {
   /** Goes up with every change, of a balance too. */
   readonly version: number;
 }
-
-/** One attribute a currency, because DynamoDB adds atomically to top-level attributes only. */
-export const BALANCE_PREFIX = 'balance_';
 
 export function newAccount(
   given: Pick<Account, 'id' | 'code' | 'name' | 'type' | 'isActive'>,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { currencyId } from '../ledger/fields.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import {
-  currencyId,
   date,
   email,
   idParams,

@@ -1,8 +1,8 @@
-import { getItem, query } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
-import { updateItem } from '../platform/table/transact.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { getItem, query } from '../platform/table/read.ts';
+import { updateItem } from '../platform/table/transact.ts';
+import type { Item } from '../platform/table/write.ts';
 import { NEW, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 

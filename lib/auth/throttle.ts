@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { Problem } from '../platform/problems.ts';
-import type { Item } from '../platform/table/write.ts';
-import { updateItem } from '../platform/table/transact.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { updateItem } from '../platform/table/transact.ts';
+import type { Item } from '../platform/table/write.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_EMAIL_MAX = 10;

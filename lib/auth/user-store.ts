@@ -1,7 +1,7 @@
 import { Problem } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
-import { keys } from '../platform/table/keys.ts';
 import { check, NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/write.ts';
 import type { User, UserId } from '../platform/user.ts';
 

@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/store.ts';
 import type { TransactionKind } from '../ledger/posting.ts';
 import { Problem } from '../platform/problems.ts';
-import { getItem } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { type Page, readPage } from '../platform/table/page.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
 import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';

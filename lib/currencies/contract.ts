@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { currencyId } from '../ledger/fields.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { currencyId, date, page, pageQuery } from '../platform/endpoint/fields.ts';
+import { date, page, pageQuery } from '../platform/endpoint/fields.ts';
 
 const currency = /* @__PURE__ */ shared(() =>
   z.strictObject({

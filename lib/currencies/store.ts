@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../platform/date.ts';
-import type { Item } from '../platform/table/write.ts';
-import { query } from '../platform/table/read.ts';
 import { keys } from '../platform/table/keys.ts';
-import { NOT_EXISTS, put } from '../platform/table/write.ts';
+import { query } from '../platform/table/read.ts';
 import { transact } from '../platform/table/transact.ts';
+import type { Item } from '../platform/table/write.ts';
+import { NOT_EXISTS, put } from '../platform/table/write.ts';
 import type { RateDay } from './rate-day.ts';
 
 /** One transaction takes no more items. */

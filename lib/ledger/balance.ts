@@ -1,5 +1,7 @@
-import type { AccountType } from '../accounts/account.ts';
 import { type Minor, minor } from './money.ts';
+
+export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /** Stored balances are debit-positive for every account; assets and expenses are also shown that way. */
 export function naturalBalance(type: AccountType, debitPositive: bigint): Minor {

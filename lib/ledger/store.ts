@@ -1,14 +1,19 @@
-import { BALANCE_PREFIX } from '../accounts/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { invalid, Problem } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
-import { keys } from '../platform/table/keys.ts';
 import { type Condition, Stale, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { isLocked } from '../transactions/transaction.ts';
 import type { AccountEffect, CategoryEffect, Effects, MonthEffect, TurnoverEffect } from './effects.ts';
 import { MAX_SUM_MINOR } from './money.ts';
+
+/** One attribute per currency, because DynamoDB adds atomically to top-level attributes only. */
+export const BALANCE_PREFIX = 'balance_';
+
+export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undefined): boolean {
+  return lockedThrough !== undefined && date <= lockedThrough;
+}
 
 /** What every ledger write of a user must agree with. */
 export interface Ledger {
@@ -123,7 +128,9 @@ function amountTooLarge(): Problem {
 }
 
 export function periodLocked({ lockedThrough }: Ledger): Problem {
-  return new Problem('period_locked', `Everything up to ${lockedThrough} is locked. Change the lock first.`);
+  return new Problem('period_locked', {
+    detail: `Everything up to ${lockedThrough} is locked. Change the lock first.`,
+  });
 }
 
 function accountWrite(userId: UserId, effect: AccountEffect, postings: Postings): Write {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { amount, currencyId } from '../ledger/fields.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import {
-  amount,
-  currencyId,
   date,
   flag,
   idParams,

@@ -1,6 +1,6 @@
+import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
-import { keys } from '../platform/table/keys.ts';
 import { put, remove, Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Obligation } from './obligation.ts';

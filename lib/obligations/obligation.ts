@@ -1,5 +1,5 @@
-import type { AccountType } from '../accounts/account.ts';
 import type { Contact } from '../contacts/contact.ts';
+import type { AccountType } from '../ledger/balance.ts';
 import { type Currency, findCurrency } from '../ledger/currency.ts';
 import { type Minor, parseMoney } from '../ledger/money.ts';
 import type { CalendarDate } from '../platform/date.ts';

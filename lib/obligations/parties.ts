@@ -1,8 +1,8 @@
 import * as accounts from '../accounts/store.ts';
 import type { Contact } from '../contacts/contact.ts';
 import * as contacts from '../contacts/store.ts';
-import { getItems } from '../platform/table/read.ts';
 import { keys } from '../platform/table/keys.ts';
+import { getItems } from '../platform/table/read.ts';
 import { type Condition, check, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Obligation, ObligationAccount, Parties } from './obligation.ts';

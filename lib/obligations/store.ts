@@ -1,13 +1,13 @@
 import { currencyOf } from '../ledger/currency.ts';
 import { minor } from '../ledger/money.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { getItem } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
+import { untilFresh } from '../platform/table/fresh.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { IndexName } from '../platform/table/names.ts';
 import { DELETED, type Filter, type Page, readPage } from '../platform/table/page.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
 import { NEW, put, type Write } from '../platform/table/write.ts';
-import { untilFresh } from '../platform/table/fresh.ts';
 import type { UserId } from '../platform/user.ts';
 import { findNotes, notesAttributes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES } from './notes.ts';
 import { type Obligation, type ObligationStatus, type Parties, statusOf } from './obligation.ts';

@@ -220,6 +220,6 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** In the order of their statuses. */
-export const PROBLEM_CODES = (Object.keys(PROBLEMS) as ProblemCode[]).toSorted(
-  (a, b) => PROBLEMS[a].status - PROBLEMS[b].status,
-);
+export function problemCodes(): ProblemCode[] {
+  return (Object.keys(PROBLEMS) as ProblemCode[]).toSorted((a, b) => PROBLEMS[a].status - PROBLEMS[b].status);
+}

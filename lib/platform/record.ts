@@ -12,8 +12,16 @@ import type { Item } from './table/write.ts';
  *   phone: optional(written(text(1, 50), 'Phone number, in any notation.')),
  * }));
  */
-export interface Field<Schema extends z.ZodMiniType = z.ZodMiniType, Place extends string = string> {
-  readonly schema: Schema;
+export interface Field<
+  Shown extends z.ZodMiniType = z.ZodMiniType,
+  Place extends string = string,
+  Sent extends z.ZodMiniType = Shown,
+  Stored extends z.ZodMiniType = Shown,
+> {
+  /** One schema for each place; most fields have the same in all of them. */
+  readonly response: Shown;
+  readonly request: Sent;
+  readonly item: Stored;
   readonly places: readonly Place[];
 }
 
@@ -34,7 +42,10 @@ function in_<P extends Place>(...places: P[]) {
     schema: Schema,
     description: string,
     example?: unknown,
-  ): Field<Schema, P> => ({ schema: about(schema, description, example), places });
+  ): Field<Schema, P> => {
+    const described = about(schema, description, example);
+    return { response: relaxed(described), request: described, item: relaxed(described), places };
+  };
 }
 
 /** The client writes it; it is stored and shown. */
@@ -52,18 +63,47 @@ export const named = in_('request', 'item');
 
 /** Stored, and never shown. */
 export function hidden<Schema extends z.ZodMiniType>(schema: Schema): Field<Schema, 'item'> {
-  return { schema, places: ['item'] };
+  return { response: schema, request: schema, item: schema, places: ['item'] };
 }
 
-export function optional<Schema extends z.ZodMiniType, P extends string>({
-  schema,
+export function optional<
+  A extends z.ZodMiniType,
+  P extends string,
+  B extends z.ZodMiniType,
+  C extends z.ZodMiniType,
+>({
+  response,
+  request,
+  item,
   places,
-}: Field<Schema, P>): Field<z.ZodMiniOptional<Schema>, P> {
-  return { schema: z.optional(schema), places };
+}: Field<A, P, B, C>): Field<z.ZodMiniOptional<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
+  return { response: z.optional(response), request: z.optional(request), item: z.optional(item), places };
+}
+
+/** A request may leave it out, or takes something else than a response shows. */
+export function takes<
+  A extends z.ZodMiniType,
+  P extends string,
+  B extends z.ZodMiniType,
+  C extends z.ZodMiniType,
+>(field: Field<A, P, z.ZodMiniType, C>, schema: B, description?: string): Field<A, P | 'request', B, C> {
+  const { description: usual = '', example }: z.core.GlobalMeta = z.globalRegistry.get(field.request) ?? {};
+  const request = about(schema, description ?? usual, example);
+  return { ...field, request, places: [...field.places, 'request'] };
+}
+
+/** The table keeps it in another form than a response shows. */
+export function storedAs<
+  A extends z.ZodMiniType,
+  P extends string,
+  B extends z.ZodMiniType,
+  C extends z.ZodMiniType,
+>(field: Field<A, P, B, z.ZodMiniType>, item: C): Field<A, P | 'item', B, C> {
+  return { ...field, item, places: [...field.places, 'item'] };
 }
 
 type ShapeIn<F extends Fields, P extends Place> = {
-  [K in keyof F as F[K] extends Field<z.ZodMiniType, infer Q> ? (P extends Q ? K : never) : never]: F[K]['schema'];
+  [K in keyof F as P extends F[K]['places'][number] ? K : never]: F[K][P];
 };
 
 /** Called with a `@__PURE__` mark and a function, so that a bundle drops the records it does not use. */
@@ -80,18 +120,17 @@ export function defineRecord<F extends Fields>(describe: () => F) {
 
 function shapeIn<F extends Fields, P extends Place>(fields: F, place: P) {
   const chosen = Object.entries(fields).filter(([, { places }]) => places.includes(place));
-  const schemas = chosen.map(([name, { schema }]) => [name, place === 'request' ? schema : relaxed(schema)]);
-  return Object.fromEntries(schemas) as ShapeIn<F, P>;
+  return Object.fromEntries(chosen.map(([name, field]) => [name, field[place]])) as ShapeIn<F, P>;
 }
 
+const SHOWN_FORMATS = /* @__PURE__ */ new Set(['date', 'date-time', 'email']);
+
 /** Bounds of a string are for requests: what was stored under an older bound must still be readable. */
-function relaxed(schema: z.ZodMiniType): z.ZodMiniType {
+function relaxed<Schema extends z.ZodMiniType>(schema: Schema): Schema {
   const { def } = (schema as z.core.$ZodType as z.core.$ZodTypes)._zod;
-  if (def.type === 'optional') return z.optional(relaxed(def.innerType as z.ZodMiniType));
-  if (def.type !== 'string') return schema;
-  const { format, description, example } = z.globalRegistry.get(schema) ?? {};
-  if (format) return schema;
-  return z.string().check(z.meta({ ...(description && { description }), ...(example !== undefined && { example }) }));
+  const { format, description = '', example }: z.core.GlobalMeta = z.globalRegistry.get(schema) ?? {};
+  if (def.type !== 'string' || SHOWN_FORMATS.has(format ?? '')) return schema;
+  return about(z.string(), description, example) as z.ZodMiniType as Schema;
 }
 
 export type StoredIn<R> = R extends { readonly item: infer S extends z.ZodMiniType } ? z.output<S> : never;

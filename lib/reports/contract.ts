@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_TYPES } from '../accounts/account.ts';
+import { ACCOUNT_TYPES } from '../ledger/balance.ts';
 import { TRANSACTION_KINDS } from '../ledger/posting.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import { month } from '../platform/endpoint/fields.ts';

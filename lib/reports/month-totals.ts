@@ -1,8 +1,8 @@
 import type { TransactionKind } from '../ledger/posting.ts';
 import type { Month } from '../platform/date.ts';
-import type { Item } from '../platform/table/write.ts';
-import { query } from '../platform/table/read.ts';
 import { keys } from '../platform/table/keys.ts';
+import { query } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
 /** What a month's live transactions of one category come to, in the base currency. */

@@ -1,69 +1,9 @@
 import * as z from 'zod/mini';
-import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/posting.ts';
+import { currencyId } from '../ledger/fields.ts';
+import type { TransactionKind } from '../ledger/posting.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import {
-  amount,
-  currencyId,
-  date,
-  flag,
-  idParams,
-  page,
-  pageQuery,
-  reference,
-  text,
-  timestamp,
-} from '../platform/endpoint/fields.ts';
-
-const line = /* @__PURE__ */ shared(() =>
-  z.strictObject({
-    id: z.string(),
-    account_id: z.string(),
-    account_name: z.string(),
-    debit: z.number(),
-    credit: z.number(),
-    debit_base: z.number(),
-    credit_base: z.number(),
-    memo: z.optional(z.string()),
-  }),
-);
-
-const transaction = /* @__PURE__ */ shared(() =>
-  z.strictObject({
-    id: z.string(),
-    kind: z.enum(TRANSACTION_KINDS),
-    date,
-    currency_id: z.string(),
-    currency_code: z.string(),
-    base_currency_id: z.string(),
-    base_currency_code: z.string(),
-    category_id: z.string(),
-    asset_account_id: z.string(),
-    amount: z.number(),
-    base_amount: z.number(),
-    fx_rate: z.number(),
-    fx_rate_date: date,
-    fx_rate_source: z.enum(['provider', 'user', 'same_currency']),
-    memo: z.optional(z.string()),
-    is_locked: z.boolean(),
-    lines: z.array(line),
-    created_at: timestamp,
-    updated_at: timestamp,
-    deleted_at: z.optional(timestamp),
-  }),
-);
-
-const body = /* @__PURE__ */ shared(() =>
-  z.object({
-    currency_id: currencyId,
-    category_id: reference,
-    amount,
-    date,
-    asset_account_id: reference,
-    fx_rate: z.optional(z.number()),
-    memo: z.optional(text(0, 500)),
-    kind: z.optional(z.string()),
-  }),
-);
+import { date, flag, idParams, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
+import { transaction } from './transaction.ts';
 
 const readQuery = /* @__PURE__ */ shared(() => z.object({ include_deleted: z.optional(flag) }));
 
@@ -101,7 +41,7 @@ function list(kind: TransactionKind) {
       currency_id: z.optional(currencyId),
       include_deleted: z.optional(flag),
     }),
-    response: page(transaction),
+    response: page(transaction.response),
     errors: [],
   };
 }
@@ -119,8 +59,8 @@ function create(kind: TransactionKind) {
     summary: `Record ${noun}`,
     description:
       'Posts a balanced ledger entry. Without `fx_rate` the latest rate on or before the date converts it to the base currency; when there is none, the answer is a 422 with the code `fx_rate_unavailable` on `currency_id`.',
-    body,
-    response: transaction,
+    body: transaction.body,
+    response: transaction.response,
     etag: true,
     idempotent: true,
     errors: ['period_locked', 'conflict'] as const,
@@ -140,7 +80,7 @@ function get(kind: TransactionKind) {
     summary: `Show ${noun}`,
     params: idParams,
     query: readQuery,
-    response: transaction,
+    response: transaction.response,
     etag: true,
     errors: [],
   };
@@ -160,8 +100,8 @@ function update(kind: TransactionKind) {
     description:
       "Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up.",
     params: idParams,
-    body,
-    response: transaction,
+    body: transaction.body,
+    response: transaction.response,
     etag: true,
     errors: ['period_locked', 'conflict'] as const,
   };
@@ -197,7 +137,7 @@ function restore(kind: TransactionKind) {
     tag,
     summary: `Restore ${noun} that was deleted`,
     params: idParams,
-    response: transaction,
+    response: transaction.response,
     etag: true,
     errors: ['period_locked', 'restore_blocked', 'conflict'] as const,
   };

@@ -1,52 +1,43 @@
 import { post } from '../ledger/post.ts';
 import type { TransactionKind } from '../ledger/posting.ts';
-import { ledgerWrites, periodLocked } from '../ledger/store.ts';
-import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
-import { newId } from '../platform/id.ts';
-import { untilFresh } from '../platform/table/fresh.ts';
+import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { command } from '../platform/endpoint/command.ts';
+import type { Handler } from '../platform/endpoint/endpoint.ts';
+import { created } from '../platform/lifecycle.ts';
 import type { createExpense, createIncome } from './contract.ts';
-import { draftPosting } from './draft-posting.ts';
-import { firstThenFresh } from './first-then-fresh.ts';
-import { type StoredTransaction, createTransaction as storeTransaction } from './store.ts';
-import { isLocked } from './transaction.ts';
-import { accountIdsOf, transactionView } from './view.ts';
+import { draftPosting, requirePosting } from './draft-posting.ts';
+import { createTransaction as storeTransaction } from './store.ts';
+import { accountIdsOf, lineIds, ownFields, showTransaction, type Transaction } from './transaction.ts';
 
 export function createTransaction(
   contract: typeof createExpense | typeof createIncome,
   kind: TransactionKind,
 ): Handler {
-  return endpoint(
+  return command(
     contract as typeof createExpense,
     ({ caller, body }, errors) => draftPosting(caller.id, kind, body, errors),
-    (request, inspected) => {
+    (request, drafted) => {
       const { caller, body, now } = request;
-      const draft = firstThenFresh(inspected, (errors) => draftPosting(caller.id, kind, body, errors));
-      return untilFresh(async () => {
-        const { ledger, accounts, posting, fx } = await draft();
-        if (isLocked(posting.date, ledger.lockedThrough)) throw periodLocked(ledger);
-        const at = now.toISOString();
-        const transaction: StoredTransaction = {
-          ...posting,
-          id: newId(),
-          fx,
-          memo: body.memo || undefined,
-          createdAt: at,
-          updatedAt: at,
-          deletedAt: undefined,
-          version: 1,
-          lineIds: [newId(), newId()],
-        };
-        const writes = [
-          storeTransaction(caller.id, transaction),
-          ...ledgerWrites(caller.id, {
-            effects: post(transaction),
-            baseCurrencyId: ledger.baseCurrencyId,
-            dates: [transaction.date],
-            chosen: new Set([transaction.categoryId, ...accountIdsOf(transaction)]),
-          }),
-        ];
-        return request.commit(writes, transactionView(transaction, accounts, ledger));
-      });
+      const { ledger, accounts, posting, fx } = requirePosting(drafted);
+      if (isLocked(posting.date, ledger.lockedThrough)) throw periodLocked(ledger);
+      const life = created(now);
+      const after: Transaction = {
+        ...ownFields(body),
+        ...posting,
+        ...life,
+        fx,
+        lineIds: lineIds(life.id, posting.entry),
+      };
+      const writes = [
+        storeTransaction(caller.id, after),
+        ...ledgerWrites(caller.id, {
+          effects: post(after),
+          baseCurrencyId: ledger.baseCurrencyId,
+          dates: [after.date],
+          chosen: new Set([after.categoryId, ...accountIdsOf(after)]),
+        }),
+      ];
+      return request.commit(writes, showTransaction(after, accounts, ledger));
     },
   );
 }

@@ -8,25 +8,32 @@ import { entryOf, type Posting, type TransactionKind } from '../ledger/posting.t
 import { type Ledger, fromItem as toLedger } from '../ledger/store.ts';
 import { config } from '../platform/config.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import type { BodyOf } from '../platform/endpoint/contract.ts';
-import type { FieldErrors } from '../platform/problems.ts';
-import { getItems } from '../platform/table/read.ts';
+import type { Draft } from '../platform/endpoint/request.ts';
+import { assert, type FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
+import { getItems } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
 import type { createExpense } from './contract.ts';
-import { type StoredTransaction, fromItem as toTransaction } from './store.ts';
-import { decideRate, type FrozenRate, ratedByUser } from './transaction.ts';
+import { decideRate, type FrozenRate, ratedByUser } from './rate.ts';
+import { toTransaction } from './store.ts';
+import type { Transaction } from './transaction.ts';
 
-export type TransactionBody = Partial<BodyOf<typeof createExpense>>;
+export type TransactionBody = Draft<typeof createExpense>['body'];
 
 /** Everything a request to post needs to know, read in two round trips, and the entry it comes to. */
 export interface PostingDraft {
   readonly ledger: Ledger;
-  readonly stored: StoredTransaction | undefined;
+  readonly stored: Transaction | undefined;
   /** By id: the two accounts of the entry. */
   readonly accounts: ReadonlyMap<string, Account>;
   readonly posting: Posting;
   readonly fx: FrozenRate;
+}
+
+/** For a request without invalid fields. */
+export function requirePosting(drafted: PostingDraft | Pick<PostingDraft, 'stored'>): PostingDraft {
+  assert('posting' in drafted, 'a request without invalid fields has an entry');
+  return drafted;
 }
 
 /**
@@ -39,7 +46,7 @@ export async function draftPosting(
   body: TransactionBody,
   errors: FieldErrors,
   id?: string,
-): Promise<PostingDraft | { readonly stored: StoredTransaction | undefined }> {
+): Promise<PostingDraft | { readonly stored: Transaction | undefined }> {
   const [ledgerItem, storedItem, categoryItem, assetItem] = await getItems([
     keys.ledger(userId),
     id === undefined ? undefined : keys.transaction(userId, id),
@@ -58,7 +65,7 @@ export async function draftPosting(
   const category = checkCategory(categoryItem && toCategory(categoryItem), kind, body, stored, errors);
   const asset = checkAssetAccount(assetItem && toAccount(assetItem), body, stored, errors);
 
-  const isRateFaulty = errors.list.some(({ field }) => field === 'fx_rate');
+  const isRateFaulty = errors.has('fx_rate');
   const [categoryAccount, fx] = await Promise.all([
     category && findAccount(userId, category.accountId),
     currency && body.date !== undefined && !isRateFaulty
@@ -66,7 +73,7 @@ export async function draftPosting(
       : undefined,
   ]);
   // An account goes only together with its last category: the category was deleted between the two reads.
-  if (category && !categoryAccount) errors.add('category_id', 'not_found', 'names no category of yours');
+  if (category && !categoryAccount) errors.add('category_id', 'not_found', 'no such category');
   if (categoryAccount?.isActive === false && stored?.categoryId !== category?.id)
     errors.add('category_id', 'inactive', 'is a category whose account is not active');
   if (!amount || !fx || !category || !categoryAccount || !asset || body.date === undefined) return { stored };
@@ -123,11 +130,11 @@ function checkCategory(
   category: Category | undefined,
   kind: TransactionKind,
   body: TransactionBody,
-  stored: StoredTransaction | undefined,
+  stored: Transaction | undefined,
   errors: FieldErrors,
 ): Category | undefined {
   if (body.category_id === undefined) return undefined;
-  if (!category) errors.add('category_id', 'not_found', 'names no category of yours');
+  if (!category) errors.add('category_id', 'not_found', 'no such category');
   else if (category.kind !== kind)
     errors.add('category_id', 'wrong_kind', `must be a category of the kind ${kind}`);
   else if (!category.isActive && stored?.categoryId !== category.id) {
@@ -139,11 +146,11 @@ function checkCategory(
 function checkAssetAccount(
   account: Account | undefined,
   body: TransactionBody,
-  stored: StoredTransaction | undefined,
+  stored: Transaction | undefined,
   errors: FieldErrors,
 ): Account | undefined {
   if (body.asset_account_id === undefined) return undefined;
-  if (!account) errors.add('asset_account_id', 'not_found', 'names no account of yours');
+  if (!account) errors.add('asset_account_id', 'not_found', 'no such account');
   else if (account.type !== 'asset' && account.type !== 'liability') {
     errors.add('asset_account_id', 'wrong_type', 'must be an account of the type asset or liability');
   } else if (!account.isActive && !stored?.entry.lines.some((line) => line.accountId === account.id)) {
@@ -158,7 +165,7 @@ async function rateOf(
     ledger: Ledger;
     date: CalendarDate;
     sentRate: FxRate | undefined;
-    stored: StoredTransaction | undefined;
+    stored: Transaction | undefined;
   },
   errors: FieldErrors,
 ): Promise<FrozenRate | undefined> {

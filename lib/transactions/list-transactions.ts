@@ -5,7 +5,7 @@ import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
 import type { listExpenses, listIncomes } from './contract.ts';
 import * as store from './store.ts';
-import { accountIdsOf, transactionView } from './view.ts';
+import { accountIdsOf, showTransaction } from './transaction.ts';
 
 export function listTransactions(
   contract: typeof listExpenses | typeof listIncomes,
@@ -22,7 +22,7 @@ export function listTransactions(
       ]);
       const accounts = await findAccounts(caller.id, transactions.flatMap(accountIdsOf));
       return request.page(
-        transactions.map((transaction) => transactionView(transaction, accounts, ledger)),
+        transactions.map((each) => showTransaction(each, accounts, ledger)),
         next,
       );
     },

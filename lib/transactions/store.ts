@@ -1,106 +1,89 @@
 import { currencyOf } from '../ledger/currency.ts';
-import { entryFromLines, type Line, type Side } from '../ledger/entry.ts';
+import { entryFromLines } from '../ledger/entry.ts';
 import { fxRate } from '../ledger/fx-rate.ts';
 import { money } from '../ledger/money.ts';
 import { accountsOf, type TransactionKind } from '../ledger/posting.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { getItem } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
+import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { IndexName } from '../platform/table/names.ts';
 import { DELETED, type Filter, readPage } from '../platform/table/page.ts';
-import { NEW, put, type Write } from '../platform/table/write.ts';
+import { getItem } from '../platform/table/read.ts';
+import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import type { FxRateSource, Transaction } from './transaction.ts';
-
-/** A transaction as it is stored: with its version, and the ids of its lines. */
-export interface StoredTransaction extends Transaction {
-  readonly version: number;
-  readonly lineIds: readonly [debit: string, credit: string];
-}
+import { lineId, type Transaction, transaction } from './transaction.ts';
 
 /**
  * The id is in the key and the asset account in the lines, and neither is repeated: that keeps an item with a memo of
  * some words below 1 KB, beyond which each of its five copies (table and indexes) would cost twice as much to write.
  */
-export function toItem(transaction: StoredTransaction): Item {
-  const { entry, fx, lineIds } = transaction;
-  return {
-    kind: transaction.kind,
-    date: transaction.date,
-    category_id: transaction.categoryId,
+export function toItem(value: Transaction): Item {
+  const { entry, fx, id } = value;
+  const stored = {
+    ...value,
+    category_id: value.categoryId,
     currency_id: entry.amount.currency.code,
     base_currency_id: entry.base.currency.code,
     fx_rate: fx.rate,
     fx_rate_date: fx.rateDate,
     fx_rate_source: fx.source,
-    memo: transaction.memo,
     lines: entry.lines.map((line, index) => ({
-      id: lineIds[index],
+      ...(value.lineIds[index] !== lineId(id, index) && { id: value.lineIds[index] }),
       account_id: line.accountId,
       side: line.side,
       amount_minor: line.amount.minor,
       base_minor: line.base.minor,
     })),
-    created_at: transaction.createdAt,
-    updated_at: transaction.updatedAt,
-    deleted_at: transaction.deletedAt,
-    version: transaction.version,
-    ...places(transaction),
   };
+  return { ...pick(transaction.item, stored), ...places(value) };
 }
 
 const KEY_PREFIX = 'TRANSACTION#';
 
 /** Rebuilding the entry checks that what was stored still balances. */
-export function fromItem(item: Item): StoredTransaction {
-  const currency = currencyOf(String(item.currency_id));
-  const baseCurrency = currencyOf(String(item.base_currency_id));
-  const stored = item.lines as {
-    id: string;
-    account_id: string;
-    side: Side;
-    amount_minor: number;
-    base_minor: number;
-  }[];
-  const lines: Line[] = stored.map((line) => ({
-    accountId: line.account_id,
-    side: line.side,
-    amount: money(BigInt(line.amount_minor), currency),
-    base: money(BigInt(line.base_minor), baseCurrency),
-  }));
-  const [debit, credit] = stored.map((line) => line.id);
+export function toTransaction(item: Item): Transaction {
+  const {
+    category_id,
+    currency_id,
+    base_currency_id,
+    fx_rate,
+    fx_rate_date,
+    fx_rate_source,
+    lines,
+    ...plain
+  } = fromItem(transaction, item);
+  const id = String(item.sk).slice(KEY_PREFIX.length);
+  const currency = currencyOf(currency_id);
+  const baseCurrency = currencyOf(base_currency_id);
   return {
-    id: String(item.sk).slice(KEY_PREFIX.length),
-    kind: item.kind as TransactionKind,
-    date: item.date as CalendarDate,
-    categoryId: String(item.category_id),
-    entry: entryFromLines(lines),
-    fx: {
-      rate: fxRate(String(item.fx_rate)),
-      rateDate: item.fx_rate_date as CalendarDate,
-      source: item.fx_rate_source as FxRateSource,
-    },
-    memo: item.memo as string | undefined,
-    createdAt: String(item.created_at),
-    updatedAt: String(item.updated_at),
-    deletedAt: item.deleted_at as string | undefined,
-    version: Number(item.version),
-    lineIds: [debit ?? '', credit ?? ''],
+    ...plain,
+    id,
+    date: plain.date as CalendarDate,
+    categoryId: category_id,
+    entry: entryFromLines(
+      lines.map((line) => ({
+        accountId: line.account_id,
+        side: line.side,
+        amount: money(line.amount_minor, currency),
+        base: money(line.base_minor, baseCurrency),
+      })),
+    ),
+    fx: { rate: fxRate(fx_rate), rateDate: fx_rate_date as CalendarDate, source: fx_rate_source },
+    lineIds: lines.map((line, index) => line.id ?? lineId(id, index)),
   };
 }
 
 const PREFIX: Readonly<Record<TransactionKind, string>> = { expense: 'EXPENSE#', income: 'INCOME#' };
 
 /** Where a transaction stands in each index; the position is the date, then the id. */
-function places(transaction: Transaction): Item {
-  const { kind, id, date, categoryId, deletedAt, entry } = transaction;
-  const prefix = (deletedAt === undefined ? '' : DELETED) + PREFIX[kind];
+function places(value: Transaction): Item {
+  const { kind, id, date, categoryId, deleted_at, entry } = value;
+  const prefix = (deleted_at === undefined ? '' : DELETED) + PREFIX[kind];
   const position = `${date}#${id}`;
   return {
     by_order: `${prefix}${position}`,
     by_group: `${prefix}${categoryId}#${position}`,
-    by_account: `${prefix}${accountsOf(transaction).assetAccountId}#${position}`,
+    by_account: `${prefix}${accountsOf(value).assetAccountId}#${position}`,
     by_currency: `${prefix}${entry.amount.currency.code}#${position}`,
   };
 }
@@ -110,9 +93,9 @@ export async function findTransaction(
   userId: UserId,
   kind: TransactionKind,
   id: string,
-): Promise<StoredTransaction | undefined> {
+): Promise<Transaction | undefined> {
   const item = await getItem(keys.transaction(userId, id));
-  return item && item.kind === kind ? fromItem(item) : undefined;
+  return item?.kind === kind ? toTransaction(item) : undefined;
 }
 
 export interface TransactionFilters {
@@ -136,7 +119,7 @@ export async function listTransactions(
   kind: TransactionKind,
   filters: TransactionFilters,
   page: { limit: number; after?: string | undefined },
-): Promise<{ transactions: StoredTransaction[]; next: string | undefined }> {
+): Promise<{ transactions: Transaction[]; next: string | undefined }> {
   const given = INDEXED.filter(([filter]) => filters[filter] !== undefined);
   const [first, ...others] = given;
   const prefix = first ? `${PREFIX[kind]}${filters[first[0]]}#` : PREFIX[kind];
@@ -149,7 +132,7 @@ export async function listTransactions(
     ...page,
     filter: equalities(others.map(([filter]) => [pathOf(filter, kind), filters[filter]])),
   });
-  return { transactions: items.map(fromItem), next };
+  return { transactions: items.map(toTransaction), next };
 }
 
 /** An expense credits its asset account and an income debits it; the debit is the first line. */
@@ -168,18 +151,11 @@ function equalities(pairs: readonly (readonly [path: string, value: unknown])[])
   };
 }
 
-export function createTransaction(userId: UserId, transaction: StoredTransaction): Write {
-  return put(keys.transaction(userId, transaction.id), toItem(transaction), NEW);
+export function createTransaction(userId: UserId, after: Transaction): Write {
+  return put(keys.transaction(userId, after.id), toItem(after), NEW);
 }
 
 /** Replaces exactly the version that was read; its effects were calculated from that one. */
-export function changeTransaction(
-  userId: UserId,
-  before: StoredTransaction,
-  after: StoredTransaction,
-): Write {
-  return put(keys.transaction(userId, after.id), toItem({ ...after, version: before.version + 1 }), {
-    expression: 'version = :read',
-    values: { ':read': before.version },
-  });
+export function changeTransaction(userId: UserId, before: Transaction, after: Transaction): Write {
+  return put(keys.transaction(userId, after.id), toItem(after), unchanged(before));
 }

@@ -1,63 +1,185 @@
-import type { Currency } from '../ledger/currency.ts';
-import { type FxRate, RATE_ONE } from '../ledger/fx-rate.ts';
-import type { Posting } from '../ledger/posting.ts';
-import type { CalendarDate } from '../platform/date.ts';
-import { accepted, type Checked, refused } from '../platform/result.ts';
+import * as z from 'zod/mini';
+import type { Account } from '../accounts/store.ts';
+import { type Entry, lineColumns } from '../ledger/entry.ts';
+import { currencyId, positive, storedMinor } from '../ledger/fields.ts';
+import { fxRateToJson } from '../ledger/fx-rate.ts';
+import { moneyToJson } from '../ledger/money.ts';
+import { accountsOf, type Posting, TRANSACTION_KINDS } from '../ledger/posting.ts';
+import { isLocked, type Ledger } from '../ledger/store.ts';
+import { shared } from '../platform/endpoint/contract.ts';
+import { date, reference, text } from '../platform/endpoint/fields.ts';
+import { deletable, timestamps, versioned } from '../platform/lifecycle.ts';
+import {
+  converted,
+  defineRecord,
+  kept,
+  optional,
+  pick,
+  type ShownIn,
+  type StoredIn,
+  shown,
+  storedAs,
+  takes,
+  written,
+} from '../platform/record.ts';
+import { type FrozenRate, FX_RATE_SOURCES } from './rate.ts';
 
-export type FxRateSource = 'provider' | 'user' | 'same_currency';
+export const line = /* @__PURE__ */ defineRecord(() => ({
+  id: shown(z.string(), 'Opaque id.'),
+  account_id: shown(z.string(), 'The account that the line changes.'),
+  account_name: shown(z.string(), 'Current name of the account.'),
+  debit: shown(z.number(), 'Debit in the currency of the transaction.'),
+  credit: shown(z.number(), 'Credit in the currency of the transaction.'),
+  debit_base: shown(z.number(), 'Debit in the base currency.'),
+  credit_base: shown(z.number(), 'Credit in the base currency.'),
+  memo: optional(shown(z.string(), 'Note of the transaction. Left out if there is none.')),
+}));
 
-/** The rate of a transaction, frozen when it was posted. */
-export interface FrozenRate {
-  readonly rate: FxRate;
-  /** The day the rate is of: the provider's; otherwise the transaction's own. */
-  readonly rateDate: CalendarDate;
-  readonly source: FxRateSource;
-}
+/** `id` is stored only where it is not the one that follows from the transaction's (see lineId). */
+const storedLine = /* @__PURE__ */ shared(() =>
+  z.object({
+    id: z.optional(z.string()),
+    account_id: z.string(),
+    side: z.enum(['debit', 'credit']),
+    amount_minor: storedMinor,
+    base_minor: storedMinor,
+  }),
+);
 
-/** An expense or an income. Amounts and accounts are those of its entry. */
-export interface Transaction extends Posting {
+/** An expense or an income. The table keeps its amounts and accounts as the lines of its entry. */
+export const transaction = /* @__PURE__ */ defineRecord(() => ({
+  id: shown(z.string(), 'Opaque id, a UUID that sorts by creation.'),
+  kind: takes(
+    kept(z.enum(TRANSACTION_KINDS), 'Expense or income.'),
+    z.optional(z.string()),
+    'Accepted if it is the kind of the endpoint.',
+  ),
+  date: written(date, 'Day of the transaction.', '2026-09-12'),
+  currency_id: written(currencyId, 'Code of the currency of `amount`.', 'USD'),
+  currency_code: shown(z.string(), 'Same as `currency_id`.', 'USD'),
+  base_currency_id: kept(z.string(), 'Code of the base currency.', 'EUR'),
+  base_currency_code: shown(z.string(), 'Same as `base_currency_id`.', 'EUR'),
+  category_id: written(reference, 'An active category of the same kind.'),
+  asset_account_id: converted(
+    reference,
+    'The account that pays or receives: an active one of type `asset` or `liability` (a credit card).',
+  ),
+  amount: takes(
+    shown(z.number(), 'Amount in the currency of the transaction.', 54.2),
+    positive,
+    'At most as many decimals as the currency has, and at most 10^15-1 minor units.',
+  ),
+  base_amount: shown(
+    z.number(),
+    '`amount` times `fx_rate`, rounded half away from zero to the decimals of the base currency.',
+    46.2,
+  ),
+  fx_rate: storedAs(
+    takes(
+      shown(z.number(), 'Units of the base currency per unit of the currency, frozen at posting.', 0.8524),
+      z.optional(positive),
+      'Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day.',
+    ),
+    z.string(),
+  ),
+  fx_rate_date: kept(date, 'Date of the rate.', '2026-09-11'),
+  fx_rate_source: kept(
+    z.enum(FX_RATE_SOURCES),
+    'Where the rate comes from: the `provider`, the `user`, or no conversion.',
+    'provider',
+  ),
+  memo: optional(written(text(0, 500), 'Your own note. Left out if there is none.', 'Farmers market')),
+  is_locked: shown(z.boolean(), 'Whether the date lies in the locked period.', false),
+  lines: storedAs(
+    shown(z.array(line.response), 'The ledger entry. Debits equal credits, in both currencies.'),
+    z.array(storedLine),
+  ),
+  ...timestamps,
+  ...deletable,
+  ...versioned,
+}));
+
+type Stored = StoredIn<typeof transaction>;
+/** What the entry and the rate are made of; everything else is kept as it is. */
+type Structure =
+  | 'kind'
+  | 'date'
+  | 'category_id'
+  | 'currency_id'
+  | 'base_currency_id'
+  | 'fx_rate'
+  | 'fx_rate_date'
+  | 'fx_rate_source'
+  | 'lines';
+
+export interface Transaction extends Posting, Omit<Stored, Structure> {
   readonly id: string;
   readonly fx: FrozenRate;
-  readonly memo: string | undefined;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly deletedAt: string | undefined;
+  readonly lineIds: readonly string[];
 }
 
-export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undefined): boolean {
-  return lockedThrough !== undefined && date <= lockedThrough;
+/** The id of a transaction's line: its own, counted on. A transaction's ids are too far apart to collide with it. */
+export function lineId(transactionId: string, index: number): string {
+  const last = (Number.parseInt(transactionId.slice(-12), 16) + index + 1) % 2 ** 48;
+  return transactionId.slice(0, -12) + last.toString(16).padStart(12, '0');
 }
 
-/**
- * The rate a transaction is posted with; undefined means that the provider's rate must be looked up.
- * A stored provider rate is kept when the request repeats it (a record that was read is put back), and when the
- * request leaves it open for the same currency and day: editing a memo never changes an amount. A rate that nobody
- * chose and that comes back with another currency, or with a day before its own, is none for the record as it is
- * now: it counts as left open.
- */
-export function decideRate(request: {
-  readonly currency: Currency;
-  readonly baseCurrency: Currency;
-  readonly date: CalendarDate;
-  readonly sentRate: FxRate | undefined;
-  readonly stored?: Transaction | undefined;
-}): Checked<FrozenRate | undefined, 'must_be_one'> {
-  const { currency, baseCurrency, date, sentRate, stored } = request;
-  if (currency.code === baseCurrency.code) {
-    if (sentRate !== undefined && sentRate !== RATE_ONE) {
-      return refused('must_be_one', 'must be 1 or left out: the currency is your base currency');
-    }
-    return accepted({ rate: RATE_ONE, rateDate: date, source: 'same_currency' });
-  }
-  if (stored && stored.fx.source !== 'user') {
-    const isRepeated = sentRate === stored.fx.rate;
-    const fits = stored.entry.amount.currency.code === currency.code && stored.fx.rateDate <= date;
-    if (fits && (isRepeated || (sentRate === undefined && stored.date === date))) return accepted(stored.fx);
-    if (!fits && isRepeated) return accepted(undefined);
-  }
-  return accepted(sentRate && ratedByUser(sentRate, date));
+export function lineIds(transactionId: string, { lines }: Entry): string[] {
+  return lines.map((_, index) => lineId(transactionId, index));
 }
 
-export function ratedByUser(rate: FxRate, date: CalendarDate): FrozenRate {
-  return { rate, rateDate: date, source: 'user' };
+/** The fields of a body that are kept as they are; an empty text is none. */
+export function ownFields({
+  kind,
+  date,
+  currency_id,
+  category_id,
+  asset_account_id,
+  amount,
+  fx_rate,
+  ...own
+}: z.output<typeof transaction.body>) {
+  const { memo } = own;
+  return { ...own, memo: memo || undefined };
+}
+
+/** A transaction as the API shows it, with the names its accounts have now. */
+export function showTransaction(
+  value: Transaction,
+  accounts: ReadonlyMap<string, Pick<Account, 'name'>>,
+  ledger: Ledger,
+): ShownIn<typeof transaction> {
+  const { amount, base, lines } = value.entry;
+  return pick(transaction.response, {
+    ...value,
+    currency_id: amount.currency.code,
+    currency_code: amount.currency.code,
+    base_currency_id: base.currency.code,
+    base_currency_code: base.currency.code,
+    category_id: value.categoryId,
+    asset_account_id: accountsOf(value).assetAccountId,
+    amount: moneyToJson(amount),
+    base_amount: moneyToJson(base),
+    fx_rate: fxRateToJson(value.fx.rate),
+    fx_rate_date: value.fx.rateDate,
+    fx_rate_source: value.fx.source,
+    is_locked: isLocked(value.date, ledger.lockedThrough),
+    lines: lines.map((each, index) => {
+      const columns = lineColumns(each);
+      return pick(line.response, {
+        id: value.lineIds[index] ?? '',
+        account_id: each.accountId,
+        account_name: accounts.get(each.accountId)?.name ?? '',
+        debit: moneyToJson(columns.debit),
+        credit: moneyToJson(columns.credit),
+        debit_base: moneyToJson(columns.debitBase),
+        credit_base: moneyToJson(columns.creditBase),
+        memo: value.memo,
+      });
+    }),
+  });
+}
+
+export function accountIdsOf({ entry }: Pick<Posting, 'entry'>): string[] {
+  return entry.lines.map((each) => each.accountId);
 }

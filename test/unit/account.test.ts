@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_TYPES, DEFAULT_ACCOUNTS, nextCode } from '../../lib/accounts/account.ts';
+import { DEFAULT_ACCOUNTS, nextCode } from '../../lib/accounts/account.ts';
+import { ACCOUNT_TYPES } from '../../lib/ledger/balance.ts';
 
 const codesFrom = (first: number, last: number, step = 1) =>
   Array.from({ length: (last - first) / step + 1 }, (_, index) => String(first + index * step));

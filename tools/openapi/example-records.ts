@@ -1,3 +1,6 @@
+import { contact as contactRecord } from '../../lib/contacts/contact.ts';
+import { exampleFrom } from './example-from.ts';
+
 /** One household, told consistently: what one example creates, the others show. */
 
 export const ID = {
@@ -175,10 +178,10 @@ export const income = {
   updated_at: '2026-09-25T06:00:12.004Z',
 };
 
-export const contactInput = { name: 'Bob Stein', email: 'bob@example.com', phone: '+49 30 5550 1234' };
+export const contactInput = exampleFrom(contactRecord.body);
 export const contact = {
+  ...exampleFrom(contactRecord.response),
   id: ID.contact,
-  ...contactInput,
   created_at: '2026-10-01T09:30:00.000Z',
   updated_at: '2026-10-01T09:30:00.000Z',
 };

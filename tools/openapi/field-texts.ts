@@ -40,12 +40,6 @@ const transaction: Notes = {
     'The account that pays or receives: active, of type `asset` or `liability` (a credit card).',
   memo: 'A note of your own.',
 };
-const contact: Notes = {
-  name: 'Name of the person or company.',
-  phone: 'Phone number, in any notation.',
-  email,
-  notes: 'Anything worth remembering.',
-};
 const obligation: Notes = {
   name: 'What it is about.',
   reference: 'An invoice number or the like.',
@@ -180,8 +174,6 @@ export const FIELD_TEXTS: Readonly<Record<string, Notes>> = {
   },
   PeriodLock: { locked_through: 'The last locked day; null when nothing is locked.' },
   PeriodLockInput: { locked_through: 'The last day to lock; null, or left out, to unlock everything.' },
-  Contact: { ...record, ...contact, deleted_at },
-  ContactInput: contact,
   Obligation: {
     ...record,
     ...obligation,

@@ -1,5 +1,5 @@
 import { FIELD_CODES } from './field-codes.ts';
-import { PROBLEM_CODES } from '../../lib/platform/problem-codes.ts';
+import { problemCodes } from '../../lib/platform/problem-codes.ts';
 import type { JsonSchema } from './types.ts';
 
 /** The shape of every error. */
@@ -22,7 +22,7 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
   },
-  ProblemCode: { type: 'string', description: 'What to decide by; it never changes.', enum: PROBLEM_CODES },
+  ProblemCode: { type: 'string', description: 'What to decide by; it never changes.', enum: problemCodes() },
   FieldError: {
     type: 'object',
     description: 'One faulty field of a body, or one faulty query parameter.',

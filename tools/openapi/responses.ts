@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { PATH_IDS } from './examples.ts';
-import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../lib/platform/problem-codes.ts';
+import { PROBLEMS, type ProblemCode, problemCodes } from '../../lib/platform/problem-codes.ts';
 import { problemType } from '../../lib/platform/problems.ts';
 import type { Header, Reference, Response } from './types.ts';
 
@@ -69,7 +69,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   add(idempotent, 'invalid_idempotency_key', 'idempotency_key_reused');
   add(true, 'too_many_requests', 'internal_error', 'outcome_unknown');
   add(endpoint.access !== 'none' || auth === 'user', 'service_unavailable');
-  return PROBLEM_CODES.filter((code) => codes.has(code));
+  return problemCodes().filter((code) => codes.has(code));
 }
 
 export function problemsByStatus(endpoint: Endpoint): Map<number, ProblemCode[]> {

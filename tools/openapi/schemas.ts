@@ -6,7 +6,7 @@ import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
-import { currencyId, flag, pathId, reference } from '../../lib/platform/endpoint/fields.ts';
+import { flag } from '../../lib/platform/endpoint/fields.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
@@ -142,11 +142,11 @@ function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
 function adjust(schema: Schema, json: JsonSchema, root: Schema): void {
   // A field may be added at any time, and a client that was made from the description must live with that.
   delete json.additionalProperties;
+  // Examples are shown whole, with each request and response.
+  delete json.example;
   const name = NAMES.get(schema);
   if (name && schema !== root) replace(json, refTo(name));
   else if (schema === flag) replace(json, { type: 'boolean' });
-  else if (schema === currencyId) json.pattern = '^[A-Z]{3}$';
-  else if (schema === reference || schema === pathId) json.format = 'uuid';
 }
 
 function replace(json: JsonSchema, by: JsonSchema): void {

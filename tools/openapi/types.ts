@@ -9,7 +9,7 @@ export interface JsonSchema {
   enum?: readonly unknown[];
   const?: unknown;
   default?: unknown;
-  examples?: readonly unknown[];
+  example?: unknown;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;

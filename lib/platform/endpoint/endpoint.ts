@@ -5,7 +5,13 @@ import { untilFresh } from '../table/fresh.ts';
 import { answered } from './answered.ts';
 import { authenticated } from './authenticated.ts';
 import type { Endpoint } from './contract.ts';
-import { type EndpointContext, type Exchange, exchangeOf, type Handler, type Middleware } from './exchange.ts';
+import {
+  type EndpointContext,
+  type Exchange,
+  exchangeOf,
+  type Handler,
+  type Middleware,
+} from './exchange.ts';
 import { logged } from './logged.ts';
 import { type Draft, type Inspect, Request, type Use } from './request.ts';
 import { respond } from './respond.ts';
@@ -24,7 +30,12 @@ export function endpoint<E extends Endpoint, Found>(
 export function endpoint<E extends Endpoint, Found>(contract: E, ...steps: Steps<E, Request<E>, Found>) {
   const makeRequest = (event: APIGatewayProxyEvent, exchange: Exchange) =>
     new Request(contract, event, exchange);
-  return pipeline(contract, [authenticated(contract), addressed(contract), validated(contract)], makeRequest, steps);
+  return pipeline(
+    contract,
+    [authenticated(contract), addressed(contract), validated(contract)],
+    makeRequest,
+    steps,
+  );
 }
 
 export type Steps<E extends Endpoint, R extends Request<E>, Found> =

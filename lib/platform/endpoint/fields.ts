@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { findCurrency } from '../../ledger/currency.ts';
 import { isCalendarDate, isMonth } from '../date.ts';
 import { isId } from '../id.ts';
 import { shared } from './contract.ts';
@@ -114,27 +113,13 @@ export const month = /* @__PURE__ */ shared(() =>
 
 /** An id in a path: what cannot be one of ours is a 404 without a read. */
 export const pathId = /* @__PURE__ */ shared(() =>
-  z.string().check(rule('not_found', 'is not an id of this service', isId)),
+  z.string().check(rule('not_found', 'is not an id of this service', isId), z.meta({ format: 'uuid' })),
 );
 
 /** An id in a body that names another record. One that cannot exist is reported like one that does not. */
 export const reference = /* @__PURE__ */ shared(() =>
-  z.string().check(rule('not_found', 'names no record of yours', isId)),
+  z.string().check(rule('not_found', 'no such record', isId), z.meta({ format: 'uuid' })),
 );
-
-export const currencyId = /* @__PURE__ */ shared(() =>
-  z.string().check(
-    rule(
-      'not_found',
-      'must be the ISO 4217 code of an active currency, in capitals',
-      (code) => !!findCurrency(code),
-    ),
-    z.meta({ minLength: 3, maxLength: 3 }),
-  ),
-);
-
-/** Bounds that depend on the currency are checked where the currency is known (lib/ledger/money.ts). */
-export const amount = /* @__PURE__ */ shared(() => z.number());
 
 export const timestamp = /* @__PURE__ */ shared(() => z.string().check(z.meta({ format: 'date-time' })));
 

@@ -119,7 +119,11 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   return undefined;
 }
 
-function readArray(schema: z.core.$ZodArray, values: readonly unknown[], place: Place): unknown[] | undefined {
+function readArray(
+  schema: z.core.$ZodArray,
+  values: readonly unknown[],
+  place: Place,
+): unknown[] | undefined {
   const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = schema._zod.bag as {
     minimum?: number;
     maximum?: number;

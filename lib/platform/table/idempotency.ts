@@ -1,9 +1,9 @@
 import { Problem } from '../problems.ts';
 import type { UserId } from '../user.ts';
-import { getItem } from './read.ts';
-import type { Item } from './write.ts';
 import { keys } from './keys.ts';
 import { TTL_ATTRIBUTE } from './names.ts';
+import { getItem } from './read.ts';
+import type { Item } from './write.ts';
 import { NOT_EXISTS, put, type Write } from './write.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;

@@ -1,8 +1,8 @@
 import type { UserId } from '../user.ts';
-import type { Item } from './write.ts';
-import { query } from './read.ts';
 import { keys } from './keys.ts';
 import type { IndexName } from './names.ts';
+import { query } from './read.ts';
+import type { Item } from './write.ts';
 
 /**
  * Reading one page of a list. A record's place in an index is `<prefix><position>`: the position orders the list

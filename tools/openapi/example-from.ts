@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** An example of a record, made of the examples that stand with its fields; fields without one are left out. */
+export function exampleFrom(schema: z.ZodMiniObject): Record<string, unknown> {
+  const examples = Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodType>).flatMap(
+    ([name, field]) => {
+      const example = exampleOf(field);
+      return example === undefined ? [] : [[name, example] as const];
+    },
+  );
+  return Object.fromEntries(examples);
+}
+
+function exampleOf(field: z.core.$ZodType): unknown {
+  const { def } = (field as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional' || def.type === 'nullable') return exampleOf(def.innerType as z.core.$ZodType);
+  return z.globalRegistry.get(field)?.example;
+}
