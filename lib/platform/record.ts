@@ -129,7 +129,7 @@ const SHOWN_FORMATS = /* @__PURE__ */ new Set(['date', 'date-time', 'email']);
 function relaxed<Schema extends z.ZodMiniType>(schema: Schema): Schema {
   const { def } = (schema as z.core.$ZodType as z.core.$ZodTypes)._zod;
   const { format, description = '', example }: z.core.GlobalMeta = z.globalRegistry.get(schema) ?? {};
-  if (def.type !== 'string' || SHOWN_FORMATS.has(format ?? '')) return schema;
+  if (def.type !== 'string' || SHOWN_FORMATS.has(String(format))) return schema;
   return about(z.string(), description, example) as z.ZodMiniType as Schema;
 }
 
