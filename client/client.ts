@@ -455,22 +455,22 @@ export interface CategoryUpdate {
 }
 
 export interface TransactionInput {
+  /** Accepted when it is that of the endpoint. */
+  kind?: string | null | undefined;
+  /** Day of the transaction. */
+  date: string;
   /** Code of the currency of `amount`. */
   currency_id: string;
   /** A category of yours, active and of the same kind. */
   category_id: string;
-  /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
-  amount: number;
-  /** Day of the transaction. */
-  date: string;
   /** The account that pays or receives: active, of type `asset` or `liability` (a credit card). */
   asset_account_id: string;
+  /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount: number;
   /** Units of the base currency for one unit of the currency, at most 15 significant digits. Default: the rate of the day. */
   fx_rate?: number | null | undefined;
   /** A note of your own. */
   memo?: string | null | undefined;
-  /** Accepted when it is that of the endpoint. */
-  kind?: string | null | undefined;
 }
 
 export interface PeriodLockInput {
