@@ -1,5 +1,4 @@
-import { PersonalFinance } from '../client/client.ts';
-import { isProblem } from '../client/runtime.ts';
+import { isProblem, PersonalFinance } from '../client/client.ts';
 import { fill } from './demo/fill.ts';
 import { BASE_CURRENCY, FIRST_MONTH, LOGIN, MONTHS, monthAfter } from './demo/household.ts';
 

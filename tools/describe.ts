@@ -1,17 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '../lib/contracts.ts';
-import { clientSource } from './openapi/client-source.ts';
+import { compileClient } from './client/compile.ts';
+import { clientSource } from './client/source.ts';
 import { buildDocument } from './openapi/document.ts';
 import { buildPage } from './reference/build.ts';
 
 /** Everything that is generated from the contracts, by path. `npm run openapi` writes it, a test compares it. */
 export async function describeApi(): Promise<Record<string, string>> {
   const document = buildDocument(endpoints);
+  const client = clientSource(endpoints, document);
   return {
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'docs/reference.html': await buildPage(document),
-    'client/client.ts': clientSource(endpoints, document),
+    'client/client.ts': client,
+    ...(await compileClient(client)),
   };
 }
 

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import { Problem } from '../problems.ts';
 
-/** A strong tag over what the response shows: anything a client could see change, changes it. */
+/**
+ * A strong tag over what the response shows: anything a client could see change, changes it. The client computes
+ * it in the same way for a record in a list (tools/client/runtime/http.ts).
+ */
 export function etagOf(json: string): string {
   return `"${hash('sha256', json, 'base64url').slice(0, 27)}"`;
 }

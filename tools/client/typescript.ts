@@ -1,4 +1,4 @@
-import type { JsonSchema } from './types.ts';
+import type { JsonSchema } from '../openapi/types.ts';
 
 /** The TypeScript type of a schema. */
 export function typeText(schema: JsonSchema, indent = ''): string {

@@ -1,63 +1,7 @@
-import type { FieldError, Problem, ProblemCode } from './client.ts';
+import type { Problem } from '../../../client/client.ts';
+import { PersonalFinanceError } from './errors.ts';
+import type { CallOptions, ChangeOptions, ClientOptions, CreateOptions, ReadOptions } from './options.ts';
 import { type Page, Pages } from './pages.ts';
-
-export interface ClientOptions {
-  /** Where the service is, with its base path: `https://api.example.com/prod`. */
-  readonly baseUrl: string;
-  /** Set by `register` and `login` too. */
-  readonly token?: string | undefined;
-  /** How often a request is repeated that may be repeated. Default: 3. */
-  readonly retries?: number;
-  /** How long one attempt may take. Default: 30,000. */
-  readonly timeoutMs?: number;
-  /** The longest `Retry-After` that is waited for; beyond it, the problem is thrown. Default: 10,000. */
-  readonly longestWaitMs?: number;
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-export interface CreateOptions extends CallOptions {
-  /** Made up for each call when left out. Give your own to go on after a crash where you were. */
-  readonly idempotencyKey?: string;
-}
-export interface ChangeOptions extends CallOptions {
-  /** `etagOf(record)`: refuse when somebody else has changed the record since. */
-  readonly ifMatch?: string;
-}
-export interface ReadOptions extends CallOptions {
-  /** `etagOf(record)`: answer `undefined` when nothing has changed since. */
-  readonly ifNoneMatch?: string;
-}
-
-/** An answer that is an error of the API. `code` says which. */
-export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error {
-  override readonly name = 'ProblemError';
-  readonly status: number;
-  readonly code: Code;
-  readonly errors: readonly FieldError[];
-  readonly requestId: string;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(problem: Problem & { code: Code }, retryAfterSeconds?: number) {
-    super(`${problem.code}: ${problem.detail}`);
-    this.status = problem.status;
-    this.code = problem.code;
-    this.errors = problem.errors ?? [];
-    this.requestId = problem.request_id;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
-
-/** Whether something caught is a problem of the API, and one of these where codes are given. */
-export function isProblem<Code extends ProblemCode = ProblemCode>(
-  caught: unknown,
-  ...codes: readonly Code[]
-): caught is ProblemError<Code> {
-  return caught instanceof ProblemError && (codes.length === 0 || codes.includes(caught.code as Code));
-}
 
 /** What came with a record beside its body. */
 export interface Meta {
@@ -77,11 +21,36 @@ export function metaOf(record: object): Meta {
   return meta;
 }
 
-/** The version of a record, for `ifMatch` and `ifNoneMatch`. */
-export function etagOf(record: object): string {
+/** The JSON of each record in a list as it was received; a list has no ETags. */
+const listed = new WeakMap<object, () => string>();
+
+/**
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list it is computed from the record's
+ * JSON, as the service computes it. If the two ever differed, the service would refuse the change: nothing is
+ * overwritten unseen.
+ */
+export async function etagOf(record: object): Promise<string> {
+  const json = listed.get(record);
+  if (json) return hashOf(json());
   const { etag } = metaOf(record);
   if (etag === undefined) throw new Error('This answer has no version of its own.');
   return etag;
+}
+
+async function hashOf(json: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json));
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(hash)));
+  return `"${base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 27)}"`;
+}
+
+/** Keeps the text of a list instead of its records' JSON, so that a version costs nothing unless asked for. */
+function remember(body: object, text: string, response: Response): void {
+  metas.set(body, metaFrom(response));
+  const { data } = body as { data?: unknown };
+  if (!Array.isArray(data)) return;
+  for (const [index, record] of data.entries()) {
+    listed.set(record, () => JSON.stringify((JSON.parse(text) as Page<object>).data[index]));
+  }
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -135,7 +104,7 @@ export class HttpClient {
       } catch (error) {
         if (call.options?.signal?.aborted) throw error;
         failure = error;
-        if (error instanceof ProblemError) {
+        if (error instanceof PersonalFinanceError) {
           const nothingDone = NOTHING_DONE.includes(error.code);
           isRepeatable = nothingDone || (isRepeatable && error.code === 'outcome_unknown');
           mayHaveHappened ||= !nothingDone;
@@ -162,10 +131,12 @@ export class HttpClient {
     // The delete that got no answer has happened after all.
     if (call.method === 'DELETE' && response.status === 404 && mayHaveHappened) return undefined as Result;
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    if (!isJson) throw new Error(`${call.method} ${url} answered ${response.status} without JSON.`);
-    const body = JSON.parse(text) as object;
-    if (!response.ok) throw new ProblemError(body as Problem, retryAfterOf(response));
-    metas.set(body, metaFrom(response));
+    const body = isJson ? (JSON.parse(text) as object) : undefined;
+    if (body && isProblemBody(body)) throw new PersonalFinanceError(body, retryAfterOf(response));
+    // Something between the client and the service has answered.
+    if (!body || !response.ok)
+      throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
+    remember(body, text, response);
     return body as Result;
   }
 
@@ -185,6 +156,10 @@ export class HttpClient {
       ...(body && { body: JSON.stringify(body) }),
     };
   }
+}
+
+function isProblemBody(body: object): body is Problem {
+  return 'code' in body && 'detail' in body && 'request_id' in body;
 }
 
 function queryText(query: Query = {}): string {
@@ -211,7 +186,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
 
 /** What the service asks for, or longer each time; never all clients at the same moment. */
 function waitBefore(attempt: number, failure: unknown): number {
-  const asked = failure instanceof ProblemError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
+  const asked = failure instanceof PersonalFinanceError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
   return Math.max(asked, 100 * 2 ** attempt) + Math.random() * 100 * 2 ** attempt;
 }
 

@@ -1,0 +1,915 @@
+export interface User {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** How to address the person. */
+    name: string;
+    /** E-mail address to log in with, in lower case; unique among all users. */
+    email: string;
+    /** Code of the currency that everything is converted to and reported in. */
+    base_currency_id: string;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+}
+export interface AuthResult {
+    /** The user. */
+    data: User;
+    /** Send it as `Authorization: Bearer <token>`. */
+    token: string;
+    /** Always `Bearer`. */
+    token_type: 'Bearer';
+}
+export interface Session {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Where the login came from. */
+    device_name: string;
+    /** When the login was. */
+    created_at: string;
+    /** The last day on which it was used. */
+    last_used_at: string;
+    /** When its token expires. */
+    expires_at: string;
+    /** Whether it is the session of this very request. */
+    current: boolean;
+}
+export interface Account {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Number in the chart of accounts, unique among your accounts. */
+    code: string;
+    /** Name of the account. */
+    name: string;
+    /** What kind of account it is; never changes. */
+    type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+    /** Whether new transactions and obligations may use it. */
+    is_active: boolean;
+    /** Balance in the base currency. */
+    balance: number;
+    /** Balance in each currency in which it does not come to nothing. */
+    balances: AccountBalance[];
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+}
+export interface AccountBalance {
+    /** Code of the currency. */
+    currency_id: string;
+    /** Balance in this currency, by the same rule of signs. */
+    balance: number;
+}
+export interface Category {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Whether it is for expenses or for incomes; never changes. */
+    kind: 'expense' | 'income';
+    /** Name, unique within its kind without regard to case. */
+    name: string;
+    /** Whether new transactions may use it. */
+    is_active: boolean;
+    /** The ledger account behind it. */
+    account: {
+        /** Opaque id, a UUID that sorts by creation. */
+        id: string;
+        /** Name of the account. */
+        name: string;
+        /** Number in the chart of accounts, unique among your accounts. */
+        code: string;
+        /** `expense` or `income`, as the kind. */
+        type: string;
+        /** Whether new transactions and obligations may use it. */
+        is_active: boolean;
+    };
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+}
+export interface Transaction {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Expense or income. */
+    kind: 'expense' | 'income';
+    /** Day of the transaction. */
+    date: string;
+    /** Code of the currency of `amount`. */
+    currency_id: string;
+    /** The same as `currency_id`. */
+    currency_code: string;
+    /** Code of the base currency. */
+    base_currency_id: string;
+    /** The same as `base_currency_id`. */
+    base_currency_code: string;
+    /** A category of yours, active and of the same kind. */
+    category_id: string;
+    /** The account that pays or receives: active, of type `asset` or `liability` (a credit card). */
+    asset_account_id: string;
+    /** Amount in the currency of the transaction. */
+    amount: number;
+    /** `amount` times `fx_rate`, rounded half away from zero to the digits of the base currency. */
+    base_amount: number;
+    /** Units of the base currency for one unit of the currency, frozen at posting. */
+    fx_rate: number;
+    /** The day of which the rate is. */
+    fx_rate_date: string;
+    /** Where the rate is from: the `provider`, the `user`, or there is no conversion. */
+    fx_rate_source: 'provider' | 'user' | 'same_currency';
+    /** The note. Left out when there is none. */
+    memo?: string;
+    /** Whether its date lies in the locked period. */
+    is_locked: boolean;
+    /** The ledger entry. Debits equal credits, in both currencies. */
+    lines: LedgerLine[];
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** When it was deleted. Only on a deleted record. */
+    deleted_at?: string;
+}
+export interface LedgerLine {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** The account that it changes. */
+    account_id: string;
+    /** Name of that account. */
+    account_name: string;
+    /** Debit in the currency of the transaction. */
+    debit: number;
+    /** Credit in the currency of the transaction. */
+    credit: number;
+    /** Debit in the base currency. */
+    debit_base: number;
+    /** Credit in the base currency. */
+    credit_base: number;
+    /** The note of the transaction. Left out when there is none. */
+    memo?: string;
+}
+export interface PeriodLock {
+    /** The last locked day; null when nothing is locked. */
+    locked_through: string | null;
+}
+export interface Contact {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Name of the person or company. */
+    name: string;
+    /** Phone number, in any notation. */
+    phone?: string;
+    /** E-mail address. */
+    email?: string;
+    /** Anything worth remembering. */
+    notes?: string;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** When it was deleted. Only on a deleted record. */
+    deleted_at?: string;
+}
+export interface Obligation {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** What it is about. */
+    name: string;
+    /** An invoice number or the like. */
+    reference: string | null;
+    /** Anything worth remembering. */
+    notes: string | null;
+    /** Day since which it is owed. */
+    opened_date: string | null;
+    /** Day until which it is to be paid; not before `opened_date`. */
+    due_date: string | null;
+    /** What was owed at first. */
+    original_amount: number;
+    /** What is still owed. */
+    outstanding_amount: number;
+    /** `settled` when nothing is outstanding. */
+    status: 'open' | 'settled';
+    /** When it was settled; null while it is open. */
+    settled_at: string | null;
+    /** Who it is with, under the name of today. */
+    contact: {
+        /** Opaque id, a UUID that sorts by creation. */
+        id: string;
+        /** Name of the contact. */
+        name: string | null;
+    };
+    /** The account it belongs to, under the name of today. */
+    account: {
+        /** Opaque id, a UUID that sorts by creation. */
+        id: string;
+        /** Name of the account. */
+        name: string | null;
+        /** Code of the account. */
+        code: string | null;
+    };
+    /** The currency of its amounts. */
+    currency: {
+        /** The same as `code`. */
+        id: string;
+        /** English name. */
+        name: string | null;
+        /** ISO 4217 code. */
+        code: string | null;
+    };
+    /** When it was created. */
+    created_at: string | null;
+    /** When it was last changed. */
+    updated_at: string | null;
+    /** When it was deleted; null when it is not. */
+    deleted_at: string | null;
+}
+export interface Summary {
+    /** First month. */
+    from: string;
+    /** Last month. */
+    to: string;
+    /** Code of the currency of all amounts. */
+    base_currency_id: string;
+    /** Every month of the range. */
+    months: MonthSummary[];
+    /** The whole range. */
+    total: SummaryTotal;
+}
+export interface MonthSummary {
+    /** The month. */
+    month: string;
+    /** Sum of incomes. */
+    income: number;
+    /** Sum of expenses. */
+    expense: number;
+    /** `income` less `expense`. */
+    net: number;
+    /** The same by category. */
+    categories: CategoryTotal[];
+}
+export interface SummaryTotal {
+    /** Sum of incomes. */
+    income: number;
+    /** Sum of expenses. */
+    expense: number;
+    /** `income` less `expense`. */
+    net: number;
+    /** The same by category. */
+    categories: CategoryTotal[];
+}
+export interface CategoryTotal {
+    /** The category. */
+    category_id: string;
+    /** Its name. */
+    name: string;
+    /** Expense or income. */
+    kind: 'expense' | 'income';
+    /** Its sum. */
+    amount: number;
+    /** Its part of the sum of its kind, from 0 to 1. */
+    share: number;
+}
+export interface TrialBalance {
+    /** Code of the currency of all amounts. */
+    base_currency_id: string;
+    /** Every account, by code. */
+    accounts: TrialBalanceAccount[];
+    /** The sums of both sides, always equal. */
+    total: {
+        /** Sum of debits. */
+        debit: number;
+        /** Sum of credits. */
+        credit: number;
+    };
+}
+export interface TrialBalanceAccount {
+    /** The account. */
+    id: string;
+    /** Code of the account. */
+    code: string;
+    /** Name of the account. */
+    name: string;
+    /** Type of the account. */
+    type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+    /** Balance when it is on the debit side, else 0. */
+    debit: number;
+    /** Balance when it is on the credit side, else 0. */
+    credit: number;
+}
+export interface Currency {
+    /** The same as `code`. */
+    id: string;
+    /** ISO 4217 code. */
+    code: string;
+    /** English name. */
+    name: string;
+    /** Sign to show beside an amount; the code where there is none. */
+    symbol: string;
+    /** How many decimals an amount may have. */
+    decimal_places: number;
+}
+export interface FxRate {
+    /** Code of the currency that is converted. */
+    from: string;
+    /** Code of the currency that it is converted to. */
+    to: string;
+    /** The day asked for. */
+    date: string;
+    /** Units of `to` for one unit of `from`, at most 15 significant digits. */
+    rate: number;
+    /** The day of which the rate is; of two, the older one. */
+    rate_date: string;
+    /** Who published it, or `same_currency`. */
+    source: string;
+}
+export interface Health {
+    /** Always `ok`: otherwise there is no answer. */
+    status: 'ok';
+    /** Version of the service. */
+    version: string;
+}
+export interface Registration {
+    /** How to address the person. */
+    name: string;
+    /** E-mail address to log in with, in lower case; unique among all users. */
+    email: string;
+    /** New password: 8 to 128 characters, none of the common ones, and not your own name or e-mail. */
+    password: string;
+    /** The same once more. */
+    password_confirmation: string;
+    /** What to call this session in the list of sessions. Default: taken from `User-Agent`. */
+    device_name?: string | null | undefined;
+    /** Code of the base currency. Default: `USD`. */
+    base_currency_id?: string | null | undefined;
+}
+export interface Login {
+    /** E-mail address. */
+    email: string;
+    /** The password. */
+    password: string;
+    /** What to call this session in the list of sessions. Default: taken from `User-Agent`. */
+    device_name?: string | null | undefined;
+}
+export interface UserInput {
+    /** How to address the person. */
+    name: string;
+    /** E-mail address to log in with, in lower case; unique among all users. */
+    email: string;
+    /** Code of the currency that everything is converted to and reported in. */
+    base_currency_id?: string | null | undefined;
+}
+export interface PasswordChange {
+    /** The password as it is now. */
+    current_password: string;
+    /** New password: 8 to 128 characters, none of the common ones, and not your own name or e-mail. */
+    password: string;
+    /** The same once more. */
+    password_confirmation: string;
+}
+export interface AccountInput {
+    /** Name of the account. */
+    name: string;
+    /** What kind of account it is; never changes. */
+    type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+    /** Letters, digits, dots, dashes, underscores. Default: the next free one of the type. */
+    code?: string | null | undefined;
+    /** Whether new transactions and obligations may use it. Default: true. */
+    is_active?: boolean | null | undefined;
+}
+export interface AccountUpdate {
+    /** Name of the account. */
+    name: string;
+    /** Accepted when it is what the account has. */
+    type?: string | null | undefined;
+    /** Letters, digits, dots, dashes, underscores. Left out, it stays as it is. */
+    code?: string | null | undefined;
+    /** Whether new transactions and obligations may use it. Default: true. */
+    is_active?: boolean | null | undefined;
+}
+export interface CategoryInput {
+    /** Name, unique within its kind without regard to case. */
+    name: string;
+    /** Default: true. */
+    is_active?: boolean | null | undefined;
+    /** Default: `expense`. */
+    kind?: 'expense' | 'income' | null | undefined;
+    /** An account of the type of `kind`. Default: a new one of the same name. */
+    account_id?: string | null | undefined;
+    /** Stands in for `account_id`, so that a record that was read can be sent. */
+    account?: {
+        /** The account. */
+        id: string;
+    } | null | undefined;
+}
+export interface CategoryUpdate {
+    /** Name, unique within its kind without regard to case. */
+    name: string;
+    /** Default: true. */
+    is_active?: boolean | null | undefined;
+    /** Accepted when it is what the category has. */
+    kind?: string | null | undefined;
+    /** Accepted when it is what the category has. */
+    account_id?: string | null | undefined;
+    /** Accepted when it is what the category has. */
+    account?: {
+        /** The account. */
+        id: string;
+    } | null | undefined;
+}
+export interface TransactionInput {
+    /** Code of the currency of `amount`. */
+    currency_id: string;
+    /** A category of yours, active and of the same kind. */
+    category_id: string;
+    /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount: number;
+    /** Day of the transaction. */
+    date: string;
+    /** The account that pays or receives: active, of type `asset` or `liability` (a credit card). */
+    asset_account_id: string;
+    /** Units of the base currency for one unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    fx_rate?: number | null | undefined;
+    /** A note of your own. */
+    memo?: string | null | undefined;
+    /** Accepted when it is that of the endpoint. */
+    kind?: string | null | undefined;
+}
+export interface PeriodLockInput {
+    /** The last day to lock; null, or left out, to unlock everything. */
+    locked_through?: string | null | undefined;
+}
+export interface ContactInput {
+    /** Name of the person or company. */
+    name: string;
+    /** Phone number, in any notation. */
+    phone?: string | null | undefined;
+    /** E-mail address. */
+    email?: string | null | undefined;
+    /** Anything worth remembering. */
+    notes?: string | null | undefined;
+}
+export type ObligationInput = {
+    /** What it is about. */
+    name: string;
+    /** An invoice number or the like. */
+    reference?: string | null | undefined;
+    /** Anything worth remembering. */
+    notes?: string | null | undefined;
+    /** Day since which it is owed. */
+    opened_date: string;
+    /** Day until which it is to be paid; not before `opened_date`. */
+    due_date?: string | null | undefined;
+    /** What was owed at first. */
+    original_amount: number;
+    /** What is still owed; 0 settles it. It may exceed `original_amount` (interest). */
+    outstanding_amount: number;
+    /** A contact of yours that is not deleted. */
+    contact_id?: string | null | undefined;
+    /** An active account of type `asset` or `liability`. */
+    account_id?: string | null | undefined;
+    /** Code of the currency of both amounts. */
+    currency_id?: string | null | undefined;
+    /** Stands in for `contact_id`, so that a record that was read can be put back. */
+    contact?: {
+        /** The contact. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+    } | null | undefined;
+    /** Stands in for `account_id`. */
+    account?: {
+        /** The account. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+        /** Ignored. */
+        code?: unknown;
+    } | null | undefined;
+    /** Stands in for `currency_id`. */
+    currency?: {
+        /** The currency. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+        /** Ignored. */
+        code?: unknown;
+    } | null | undefined;
+} & ({
+    contact_id: string;
+} | {
+    contact: {
+        /** The contact. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+    };
+}) & ({
+    account_id: string;
+} | {
+    account: {
+        /** The account. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+        /** Ignored. */
+        code?: unknown;
+    };
+}) & ({
+    currency_id: string;
+} | {
+    currency: {
+        /** The currency. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+        /** Ignored. */
+        code?: unknown;
+    };
+});
+/** What went wrong, as RFC 9457 describes it. The tag Errors explains every code. */
+export interface Problem {
+    /** `urn:personal-finance:problem:` and the code. */
+    type: string;
+    /** The code in words, the same for every occurrence. */
+    title: string;
+    /** The status of the response. */
+    status: number;
+    /** What happened this time, for people. */
+    detail: string;
+    code: ProblemCode;
+    /** Names the request in the logs of the service. */
+    request_id: string;
+    /** All faulty fields, up to a hundred. Only where fields are at fault. */
+    errors?: FieldError[];
+}
+/** What to decide by; it never changes. */
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'restore_blocked' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+/** One faulty field of a body, or one faulty query parameter. */
+export interface FieldError {
+    /** Its name; a dotted path inside nested objects. */
+    field: string;
+    code: FieldErrorCode;
+    /** What is wrong, to be shown beside the field. */
+    message: string;
+}
+/** What is wrong with the field. */
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_range' | 'range_too_long' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'wrong_password';
+type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
+type WithCredentials = 'unauthorized' | 'service_unavailable';
+type Writing = 'csrf_rejected' | 'conflict';
+type WithBody = 'malformed_json' | 'payload_too_large' | 'unsupported_media_type';
+type Creating = 'invalid_idempotency_key' | 'idempotency_key_reused';
+/** The codes that each call can be refused with. */
+export interface Problems {
+    register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
+    login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+    getMe: AnyCall | WithCredentials;
+    updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch';
+    changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
+    logout: AnyCall | WithCredentials | Writing;
+    listSessions: AnyCall | WithCredentials | 'invalid_cursor';
+    deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
+    listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
+    createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken';
+    getAccount: AnyCall | WithCredentials | 'not_found';
+    updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
+    deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
+    listCategories: AnyCall | WithCredentials | 'invalid_cursor';
+    createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken';
+    getCategory: AnyCall | WithCredentials | 'not_found';
+    updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
+    deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+    listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
+    createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'period_locked';
+    getExpense: AnyCall | WithCredentials | 'not_found';
+    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'period_locked' | 'version_mismatch';
+    deleteExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+    listIncomes: AnyCall | WithCredentials | 'invalid_cursor';
+    createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'period_locked';
+    getIncome: AnyCall | WithCredentials | 'not_found';
+    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'period_locked' | 'version_mismatch';
+    deleteIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+    getLock: AnyCall | WithCredentials;
+    updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
+    listContacts: AnyCall | WithCredentials | 'invalid_cursor';
+    createContact: AnyCall | WithCredentials | Writing | WithBody | Creating;
+    getContact: AnyCall | WithCredentials | 'not_found';
+    updateContact: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
+    deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
+    restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
+    listObligations: AnyCall | WithCredentials | 'invalid_cursor';
+    createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating;
+    getObligation: AnyCall | WithCredentials | 'not_found';
+    updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
+    deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
+    restoreObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked';
+    getSummary: AnyCall | WithCredentials;
+    getTrialBalance: AnyCall | WithCredentials;
+    listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
+    getCurrency: AnyCall | WithCredentials | 'not_found';
+    getFxRate: AnyCall | WithCredentials;
+    getHealth: AnyCall;
+}
+export interface ClientOptions {
+    /** Where the service is, with its base path: `https://api.example.com/prod`. */
+    readonly baseUrl: string;
+    /** Set by `register` and `login` too. */
+    readonly token?: string | undefined;
+    /** How often a request is repeated that may be repeated. Default: 3. */
+    readonly retries?: number;
+    /** How long one attempt may take. Default: 30,000. */
+    readonly timeoutMs?: number;
+    /** The longest `Retry-After` that is waited for; beyond it, the problem is thrown. Default: 10,000. */
+    readonly longestWaitMs?: number;
+    readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+export interface CallOptions {
+    readonly signal?: AbortSignal;
+    readonly headers?: Readonly<Record<string, string>>;
+}
+export interface CreateOptions extends CallOptions {
+    /** Made up for each call when left out. Give your own to go on after a crash where you were. */
+    readonly idempotencyKey?: string;
+}
+export interface ChangeOptions extends CallOptions {
+    /** `await etagOf(record)`: refuse the change if the record has changed since it was read. */
+    readonly ifMatch?: string;
+}
+export interface ReadOptions extends CallOptions {
+    /** `await etagOf(record)`: return `undefined` if the record has not changed since it was read. */
+    readonly ifNoneMatch?: string;
+}
+/** The body of an update: its fields, or a record that was read, with your changes. */
+export type Update<Input, Shown> = Input | PutBack<Input, Shown>;
+/** Read-only fields are accepted, and every other field may be what it was when it was read. */
+export type PutBack<Input, Shown> = {
+    [Field in keyof Shown]: Shown[Field] | (Field extends keyof Input ? Input[Field] : never);
+} & Partial<Omit<Input, keyof Shown>>;
+/** An error response of the API. Its message says what is wrong with each field; decide by its `code`. */
+export declare class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extends Error {
+    readonly name = "PersonalFinanceError";
+    readonly status: number;
+    readonly code: Code;
+    /** What happened, without the invalid fields. */
+    readonly detail: string;
+    /** The invalid fields. */
+    readonly errors: readonly FieldError[];
+    readonly requestId: string;
+    readonly retryAfterSeconds: number | undefined;
+    constructor(problem: Problem & {
+        code: Code;
+    }, retryAfterSeconds?: number);
+}
+/** Whether a caught error is an error response of the API and, if codes are given, has one of them. */
+export declare function isProblem<Code extends ProblemCode = ProblemCode>(caught: unknown, ...codes: readonly Code[]): caught is PersonalFinanceError<Code>;
+export interface Page<Item> {
+    data: Item[];
+    has_more: boolean;
+    next_cursor: string | null;
+}
+/** A list: `await` it for its first page, or walk all of it with `for await`. */
+export declare class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
+    #private;
+    constructor(fetchPage: (cursor: string | undefined) => Promise<Page<Item>>);
+    then<A = Page<Item>, B = never>(resolve?: ((page: Page<Item>) => A | PromiseLike<A>) | null, reject?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B>;
+    pages(): AsyncGenerator<Page<Item>, void, undefined>;
+    [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>;
+    /** Every record at once. */
+    all(): Promise<Item[]>;
+}
+/** What came with a record beside its body. */
+export interface Meta {
+    readonly status: number;
+    readonly etag: string | undefined;
+    readonly requestId: string;
+    /** Whether it is the answer of an earlier request with the same Idempotency-Key. */
+    readonly isReplay: boolean;
+}
+export declare function metaOf(record: object): Meta;
+/**
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list it is computed from the record's
+ * JSON, as the service computes it. If the two ever differed, the service would refuse the change: nothing is
+ * overwritten unseen.
+ */
+export declare function etagOf(record: object): Promise<string>;
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+interface Call {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    readonly path: string;
+    readonly query?: Query | undefined;
+    readonly body?: object;
+    readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
+    /** `key`: an Idempotency-Key makes it safe to repeat. `always`: it is by nature. */
+    readonly repeat: 'key' | 'always' | 'never';
+}
+export declare class HttpClient {
+    #private;
+    token: string | undefined;
+    constructor(options: ClientOptions);
+    protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
+    protected send<Result>(call: Call): Promise<Result>;
+}
+export declare class PersonalFinance extends HttpClient {
+    /** Create a user and log in. Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`. */
+    register(body: Registration, options?: CallOptions): Promise<AuthResult>;
+    /** Log in. Opens a session. The token is also set as the cookie `service-session`. */
+    login(body: Login, options?: CallOptions): Promise<AuthResult>;
+    /** Show the user of the presented credentials. */
+    getMe(options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<User | undefined>;
+    getMe(options?: ReadOptions): Promise<User>;
+    /** Change the name, the e-mail address or the base currency. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
+    updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
+    /** Change the password. Every other session of the user is revoked. */
+    changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
+    /** Revoke the token or cookie of this request. */
+    logout(options?: CallOptions): Promise<void>;
+    /** List the sessions that are logged in, newest first. */
+    listSessions(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Session>;
+    /** Revoke a session. */
+    deleteSession(id: string, options?: CallOptions): Promise<void>;
+    /** List accounts with their balances, by code. */
+    listAccounts(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        type?: 'asset' | 'liability' | 'equity' | 'income' | 'expense' | undefined;
+        is_active?: boolean | undefined;
+    }, options?: CallOptions): Pages<Account>;
+    /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. */
+    createAccount(body: AccountInput, options?: CreateOptions): Promise<Account>;
+    /** Show an account with its balances. */
+    getAccount(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Account | undefined>;
+    getAccount(id: string, options?: ReadOptions): Promise<Account>;
+    /** Change an account. The type never changes. A `code` left out stays as it is; `is_active` left out is true. */
+    updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account>;
+    /** Delete an account that nothing uses. Lines of deleted transactions and deleted obligations count as use, because they can be restored. */
+    deleteAccount(id: string, options?: ChangeOptions): Promise<void>;
+    /** List categories, by name. */
+    listCategories(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        kind?: 'expense' | 'income' | undefined;
+        is_active?: boolean | undefined;
+    }, options?: CallOptions): Pages<Category>;
+    /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. */
+    createCategory(body: CategoryInput, options?: CreateOptions): Promise<Category>;
+    /** Show a category. */
+    getCategory(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Category | undefined>;
+    getCategory(id: string, options?: ReadOptions): Promise<Category>;
+    /** Change a category. `kind` and the account never change. `is_active` left out is true. */
+    updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
+    /** Delete a category without live transactions. Its account goes with it when nothing else uses that. */
+    deleteCategory(id: string, options?: ChangeOptions): Promise<void>;
+    /** List expenses, newest date first. */
+    listExpenses(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        category_id?: string | undefined;
+        asset_account_id?: string | undefined;
+        currency_id?: string | undefined;
+        include_deleted?: boolean | undefined;
+    }, options?: CallOptions): Pages<Transaction>;
+    /** Record an expense. Posts a balanced ledger entry. Without `fx_rate` the latest rate on or before the date converts it to the base currency; when there is none, the answer is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
+    createExpense(body: TransactionInput, options?: CreateOptions): Promise<Transaction>;
+    /** Show an expense. */
+    getExpense(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Transaction | undefined>;
+    getExpense(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Transaction>;
+    /** Change an expense. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
+    updateExpense(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
+    /** Delete an expense. Takes its effects out of every balance. It can be restored. */
+    deleteExpense(id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore an expense that was deleted. */
+    restoreExpense(id: string, options?: CallOptions): Promise<Transaction>;
+    /** List incomes, newest date first. */
+    listIncomes(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        category_id?: string | undefined;
+        asset_account_id?: string | undefined;
+        currency_id?: string | undefined;
+        include_deleted?: boolean | undefined;
+    }, options?: CallOptions): Pages<Transaction>;
+    /** Record an income. Posts a balanced ledger entry. Without `fx_rate` the latest rate on or before the date converts it to the base currency; when there is none, the answer is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
+    createIncome(body: TransactionInput, options?: CreateOptions): Promise<Transaction>;
+    /** Show an income. */
+    getIncome(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Transaction | undefined>;
+    getIncome(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Transaction>;
+    /** Change an income. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
+    updateIncome(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
+    /** Delete an income. Takes its effects out of every balance. It can be restored. */
+    deleteIncome(id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore an income that was deleted. */
+    restoreIncome(id: string, options?: CallOptions): Promise<Transaction>;
+    /** Show the last day that is locked. */
+    getLock(options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<PeriodLock | undefined>;
+    getLock(options?: ReadOptions): Promise<PeriodLock>;
+    /** Lock every day up to a date, or unlock all with null. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
+    updateLock(body: Update<PeriodLockInput, PeriodLock>, options?: ChangeOptions): Promise<PeriodLock>;
+    /** List contacts, by name. Ordered by name without regard to case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, without regard to case. */
+    listContacts(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        q?: string | undefined;
+        include_deleted?: boolean | undefined;
+    }, options?: CallOptions): Pages<Contact>;
+    /** Create a contact. Two contacts may have the same name. */
+    createContact(body: ContactInput, options?: CreateOptions): Promise<Contact>;
+    /** Show a contact. */
+    getContact(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Contact | undefined>;
+    getContact(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Contact>;
+    /** Change a contact. Its obligations show the new name at once. */
+    updateContact(id: string, body: Update<ContactInput, Contact>, options?: ChangeOptions): Promise<Contact>;
+    /** Delete a contact. It stays on its obligations, which can still be edited; it cannot be chosen for another one. It can be restored. */
+    deleteContact(id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore a contact that was deleted. A contact that is not deleted is answered as it is. */
+    restoreContact(id: string, options?: CallOptions): Promise<Contact>;
+    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are included; obligations without a `due_date` are in no such range. `overdue=true` shows those that are open and were due before today (UTC), `overdue=false` all others. Notes of many kilobytes can make a page end early, before 2 MiB of them; `has_more` says so as always. */
+    listObligations(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        status?: 'open' | 'settled' | undefined;
+        contact_id?: string | undefined;
+        account_id?: string | undefined;
+        currency_id?: string | undefined;
+        due_from?: string | undefined;
+        due_to?: string | undefined;
+        overdue?: boolean | undefined;
+        include_deleted?: boolean | undefined;
+    }, options?: CallOptions): Pages<Obligation>;
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. */
+    createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation>;
+    /** Show an obligation. */
+    getObligation(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Obligation | undefined>;
+    getObligation(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Obligation>;
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. An `outstanding_amount` of 0 settles it and sets `settled_at`, which later edits keep; above 0 it is open again. The contact and the account it has already may stay even when they were deleted or deactivated since. */
+    updateObligation(id: string, body: Update<ObligationInput, Obligation>, options?: ChangeOptions): Promise<Obligation>;
+    /** Delete an obligation. It can be restored, and so its account stays in use. */
+    deleteObligation(id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore an obligation that was deleted. An obligation that is not deleted is answered as it is. */
+    restoreObligation(id: string, options?: CallOptions): Promise<Obligation>;
+    /** Sum up incomes and expenses by month and category. In the base currency. Every month of the range is there, both ends included, up to 120 of them. `share` is the part of its own kind, from 0 to 1. */
+    getSummary(query: {
+        from: string;
+        to: string;
+    }, options?: CallOptions): Promise<Summary>;
+    /** Show that debits equal credits. In the base currency: the balance of each account on its own side. The two totals are always equal. */
+    getTrialBalance(options?: CallOptions): Promise<TrialBalance>;
+    /** List every active ISO 4217 currency, by code. */
+    listCurrencies(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Currency>;
+    /** Show a currency. */
+    getCurrency(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Currency | undefined>;
+    getCurrency(id: string, options?: ReadOptions): Promise<Currency>;
+    /** Show the rate that a transaction of a day would get. The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`. */
+    getFxRate(query: {
+        from: string;
+        to: string;
+        date?: string | undefined;
+    }, options?: CallOptions): Promise<FxRate>;
+    /** Tell whether the service is up. */
+    getHealth(options?: CallOptions): Promise<Health>;
+}
+export {};
