@@ -416,22 +416,22 @@ export interface CategoryUpdate {
     } | null | undefined;
 }
 export interface TransactionInput {
+    /** Accepted when it is that of the endpoint. */
+    kind?: string | null | undefined;
+    /** Day of the transaction. */
+    date: string;
     /** Code of the currency of `amount`. */
     currency_id: string;
     /** A category of yours, active and of the same kind. */
     category_id: string;
-    /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
-    amount: number;
-    /** Day of the transaction. */
-    date: string;
     /** The account that pays or receives: active, of type `asset` or `liability` (a credit card). */
     asset_account_id: string;
+    /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount: number;
     /** Units of the base currency for one unit of the currency, at most 15 significant digits. Default: the rate of the day. */
     fx_rate?: number | null | undefined;
     /** A note of your own. */
     memo?: string | null | undefined;
-    /** Accepted when it is that of the endpoint. */
-    kind?: string | null | undefined;
 }
 export interface PeriodLockInput {
     /** The last day to lock; null, or left out, to unlock everything. */
@@ -609,7 +609,7 @@ export interface Problems {
     listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
     getCurrency: AnyCall | WithCredentials | 'not_found';
     getFxRate: AnyCall | WithCredentials;
-    getHealth: AnyCall;
+    getHealth: AnyCall | 'service_unavailable';
 }
 export interface ClientOptions {
     /** Where the service is, with its base path: `https://api.example.com/prod`. */
@@ -886,7 +886,7 @@ export declare class PersonalFinance extends HttpClient {
     deleteObligation(id: string, options?: ChangeOptions): Promise<void>;
     /** Restore an obligation that was deleted. An obligation that is not deleted is answered as it is. */
     restoreObligation(id: string, options?: CallOptions): Promise<Obligation>;
-    /** Sum up incomes and expenses by month and category. In the base currency. Every month of the range is there, both ends included, up to 120 of them. `share` is the part of its own kind, from 0 to 1. */
+    /** Sum up incomes and expenses by month and category. In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1. */
     getSummary(query: {
         from: string;
         to: string;
@@ -909,7 +909,7 @@ export declare class PersonalFinance extends HttpClient {
         to: string;
         date?: string | undefined;
     }, options?: CallOptions): Promise<FxRate>;
-    /** Tell whether the service is up. */
+    /** Tell whether the service is up. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
     getHealth(options?: CallOptions): Promise<Health>;
 }
 export {};

@@ -395,7 +395,7 @@ export class PersonalFinance extends HttpClient {
     restoreObligation(id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
-    /** Sum up incomes and expenses by month and category. In the base currency. Every month of the range is there, both ends included, up to 120 of them. `share` is the part of its own kind, from 0 to 1. */
+    /** Sum up incomes and expenses by month and category. In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1. */
     getSummary(query, options) {
         return this.send({ method: 'GET', path: '/reports/summary', query, options, repeat: 'always' });
     }
@@ -414,7 +414,7 @@ export class PersonalFinance extends HttpClient {
     getFxRate(query, options) {
         return this.send({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
     }
-    /** Tell whether the service is up. */
+    /** Tell whether the service is up. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
     getHealth(options) {
         return this.send({ method: 'GET', path: '/health', options, repeat: 'always' });
     }
