@@ -545,7 +545,7 @@ export interface Problem {
 export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'restore_blocked' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** One faulty field of a body, or one faulty query parameter. */
 export interface FieldError {
-    /** Its name; a dotted path inside nested objects. */
+    /** Its name; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
     field: string;
     code: FieldErrorCode;
     /** What is wrong, to be shown beside the field. */

@@ -597,7 +597,7 @@ export type ProblemCode =
 
 /** One faulty field of a body, or one faulty query parameter. */
 export interface FieldError {
-  /** Its name; a dotted path inside nested objects. */
+  /** Its name; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
   field: string;
   code: FieldErrorCode;
   /** What is wrong, to be shown beside the field. */

@@ -1,5 +1,6 @@
 import type { Access } from './gateway/gateway.ts';
 import type { Json } from './json.ts';
+import type { CpuTimes } from './lambda/cpu-times.ts';
 import type { FunctionDefinition } from './lambda/functions.ts';
 import type { Outcome } from './lambda/lambda.ts';
 import type { LogBook, LogLine } from './lambda/logs.ts';
@@ -36,6 +37,7 @@ export interface Cloud {
   /** DynamoDB, Secrets Manager and the `/_local/` paths. */
   awsEndpoint: string;
   logs: LogBook;
+  cpuTimes: CpuTimes;
   denials: readonly Denial[];
   functions: readonly FunctionDefinition[];
   /** Calls a function, by logical id, name, ARN, or the name of its source file. */

@@ -8,6 +8,7 @@ import { localRoutes } from './gateway/local-routes.ts';
 import { Policies } from './iam/iam.ts';
 import { checkInvokePermissions } from './iam/invoke-permissions.ts';
 import type { Json } from './json.ts';
+import { CpuTimes } from './lambda/cpu-times.ts';
 import { FunctionSet } from './lambda/function-set.ts';
 import { type FunctionDefinition, readFunctions } from './lambda/functions.ts';
 import type { Outcome } from './lambda/lambda.ts';
@@ -49,6 +50,7 @@ class RunningCloud implements Cloud {
   url = '';
   awsEndpoint = '';
   readonly logs = new LogBook();
+  readonly cpuTimes = new CpuTimes();
   readonly denials: Denial[] = [];
   readonly #options: CloudOptions;
   readonly #aborted = new AbortController();
@@ -71,6 +73,7 @@ class RunningCloud implements Cloud {
       awsEndpoint: () => this.awsEndpoint,
       poolSize: options.poolSize ?? DEFAULT_POOL_SIZE,
       onLog: (line, label) => this.#log(line, label),
+      onCpu: (requestId, cpuMs) => this.cpuTimes.add(requestId, cpuMs),
     });
     this.#gateway = new Gateway({
       invoke: (arn, event, requestId) => this.#functions.get(arn).invoke(event, requestId),

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { FieldErrors } from '../platform/problems.ts';
+import { codePoints, mayNormalizeTo } from '../platform/text.ts';
 import { missingFromRuntime } from './argon2-support.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
@@ -75,9 +76,14 @@ export function checkNewPassword(
   if (password === undefined) return;
   const weakness = weaknessOf(password, own);
   if (weakness) errors.add('password', 'weak_password', weakness);
-  if (confirmation !== undefined && confirmation.normalize('NFC') !== password) {
+  if (confirmation !== undefined && !isSame(confirmation, password)) {
     errors.add('password_confirmation', 'confirmation_mismatch', 'must be the same as password');
   }
+}
+
+/** `password` is normalized. A confirmation can be as long as a body, and is not worth normalizing then. */
+function isSame(confirmation: string, password: string): boolean {
+  return mayNormalizeTo(confirmation, codePoints(password)) && confirmation.normalize('NFC') === password;
 }
 
 /** The first thing that somebody guesses who knows what the password is for. */

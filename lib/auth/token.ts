@@ -38,6 +38,7 @@ export async function verifyToken(
   keyById: (id: string) => Promise<SigningKey | undefined>,
   now: Date,
 ): Promise<VerifiedToken | undefined> {
+  if (!isCanonical(token)) return undefined;
   let kid: string | undefined;
   try {
     kid = decodeProtectedHeader(token).kid;
@@ -62,6 +63,14 @@ export async function verifyToken(
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
+}
+
+/**
+ * Whether each part is the one spelling of its bytes. Decoders also accept `=` at the end, and ignore the bits that
+ * are left over in the last character, so that one token would have many texts that verify.
+ */
+function isCanonical(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
 /**

@@ -17,8 +17,12 @@ export const currencyId = /* @__PURE__ */ shared(() =>
 /** Bounds that depend on the currency are checked where the currency is known (money.ts). */
 export const amount = /* @__PURE__ */ shared(() => z.number());
 
-/** The same for an amount, or a rate, that must be above 0. */
-export const positive = /* @__PURE__ */ shared(() => z.number().check(z.meta({ exclusiveMinimum: 0 })));
+export const positiveAmount = /* @__PURE__ */ shared(() => z.number().check(z.meta({ exclusiveMinimum: 0 })));
+
+/** An exchange rate (fx-rate.ts). What it says about itself decides in which words an inexact one is refused. */
+export const rate = /* @__PURE__ */ shared(() =>
+  z.number().check(z.meta({ exclusiveMinimum: 0, quantity: 'rate' })),
+);
 
 /** A number of minor units in the table: the SDK reads small ones as numbers, large ones as bigint. */
 export const storedMinor = /* @__PURE__ */ shared(() =>

@@ -18,7 +18,7 @@ export const PROBLEMS = {
     status: 400,
     title: 'The body is not JSON',
     detail: 'The body could not be read as JSON.',
-    when: 'The body is not JSON, or nests deeper than 32 levels.',
+    when: 'The body is not JSON, nests deeper than 32 levels, is not valid UTF-8, or contains U+FFFD, the character that stands for bytes that are not.',
     advice: 'Fix the serialization. Repeating the same request cannot succeed.',
   },
   bad_request: {

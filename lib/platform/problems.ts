@@ -63,6 +63,8 @@ export function problemBody({ code, message, errors }: Problem, requestId: strin
 export class FieldErrors {
   /** More than any record has fields; a body of thousands of made-up ones is not worth a longer answer. */
   static readonly MAX = 100;
+  /** No field of ours has a longer path; a made-up name may fill the whole body. */
+  static readonly NAME_MAX = 64;
   readonly list: FieldError[];
   readonly #seen: Set<string>;
 
@@ -72,10 +74,12 @@ export class FieldErrors {
   }
 
   add(field: string, code: string, message: string): void {
+    if (this.list.length >= FieldErrors.MAX) return;
+    const shown = shortened(field);
     // The first fault of a field is what the client has to fix first; the rest is noise.
-    if (this.list.length >= FieldErrors.MAX || this.#seen.has(field)) return;
-    this.#seen.add(field);
-    this.list.push({ field, code, message });
+    if (this.#seen.has(shown)) return;
+    this.#seen.add(shown);
+    this.list.push({ field: shown, code, message });
   }
 
   has(field: string): boolean {
@@ -87,8 +91,18 @@ export class FieldErrors {
   }
 }
 
+function shortened(field: string): string {
+  if (field.length <= FieldErrors.NAME_MAX) return field;
+  return `${field.slice(0, FieldErrors.NAME_MAX - 1).toWellFormed()}…`;
+}
+
+/** The sentence for people names so many fields; the list has them all. */
+const NAMED_MAX = 20;
+
 export function invalid(errors: readonly FieldError[]): Problem {
-  const fields = errors.map((error) => error.field).join(', ');
+  const named = errors.slice(0, NAMED_MAX).map((error) => error.field);
+  const others = errors.length - named.length;
+  const fields = `${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
   return new Problem('validation_failed', {
     detail: `The request is not valid; see errors for: ${fields}.`,
     errors,

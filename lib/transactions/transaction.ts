@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Account } from '../accounts/store.ts';
 import { type Entry, lineColumns } from '../ledger/entry.ts';
-import { currencyId, positive, storedMinor } from '../ledger/fields.ts';
+import { currencyId, positiveAmount, rate, storedMinor } from '../ledger/fields.ts';
 import { fxRateToJson } from '../ledger/fx-rate.ts';
 import { moneyToJson } from '../ledger/money.ts';
 import { accountsOf, type Posting, TRANSACTION_KINDS } from '../ledger/posting.ts';
@@ -66,7 +66,7 @@ export const transaction = /* @__PURE__ */ defineRecord(() => ({
   ),
   amount: takes(
     shown(z.number(), 'Amount in the currency of the transaction.', 54.2),
-    positive,
+    positiveAmount,
     'At most as many decimals as the currency has, and at most 10^15-1 minor units.',
   ),
   base_amount: shown(
@@ -77,7 +77,7 @@ export const transaction = /* @__PURE__ */ defineRecord(() => ({
   fx_rate: storedAs(
     takes(
       shown(z.number(), 'Units of the base currency per unit of the currency, frozen at posting.', 0.8524),
-      z.optional(positive),
+      z.optional(rate),
       'Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day.',
     ),
     z.string(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { cloud } from '../support/cloud.ts';
 import { forgetFailedAttempts } from '../support/table.ts';
 import { Attacker, fingerprint, sendRaw, type Victim } from './attacker.ts';
 import { findings } from './judge.ts';
@@ -16,19 +17,30 @@ export type Tally = Map<number, number>;
 /** An attacker deletes what there is, so that after so many requests a new one with new records goes on. */
 const REQUESTS_PER_ATTACKER = 40;
 
+/** Of CPU time, in the functions that serve one request. No honest one takes a tenth of it. */
+const CPU_MAX_MS = 1000;
+
+export interface AttackOptions {
+  readonly count: number;
+  readonly seed: number;
+  readonly endOnFailure?: boolean;
+  /** CPU time of one request, by its `X-Request-Id`. */
+  readonly cpuMsFor?: (requestId: string) => Promise<number>;
+}
+
 /** Sends many requests to one endpoint. Fails with the smallest request that shows what is wrong. */
 export async function attackEndpoint(
   base: string,
   victim: Victim,
   endpoint: Endpoint,
-  { count, seed, endOnFailure = false }: { count: number; seed: number; endOnFailure?: boolean },
+  { count, seed, endOnFailure = false, cpuMsFor = cloud().cpuMsFor }: AttackOptions,
 ): Promise<Tally> {
   const tally: Tally = new Map();
   for (let sent = 0; sent < count; sent += REQUESTS_PER_ATTACKER) {
     let attacker = await Attacker.create(victim);
     await fc.assert(
       fc.asyncProperty(requestsTo(endpoint, attacker.knowledge), async (request) => {
-        const { status, found } = await attack(base, attacker, endpoint, request);
+        const { status, found } = await attack(base, attacker, endpoint, request, cpuMsFor);
         tally.set(status, (tally.get(status) ?? 0) + 1);
         if (found.length > 0) throw new Error(`Found ${found.join(' and ')}.`);
         if (CHECKS_PASSWORDS.has(endpoint.id)) await forgetFailedAttempts();
@@ -47,6 +59,7 @@ async function attack(
   attacker: Attacker,
   endpoint: Endpoint,
   request: HostileRequest,
+  cpuMsFor: (requestId: string) => Promise<number>,
 ): Promise<{ status: number; found: string[] }> {
   const before = await fingerprint(attacker.id, 'SESSION#');
   const answer = await sendRaw(base, request, endpoint.auth === 'user' ? attacker.token : undefined);
@@ -54,5 +67,7 @@ async function attack(
   if (answer.status >= 300 && (await fingerprint(attacker.id, 'SESSION#')) !== before) {
     found.push(`something was written by a request that was answered ${answer.status}`);
   }
+  const cpuMs = await cpuMsFor(String(answer.headers['x-request-id']));
+  if (cpuMs > CPU_MAX_MS) found.push(`${Math.round(cpuMs)} ms of CPU time for one request`);
   return { status: answer.status, found };
 }

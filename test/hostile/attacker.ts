@@ -154,6 +154,8 @@ export class Attacker {
       'Bearer x',
       'Basic dXNlcjpwYXNz',
       `bearer ${user.token}`,
+      `Bearer ${user.token}=`,
+      `Bearer ${' '.repeat(4000)}x x`,
     ];
     return new Attacker(user.id, user.token, {
       email: user.email,

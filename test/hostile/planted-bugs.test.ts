@@ -16,6 +16,8 @@ type Bug = (
 
 let victim: Victim;
 let stop: (() => void) | undefined;
+/** What the planted bug took of each request, in milliseconds of CPU time. */
+const plantedCpu = new Map<string, number>();
 
 beforeAll(async () => {
   victim = await createVictim();
@@ -39,7 +41,10 @@ async function serviceWith(bug: Bug): Promise<string> {
       },
       undefined,
     );
+    const started = process.threadCpuUsage();
     const given = await bug({ incoming, body: body.toString() }, answer);
+    const { user, system } = process.threadCpuUsage(started);
+    plantedCpu.set(String(answer.headers['x-request-id']), (user + system) / 1000);
     const { 'content-length': _replaced, ...answered } = given.headers;
     outgoing.writeHead(given.status, answered as Record<string, string>).end(given.text);
   });
@@ -53,7 +58,9 @@ async function serviceWith(bug: Bug): Promise<string> {
 
 async function finding(bug: Bug, endpoint: Endpoint): Promise<string> {
   const base = await serviceWith(bug);
-  return attackEndpoint(base, victim, endpoint, { count: 400, seed: 7, endOnFailure: true }).then(
+  const cpuMsFor = async (requestId: string) =>
+    (await cloud().cpuMsFor(requestId)) + (plantedCpu.get(requestId) ?? 0);
+  return attackEndpoint(base, victim, endpoint, { count: 400, seed: 7, endOnFailure: true, cpuMsFor }).then(
     () => 'nothing',
     (error: Error) => `${error.message} ${error.cause}`,
   );
@@ -106,3 +113,30 @@ test('an answer with a field that the description does not know is found', async
     answer.status === 200 ? { ...answer, text: answer.text.replace('{', '{"pk":"USER#1",') } : answer;
   expect(await finding(bug, contacts.getContact as unknown as Endpoint)).toContain('breaks its schema');
 });
+
+/** Enough for seconds; the whole body would take minutes. */
+const CHECKED_MAX = 40_000;
+
+test.each<[string, (body: string) => unknown]>([
+  [
+    'a pattern that begins again at every zero',
+    (body) => `${body.slice(0, CHECKED_MAX)}1`.replace(/0+$/, ''),
+  ],
+  ['normalizing before the length is known', (body) => unescaped(body).normalize('NFC')],
+])('a check that is quadratic is found: %s', async (_name, check) => {
+  const bug: Bug = ({ body }, answer) => {
+    check(body);
+    return answer;
+  };
+  expect(await finding(bug, contacts.createContact as unknown as Endpoint)).toContain(
+    'ms of CPU time for one request',
+  );
+});
+
+function unescaped(body: string): string {
+  try {
+    return Object.values(JSON.parse(body) as object).join(' ');
+  } catch {
+    return '';
+  }
+}

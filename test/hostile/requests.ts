@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { idFor, type Knowledge, likelyName, shapeOf, valueFor } from './fields.ts';
-import { absurdBody, anything, brokenBytes, currency, text, trapText } from './values.ts';
+import {
+  absurdBody,
+  anything,
+  brokenBytes,
+  costlyBody,
+  costlyText,
+  currency,
+  text,
+  trapText,
+} from './values.ts';
 
 export interface HostileRequest {
   readonly endpoint: string;
@@ -126,14 +135,17 @@ function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Bu
     10,
     fc.tuple(fc.oneof(trapText, fc.constantFrom('id', 'deleted_at', 'user_id', 'pk', 'sk')), anything),
   );
+  // In one field: two of them would be more than a body may have.
+  const costly = oneIn(15, fc.tuple(fc.constantFrom(...Object.keys(shape)), costlyText));
   const json = fc
-    .tuple(fc.oneof({ weight: 2, arbitrary: near }, { weight: 3, arbitrary: complete }), extra)
-    .map(([value, more]) =>
-      JSON.stringify(more === undefined ? value : { ...(value as object), [more[0]]: more[1] }),
+    .tuple(fc.oneof({ weight: 2, arbitrary: near }, { weight: 3, arbitrary: complete }), extra, costly)
+    .map(([value, ...changes]) =>
+      JSON.stringify({ ...value, ...Object.fromEntries(changes.filter((change) => change !== undefined)) }),
     );
   return fc.oneof(
     { weight: 16, arbitrary: json },
     { weight: 1, arbitrary: absurdBody },
+    { weight: 1, arbitrary: costlyBody },
     { weight: 1, arbitrary: brokenBytes },
   );
 }
@@ -155,6 +167,7 @@ function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<s
                 '',
                 'application/x-www-form-urlencoded',
                 ';',
+                ' ;'.repeat(2000),
               ),
             },
           )
@@ -166,15 +179,21 @@ function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<s
           'service-session=',
           '; ; =',
           `service-session=${'x'.repeat(3000)}`,
+          '='.repeat(4000),
+          'a=b; '.repeat(1000),
+          ' ;'.repeat(2000),
         ),
       ),
       origin: rarely(fc.constantFrom('https://evil.example', 'null', 'http://localhost', '')),
       'sec-fetch-site': rarely(fc.constantFrom('cross-site', 'same-origin', 'x')),
       'idempotency-key': rarely(
-        fc.oneof(fc.constantFrom('a', '"a"', '""', 'x'.repeat(255), 'x'.repeat(256)), text.map(printable)),
+        fc.oneof(
+          fc.constantFrom('a', '"a"', '""', 'x'.repeat(255), 'x'.repeat(256), '"'.repeat(4000)),
+          text.map(printable),
+        ),
       ),
-      'if-match': rarely(fc.constantFrom('*', '"x"', 'W/"x"', '"', ',,,', '"a", "b"')),
-      'if-none-match': rarely(fc.constantFrom('*', '"x"', 'W/"x"', ',')),
+      'if-match': rarely(fc.constantFrom('*', '"x"', 'W/"x"', '"', ',,,', '"a", "b"', ', '.repeat(2000))),
+      'if-none-match': rarely(fc.constantFrom('*', '"x"', 'W/"x"', ',', 'W/'.repeat(2000))),
       'x-forwarded-for': rarely(fc.constantFrom('1.2.3.4', '::1', 'x')),
       'x-huge': rarely(fc.constantFrom('x'.repeat(5_000), 'x'.repeat(9_000), 'x'.repeat(12_000))),
     })

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { COSTLY_BODIES, COSTLY_MARKS, COSTLY_NUMBERS, COSTLY_TEXTS } from '../support/costly-payloads.ts';
 
 /** Texts that have broken programs before: encodings, scripts, markup, keys of objects, paths, sizes. */
 export const trapText = fc.constantFrom(
@@ -181,6 +182,18 @@ export const absurdBody = fc.constantFrom(
   `{${Array.from({ length: 5_000 }, (_, i) => `"f${i}":${i}`).join(',')}}`,
   `{"name": "${'x'.repeat(200_000)}"}`,
   `{"name": "${'x'.repeat(300_000)}"}`,
+);
+
+/** Texts for one field, and bodies, that would keep careless code busy for seconds. */
+export const costlyText = fc.constantFrom(
+  ...Object.values(COSTLY_MARKS),
+  ...Object.values(COSTLY_TEXTS).map((textOf) => textOf(120_000)),
+);
+export const costlyBody = fc.constantFrom(
+  ...Object.values(COSTLY_BODIES),
+  ...['amount', 'fx_rate', 'original_amount', 'name'].flatMap((field) =>
+    Object.values(COSTLY_NUMBERS).map((number) => `{"${field}":${number}}`),
+  ),
 );
 
 /** Bytes that are not UTF-8. */

@@ -18,6 +18,11 @@ export function cloud() {
       const lines = await ask<LogLine[]>(`logs?request_id=${encodeURIComponent(requestId)}`);
       return lines.map(({ functionId, text }) => `${functionId}: ${text}`);
     },
+    /** CPU time of the functions that served this request, in milliseconds; 0 when none did. */
+    cpuMsFor: async (requestId: string): Promise<number> => {
+      const { cpuMs } = await ask<{ cpuMs?: number }>(`cpu?request_id=${encodeURIComponent(requestId)}`);
+      return cpuMs ?? 0;
+    },
     /** Calls to DynamoDB and Secrets Manager that a role did not allow. */
     denials: () => ask<Denial[]>('denials'),
     /** Rotates the signing secret, as Secrets Manager does every few months. */

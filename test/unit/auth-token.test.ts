@@ -57,6 +57,20 @@ describe('a token', () => {
     }
   });
 
+  test('has one spelling: padding, white space and bits that decoding ignores do not verify', async () => {
+    const start = token.slice(0, -1);
+    // The last of 43 characters carries four bits of the signature; the other two are left over.
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = alphabet.indexOf(token.slice(-1));
+    for (const bits of [1, 2, 3]) expect(await verify(start + alphabet[last ^ bits])).toBeUndefined();
+    const signature = token.split('.')[2] ?? '';
+    const standard = signature.replaceAll('-', '+').replaceAll('_', '/');
+    for (const text of [`${token}=`, `${token}==`, ` ${token}`, `${token}\n`])
+      expect(await verify(text)).toBeUndefined();
+    if (standard !== signature) expect(await verify(token.replace(signature, standard))).toBeUndefined();
+    expect(await verify(token)).toMatchObject(claims);
+  });
+
   test('is not refused for a fault of ours: a store that is down is an error', async () => {
     const broken = verifyToken(token, () => Promise.reject(new Error('down')), now);
     await expect(broken).rejects.toThrow('down');

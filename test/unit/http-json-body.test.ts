@@ -28,6 +28,19 @@ test('a body that the gateway has encoded is decoded first', () => {
   expect(readJsonBody(event).value).toEqual({ name: 'é' });
 });
 
+test.each([
+  ['as text', false],
+  ['encoded', true],
+])('bytes that are not UTF-8, decoded to U+FFFD, are refused: %s', (_how, isBase64Encoded) => {
+  const bytes = Buffer.from([...Buffer.from('{"name":"a'), 0xff, ...Buffer.from('b"}')]);
+  const event = {
+    ...proxyEvent({ headers: { 'content-type': 'application/json' } }),
+    isBase64Encoded,
+    body: bytes.toString(isBase64Encoded ? 'base64' : 'utf8'),
+  };
+  expect(codeOf(() => readJsonBody(event))).toBe('malformed_json');
+});
+
 test('the limit is in bytes of UTF-8', () => {
   const padded = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
   expect(read(padded(BODY_MAX_BYTES)).value).toHaveLength(BODY_MAX_BYTES - 2);
@@ -54,6 +67,10 @@ describe('a number that a double cannot hold', () => {
     '1e-400',
     '123456789012345678.9',
     '1.7976931348623159e308',
+    `1.${'0'.repeat(39)}`,
+    `1.${'0'.repeat(1000)}1`,
+    '7'.repeat(1000),
+    `1e${'0'.repeat(1000)}1`,
   ])('is named by its field: %s', (number) => {
     expect(inexactIn(`{"amount":${number}}`)).toEqual(['amount']);
   });
@@ -65,6 +82,8 @@ describe('a number that a double cannot hold', () => {
     '0e5',
     '12.34',
     '12.3400000000000000000000',
+    `1.${'0'.repeat(38)}`,
+    `0.${'0'.repeat(30)}1`,
     '1e2',
     '1E+2',
     '1.234e1',

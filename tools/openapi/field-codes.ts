@@ -8,7 +8,8 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   invalid: 'Not valid in another way; the message says how.',
   invalid_type: 'Another JSON type is needed: a number is not a text.',
   invalid_value: 'Not one of the values that the field can have.',
-  invalid_characters: 'Control characters, or text that is not well-formed Unicode.',
+  invalid_characters:
+    'Control characters, more than 30 combining marks in a row, the replacement character U+FFFD, or text that is not well-formed Unicode.',
   too_short: 'Fewer characters than the field needs.',
   too_long: 'More characters than the field takes.',
   invalid_email: 'Not an e-mail address.',

@@ -1,5 +1,5 @@
-import { FIELD_CODES } from './field-codes.ts';
 import { problemCodes } from '../../lib/platform/problem-codes.ts';
+import { FIELD_CODES } from './field-codes.ts';
 import type { JsonSchema } from './types.ts';
 
 /** The shape of every error. */
@@ -27,7 +27,11 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     type: 'object',
     description: 'One faulty field of a body, or one faulty query parameter.',
     properties: {
-      field: { type: 'string', description: 'Its name; a dotted path inside nested objects.' },
+      field: {
+        type: 'string',
+        description:
+          'Its name; a dotted path inside nested objects. A name of more than 64 characters is cut off.',
+      },
       code: { $ref: '#/components/schemas/FieldErrorCode' },
       message: { type: 'string', description: 'What is wrong, to be shown beside the field.' },
     },

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { PATH_IDS } from './examples.ts';
 import { PROBLEMS, type ProblemCode, problemCodes } from '../../lib/platform/problem-codes.ts';
 import { problemType } from '../../lib/platform/problems.ts';
+import { PATH_IDS } from './examples.ts';
 import type { Header, Reference, Response } from './types.ts';
 
 const REQUEST_ID = '7d3f0c1e-52ab-4f6e-9b8d-1c40a7e25f93';
@@ -134,7 +134,15 @@ function exampleOf(code: ProblemCode, endpoint: Endpoint | undefined) {
       : code === 'not_found' && endpoint
         ? `There is no such ${nounOf(endpoint)}.`
         : PROBLEMS[code].detail;
-  return { type: problemType(code), title, status, detail, code, request_id: REQUEST_ID, ...(errors && { errors }) };
+  return {
+    type: problemType(code),
+    title,
+    status,
+    detail,
+    code,
+    request_id: REQUEST_ID,
+    ...(errors && { errors }),
+  };
 }
 
 /** A fault that a client of this very endpoint could make. */

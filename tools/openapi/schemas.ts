@@ -144,6 +144,7 @@ function adjust(schema: Schema, json: JsonSchema, root: Schema): void {
   delete json.additionalProperties;
   // Examples are shown whole, with each request and response.
   delete json.example;
+  delete json.quantity;
   const name = NAMES.get(schema);
   if (name && schema !== root) replace(json, refTo(name));
   else if (schema === flag) replace(json, { type: 'boolean' });

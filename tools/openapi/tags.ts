@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { FIELD_CODES } from './field-codes.ts';
 import { PROBLEMS, problemCodes } from '../../lib/platform/problem-codes.ts';
+import { FIELD_CODES } from './field-codes.ts';
 
 /** What a reader needs before the first endpoint. */
 export const INTRODUCTION = `
@@ -26,7 +26,12 @@ Every error has the same shape: \`{ type, title, status, detail, code, request_i
 
 | Status | Code | When | What to do |
 |---|---|---|---|
-${problemCodes().map((code) => `| ${PROBLEMS[code].status} | \`${code}\` | ${PROBLEMS[code].when} | ${PROBLEMS[code].advice} |`).join('\n')}
+${problemCodes()
+  .map(
+    (code) =>
+      `| ${PROBLEMS[code].status} | \`${code}\` | ${PROBLEMS[code].when} | ${PROBLEMS[code].advice} |`,
+  )
+  .join('\n')}
 
 With \`validation_failed\`, \`errors\` names every faulty field or query parameter at once, each with a code and a message:
 

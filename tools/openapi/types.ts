@@ -10,6 +10,7 @@ export interface JsonSchema {
   const?: unknown;
   default?: unknown;
   example?: unknown;
+  quantity?: string;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;

@@ -12,6 +12,8 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
         return json({ token: token(), url: cloud.url, pid: process.pid });
       case 'GET logs':
         return json(cloud.logs.forRequest(url.searchParams.get('request_id') ?? ''));
+      case 'GET cpu':
+        return json({ cpuMs: cloud.cpuTimes.forRequest(url.searchParams.get('request_id') ?? '') });
       case 'GET denials':
         return json(cloud.denials);
       case 'GET fx':

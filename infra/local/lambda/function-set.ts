@@ -7,6 +7,7 @@ interface Options {
   awsEndpoint(): string;
   poolSize: number;
   onLog(line: LogLine, label: string): void;
+  onCpu?(requestId: string, cpuMs: number): void;
 }
 
 /** Workers that may live at once, over all functions. Each takes some ten megabytes. */
@@ -68,11 +69,12 @@ export class FunctionSet {
   }
 
   #create(definition: FunctionDefinition): LambdaFunction {
-    const { awsEndpoint, poolSize, onLog } = this.#options;
+    const { awsEndpoint, poolSize, onLog, onCpu } = this.#options;
     return new LambdaFunction(definition, {
       awsEndpoint: awsEndpoint(),
       poolSize,
       onLog: (line) => onLog(line, definition.label),
+      ...(onCpu && { onCpu }),
       makeRoom: () => this.#makeRoom(),
     });
   }

@@ -19,11 +19,9 @@ export interface FunctionError {
 
 export type Outcome = { ok: true; payload: unknown } | { ok: false; error: FunctionError };
 
-type FromWorker =
-  | { ready: true }
-  | { log: string; level: LogLine['level']; requestId?: string }
-  | { result: string }
-  | { error: FunctionError };
+type FromWorker = { ready: true } | { log: string; level: LogLine['level']; requestId?: string } | Finished;
+
+type Finished = ({ result: string } | { error: FunctionError }) & { cpuMs: number };
 
 interface Job {
   event: string;
@@ -37,7 +35,7 @@ interface Environment {
   isReady: boolean;
   /** Limits what it is doing now: loading its code, or serving a request. */
   timer: NodeJS.Timeout | undefined;
-  finish: ((outcome: Outcome) => void) | undefined;
+  finish: ((outcome: Outcome, cpuMs?: number) => void) | undefined;
   idleSince: number;
 }
 
@@ -45,6 +43,8 @@ interface Options {
   awsEndpoint: string;
   poolSize: number;
   onLog(line: LogLine): void;
+  /** How much CPU time a request took here. */
+  onCpu?(requestId: string, cpuMs: number): void;
   /** Asks whether one more worker may start. A function's first one always may, so that none waits for ever. */
   makeRoom(): boolean;
 }
@@ -123,10 +123,11 @@ export class LambdaFunction {
   }
 
   #run(environment: Environment, job: Job): void {
-    environment.finish = (outcome) => {
+    environment.finish = (outcome, cpuMs) => {
       clearTimeout(environment.timer);
       environment.finish = undefined;
       if (!outcome.ok) this.#log(levelOf(outcome.error), JSON.stringify(outcome.error), job.requestId);
+      if (cpuMs !== undefined) this.#options.onCpu?.(job.requestId, cpuMs);
       job.settle(outcome);
     };
     // As in Lambda, the time to load the code does not count as the request's.
@@ -192,8 +193,8 @@ export class LambdaFunction {
     if (environment.finish) this.#limit(environment, this.definition.timeoutMs);
   }
 
-  #finished(environment: Environment, message: { result: string } | { error: FunctionError }): void {
-    environment.finish?.(toOutcome(message));
+  #finished(environment: Environment, message: Finished): void {
+    environment.finish?.(toOutcome(message), message.cpuMs);
     if (!this.#all.has(environment)) return;
     environment.idleSince = performance.now();
     this.#idle.push(environment);

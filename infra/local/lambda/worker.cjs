@@ -2,7 +2,8 @@
  * Runs one function's bundle, as one Lambda execution environment does: one request at a time. CommonJS and
  * plain JavaScript, because an ES module in TypeScript would double the start of every worker.
  *
- * To the main thread: { ready } once, { log, level, requestId } per line, { result } or { error } per invocation.
+ * To the main thread: { ready } once, { log, level, requestId } per line, { result } or { error } per invocation,
+ * each with the CPU time of this thread in { cpuMs }.
  */
 const { parentPort, workerData } = require('node:worker_threads');
 
@@ -40,10 +41,19 @@ const loading = load();
 const tell = () => parentPort?.postMessage({ ready: true });
 loading.then(tell, tell);
 
+/** @param {NodeJS.CpuUsage} since */
+function cpuMsSince(since) {
+  const { user, system } = process.threadCpuUsage(since);
+  return (user + system) / 1000;
+}
+
 parentPort?.on('message', async ({ event, requestId: id, timeoutMs }) => {
   requestId = id;
+  let started = process.threadCpuUsage();
   try {
     const handler = await loading;
+    // Loading the code is not the request's work.
+    started = process.threadCpuUsage();
     const deadline = Date.now() + timeoutMs;
     const result = await handler(JSON.parse(event), {
       ...workerData.context,
@@ -51,8 +61,9 @@ parentPort?.on('message', async ({ event, requestId: id, timeoutMs }) => {
       callbackWaitsForEmptyEventLoop: true,
       getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
     });
-    parentPort?.postMessage({ result: JSON.stringify(result === undefined ? null : result) });
+    const json = JSON.stringify(result === undefined ? null : result);
+    parentPort?.postMessage({ result: json, cpuMs: cpuMsSince(started) });
   } catch (error) {
-    parentPort?.postMessage({ error: describe(error) });
+    parentPort?.postMessage({ error: describe(error), cpuMs: cpuMsSince(started) });
   }
 });

@@ -7,6 +7,8 @@ import { headerOf } from './headers.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 const DEPTH_MAX = 32;
+/** What a decoder writes for bytes that are not UTF-8. */
+const REPLACEMENT = '\ufffd';
 
 /** What the parser cannot do, before it runs: it takes `+json` types, any size and any depth. */
 export function boundedBody(): Middleware {
@@ -16,6 +18,7 @@ export function boundedBody(): Middleware {
       if (mediaType !== 'application/json') throw new Problem('unsupported_media_type');
       const text = textOf(event);
       if (Buffer.byteLength(text) > BODY_MAX_BYTES) throw new Problem('payload_too_large');
+      refuseInvalidUtf8(text);
       refuseDeepNesting(text);
       // The parser wants the body as text, and the header in its own spelling.
       event.body = text;
@@ -46,6 +49,18 @@ export function parsedBody(): Middleware {
 function textOf(event: APIGatewayProxyEvent): string {
   const body = event.body ?? '';
   return event.isBase64Encoded ? Buffer.from(body, 'base64').toString() : body;
+}
+
+/**
+ * API Gateway decodes a body before a function sees it, so bytes that are not UTF-8 arrive as U+FFFD and cannot be
+ * told from a character that was sent. Storing them would silently lose what the client meant.
+ */
+function refuseInvalidUtf8(text: string): void {
+  if (text.includes(REPLACEMENT)) {
+    throw new Problem('malformed_json', {
+      detail: 'The body is not valid UTF-8, or contains the replacement character U+FFFD.',
+    });
+  }
 }
 
 /** Every later walk recurses: a body of a hundred thousand brackets would exhaust the stack. */

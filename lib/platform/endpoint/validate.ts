@@ -68,14 +68,14 @@ interface Place {
 
 function readObject(shape: Values, value: Values, place: Place): Values {
   const readable = shapeOf(place.readable);
+  const unknown = `is not a field of this record; it has ${Object.keys(shape).join(', ')}`;
   const picked: Values = {};
   for (const [name, given] of Object.entries(value)) {
     if (Object.hasOwn(shape, name)) {
       // null means absent; for a required field that is an error of its own.
       if (given !== null) picked[name] = given;
     } else if (!Object.hasOwn(readable, name)) {
-      const message = `is not a field of this record; it has ${Object.keys(shape).join(', ')}`;
-      place.errors.add(pathTo(place.path, name), 'unknown_field', message);
+      place.errors.add(pathTo(place.path, name), 'unknown_field', unknown);
     }
   }
   return readFields(shape, picked, place);
@@ -105,11 +105,8 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
     return readObject(def.shape as Values, value, { ...place, readable: unwrapped(place.readable)?.type });
   }
   if (def.type === 'array' && Array.isArray(value)) return readArray(type as z.core.$ZodArray, value, place);
-  if (typeof value === 'number' && place.inexact.has(path)) {
-    // Up to here a double holds any number of units: what it could not hold were decimals.
-    if (Math.abs(value) < 1e15)
-      errors.add(path, 'too_many_decimals', 'has more digits than can be kept exactly');
-    else errors.add(path, 'amount_too_large', 'is too large');
+  if (typeof value === 'number' && def.type === 'number' && place.inexact.has(path)) {
+    errors.add(path, ...inexactFault(value, z.globalRegistry.get(type)?.quantity === 'rate'));
     return undefined;
   }
   const result = z.safeParse(type, value);
@@ -117,6 +114,17 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   const [issue] = result.error.issues;
   if (issue) errors.add(path, codeOf(issue), messageOf(issue));
   return undefined;
+}
+
+/** What is wrong with a number that a double cannot hold, in the words of its field. */
+function inexactFault(value: number, isRate: boolean): [code: string, message: string] {
+  const tooManyDigits = 'has more digits than can be kept exactly';
+  if (isRate) {
+    if (!Number.isFinite(value)) return ['out_of_range', 'is too large'];
+    return value === 0 ? ['out_of_range', 'is too small'] : ['too_many_digits', tooManyDigits];
+  }
+  // Up to here a double holds any number of units: what it could not hold were decimals.
+  return Math.abs(value) < 1e15 ? ['too_many_decimals', tooManyDigits] : ['amount_too_large', 'is too large'];
 }
 
 function readArray(

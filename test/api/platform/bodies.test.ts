@@ -84,6 +84,16 @@ describe('a body that is not JSON is a 400', () => {
     expect(outcome(await json(body))).toEqual([400, 'malformed_json']);
   });
 
+  test('nor one that is not UTF-8: nothing is stored that was not sent', async () => {
+    for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xe2, 0x82]]) {
+      const body = Buffer.concat([Buffer.from('{"name":"a'), Buffer.from(bytes), Buffer.from('"}')]);
+      expect(outcome(await json(body))).toEqual([400, 'malformed_json']);
+    }
+    expect(outcome(await json('{"name":"\ufffd"}'))).toEqual([400, 'malformed_json']);
+    const escaped = await json('{"name":"\\ufffd"}');
+    expect(escaped.body.errors).toMatchObject([{ field: 'name', code: 'invalid_characters' }]);
+  });
+
   test('nor one that nests without end', async () => {
     for (const depth of [33, 1000, 50_000]) {
       const arrays = '['.repeat(depth) + ']'.repeat(depth);

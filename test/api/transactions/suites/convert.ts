@@ -151,6 +151,19 @@ export function convertSuite(kind: Kind): void {
   );
 
   test.each([
+    ['1e999', 'out_of_range'],
+    ['1e-999', 'out_of_range'],
+    ['1.00000000000000000001', 'too_many_digits'],
+    ['9007199254740993', 'too_many_digits'],
+    [`1.${'0'.repeat(100)}1`, 'too_many_digits'],
+  ])('refuses the rate %s in the words of a rate', async (rate, code) => {
+    const { user, body } = booksOf('USD');
+    const given = { ...body(kind, { currency_id: 'EUR' }), fx_rate: 0 };
+    const rawBody = JSON.stringify(given).replace('"fx_rate":0', `"fx_rate":${rate}`);
+    expectFaults(await user.post(path, undefined, { rawBody }), { fx_rate: code });
+  });
+
+  test.each([
     ['USD', '1.001', 'too_many_decimals'],
     ['USD', '12.340000000000000001', 'too_many_decimals'],
     ['USD', '0.001', 'too_many_decimals'],

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { checkNewPassword } from '../../lib/auth/password.ts';
+import { password, text } from '../../lib/platform/endpoint/fields.ts';
+import { FieldErrors } from '../../lib/platform/problems.ts';
+import { codePoints, hasTooManyMarks, MARKS_MAX, mayNormalizeTo } from '../../lib/platform/text.ts';
+
+/** The end of the last plane with letters in it. */
+const LAST_ASSIGNED = 0x3ffff;
+
+const codeOf = (schema: z.ZodMiniType, value: string): unknown => {
+  const issue = z.safeParse(schema, value).error?.issues[0];
+  return issue?.code === 'custom' ? issue.params?.code : issue?.code;
+};
+
+describe('a text that is too long is known before it is normalized', () => {
+  test('four code points that become one fit', () => {
+    const four = 'ᾂ'.normalize('NFD');
+    expect(codePoints(four)).toBe(4);
+    expect(z.parse(text(1, 20), four.repeat(20))).toBe('ᾂ'.repeat(20));
+    expect(codeOf(text(1, 20), four.repeat(21))).toBe('too_long');
+    expect(z.parse(password(8, 20), four.repeat(20))).toBe('ᾂ'.repeat(20));
+  });
+
+  test('and no text is refused whose normal form fits: no character stands for more than four', () => {
+    const refused: string[] = [];
+    for (let code = 0; code <= LAST_ASSIGNED; code++) {
+      const decomposed = String.fromCodePoint(code).normalize('NFD');
+      if (decomposed.length > 1 && !mayNormalizeTo(decomposed, 1)) refused.push(code.toString(16));
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test('white space around it does not count', () => {
+    expect(z.parse(text(1, 5), `${' '.repeat(1000)}a\u3000`)).toBe('a');
+  });
+});
+
+describe('combining marks', () => {
+  test('may be 30 in a row, anywhere in a text', () => {
+    for (const mark of ['\u0301', '\u0f73', '\u{1d165}']) {
+      const most = mark.repeat(MARKS_MAX);
+      expect([most, `a${most}b${most}`].map(hasTooManyMarks)).toEqual([false, false]);
+      expect([`${most}${mark}`, `a${most}b${most}${mark}c`].map(hasTooManyMarks)).toEqual([true, true]);
+    }
+  });
+
+  test('beyond that are refused by name', () => {
+    const tooMany = `a${'\u0301\u0323'.repeat(16)}`;
+    expect(codeOf(text(1, 150), tooMany)).toBe('invalid_characters');
+    expect(codeOf(password(8, 128), tooMany)).toBe('invalid_characters');
+  });
+});
+
+test('the replacement character cannot be stored, because a body with it cannot be sent', () => {
+  expect(codeOf(text(1, 150), 'a\ufffdb')).toBe('invalid_characters');
+});
+
+test('a confirmation is the password in any normal form, and nothing longer', () => {
+  const faults = (confirmation: string) => {
+    const errors = new FieldErrors();
+    checkNewPassword({ password: 'ᾂᾂᾂᾂᾂᾂᾂᾂ', password_confirmation: confirmation }, {}, errors);
+    return errors.list.map(({ code }) => code);
+  };
+  expect(faults('ᾂ'.normalize('NFD').repeat(8))).toEqual([]);
+  expect(faults('ᾂ'.normalize('NFD').repeat(9))).toEqual(['confirmation_mismatch']);
+});
+
+describe('a name that a client made up', () => {
+  test('is repeated in part', () => {
+    const errors = new FieldErrors();
+    errors.add('x'.repeat(64), 'unknown_field', 'is unknown');
+    errors.add(`${'y'.repeat(62)}😀y`, 'unknown_field', 'is unknown');
+    expect(errors.list.map(({ field }) => field)).toEqual(['x'.repeat(64), `${'y'.repeat(62)}\ufffd…`]);
+  });
+
+  test('is one of at most 20 in the sentence for people', () => {
+    const errors = new FieldErrors();
+    for (let i = 0; i < 22; i++) errors.add(`f${i}`, 'unknown_field', 'is unknown');
+    expect(() => errors.throwIfAny()).toThrow(/: f0, f1, .*, f19 and 2 more\.$/);
+  });
+});
