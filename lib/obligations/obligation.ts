@@ -1,172 +1,139 @@
-import type { Contact } from '../contacts/contact.ts';
-import type { AccountType } from '../ledger/balance.ts';
-import { type Currency, findCurrency } from '../ledger/currency.ts';
-import { type Minor, parseMoney } from '../ledger/money.ts';
-import type { CalendarDate } from '../platform/date.ts';
-import type { FieldErrors } from '../platform/problems.ts';
+import * as z from 'zod/mini';
+import { currencyOf } from '../ledger/currency.ts';
+import { currencyId, positiveAmount, storedMinor } from '../ledger/fields.ts';
+import { money, moneyToJson } from '../ledger/money.ts';
+import { shared } from '../platform/endpoint/contract.ts';
+import { date, reference, rule, text, timestamp } from '../platform/endpoint/fields.ts';
+import { identity, versioned } from '../platform/lifecycle.ts';
+import {
+  about,
+  defineRecord,
+  hidden,
+  kept,
+  named,
+  nullable,
+  pick,
+  type ShownIn,
+  type StoredIn,
+  shown,
+  storedAs,
+  takes,
+  written,
+} from '../platform/record.ts';
+import type { Parties } from './parties.ts';
 
 export const OBLIGATION_STATUSES = ['open', 'settled'] as const;
-export type ObligationStatus = (typeof OBLIGATION_STATUSES)[number];
-
-/** What its owner decides of an obligation. */
-export interface Terms {
-  readonly name: string;
-  readonly reference: string | undefined;
-  readonly notes: string | undefined;
-  readonly openedDate: CalendarDate;
-  readonly dueDate: CalendarDate | undefined;
-  readonly currency: Currency;
-  readonly originalMinor: Minor;
-  /** May exceed the original amount: interest. */
-  readonly outstandingMinor: Minor;
-  readonly contactId: string;
-  readonly accountId: string;
-}
-
-/** An amount owed. */
-export interface Obligation extends Terms {
-  readonly id: string;
-  readonly settledAt: string | undefined;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly deletedAt: string | undefined;
-  /** Goes up with every change. */
-  readonly version: number;
-}
-
-export function statusOf({ outstandingMinor }: Pick<Terms, 'outstandingMinor'>): ObligationStatus {
-  return outstandingMinor === 0n ? 'settled' : 'open';
-}
-
-/** The moment from which nothing is owed: kept by later edits, forgotten when something is owed again. */
-export function settledAt(terms: Terms, before: Obligation | undefined, at: string): string | undefined {
-  return statusOf(terms) === 'open' ? undefined : (before?.settledAt ?? at);
-}
-
-/** A request's body as far as its fields are valid. The nested objects are those of a record that was read. */
-export interface ObligationDraft {
-  readonly name?: string | undefined;
-  readonly reference?: string | undefined;
-  readonly notes?: string | undefined;
-  readonly opened_date?: string | undefined;
-  readonly due_date?: string | undefined;
-  readonly original_amount?: number | undefined;
-  readonly outstanding_amount?: number | undefined;
-  readonly contact_id?: string | undefined;
-  readonly account_id?: string | undefined;
-  readonly currency_id?: string | undefined;
-  readonly contact?: { readonly id: string } | undefined;
-  readonly account?: { readonly id: string } | undefined;
-  readonly currency?: { readonly id: string } | undefined;
-}
-
-export interface ObligationAccount {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string;
-  readonly type: AccountType;
-  readonly isActive: boolean;
-}
-
-/** The contacts and accounts that obligations name, by id. */
-export interface Parties {
-  readonly contacts: ReadonlyMap<string, Contact>;
-  readonly accounts: ReadonlyMap<string, ObligationAccount>;
-}
-
-type Party = 'contact' | 'account' | 'currency';
-
-/** The id that a draft names: `contact_id`, or else the id of the nested `contact`. */
-export function namedIn(draft: ObligationDraft, party: Party): string | undefined {
-  return draft[`${party}_id`] ?? draft[party]?.id;
-}
 
 /**
- * Checks what single fields cannot tell. Undefined only where something is faulty, and then `errors` has it.
- * A contact or account that the obligation has already (`before`) stays allowed after it was deleted or deactivated.
+ * Notes have no limit of their own; the limit of a body is reached first. Only the few texts that become longer
+ * when they are normalized could exceed it, and an item holds 400 KB.
  */
-export function termsOf(
-  draft: ObligationDraft,
-  parties: Parties,
-  before: Obligation | undefined,
-  errors: FieldErrors,
-): Terms | undefined {
-  const contactId = checkContact(draft, parties, before, errors);
-  const accountId = checkAccount(draft, parties, before, errors);
-  const currencyId = requireNamed(draft, 'currency', errors);
-  const currency = currencyId === undefined ? undefined : findCurrency(currencyId);
-  const originalMinor = checkAmount(draft, 'original_amount', currency, errors);
-  const outstandingMinor = checkAmount(draft, 'outstanding_amount', currency, errors);
-  const { name, reference, notes, opened_date: opened, due_date: due } = draft;
-  if (opened !== undefined && due !== undefined && due < opened) {
-    errors.add('due_date', 'before_opened_date', `must not be before opened_date, ${opened}`);
-  }
-  if (!name || !opened || !currency || !contactId || !accountId) return undefined;
-  if (originalMinor === undefined || outstandingMinor === undefined) return undefined;
-  return {
-    name,
-    reference,
-    notes,
-    openedDate: opened as CalendarDate,
-    dueDate: due as CalendarDate | undefined,
-    currency,
-    originalMinor,
-    outstandingMinor,
-    contactId,
-    accountId,
-  };
-}
+const NOTES_MAX = 256 * 1024;
+const notes = /* @__PURE__ */ shared(() =>
+  text(0, NOTES_MAX).check(
+    rule<string>(
+      'too_long',
+      `must have at most ${NOTES_MAX} bytes of UTF-8, normalized`,
+      (value) => Buffer.byteLength(value) <= NOTES_MAX,
+    ),
+  ),
+);
 
-function requireNamed(draft: ObligationDraft, party: Party, errors: FieldErrors): string | undefined {
-  const id = namedIn(draft, party);
-  // A nested object that is faulty itself was meant to name it: then that is what must be put right.
-  const isFaulty = errors.list.some(({ field }) => field === party || field.startsWith(`${party}.`));
-  if (id === undefined && !isFaulty) errors.add(`${party}_id`, 'required', 'is required');
-  return id;
-}
+const name = (description: string) => about(z.nullable(z.string()), description);
 
-function checkContact(
-  draft: ObligationDraft,
-  { contacts }: Parties,
-  before: Obligation | undefined,
-  errors: FieldErrors,
-): string | undefined {
-  const id = requireNamed(draft, 'contact', errors);
-  if (id === undefined || id === before?.contactId) return id;
-  const contact = contacts.get(id);
-  if (!contact || contact.deletedAt !== undefined) {
-    errors.add('contact_id', 'not_found', 'names no contact of yours');
-  }
-  return id;
-}
+/** What a nested record shows beside its id; ignored when the record is put back. */
+const ignored = /* @__PURE__ */ shared(() => about(z.optional(z.unknown()), 'Ignored.'));
 
-function checkAccount(
-  draft: ObligationDraft,
-  { accounts }: Parties,
-  before: Obligation | undefined,
-  errors: FieldErrors,
-): string | undefined {
-  const id = requireNamed(draft, 'account', errors);
-  if (id === undefined || id === before?.accountId) return id;
-  const account = accounts.get(id);
-  if (!account) errors.add('account_id', 'not_found', 'names no account of yours');
-  else if (account.type !== 'asset' && account.type !== 'liability') {
-    errors.add('account_id', 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
-  } else if (!account.isActive) errors.add('account_id', 'inactive', 'must be an active account');
-  return id;
-}
+/** An amount owed. The records it names are shown nested, under their current names. */
+export const obligation = /* @__PURE__ */ defineRecord(() => ({
+  ...identity,
+  name: written(text(1, 150), 'What it is about.', 'Concert tickets'),
+  reference: nullable(written(text(0, 100), 'An invoice number or the like.')),
+  notes: nullable(written(notes, 'Anything worth remembering.')),
+  /** How large long notes, which are stored beside the item, will be in a response. */
+  notes_bytes: hidden(z.optional(z.number())),
+  opened_date: takes(
+    storedAs(shown(z.nullable(date), 'Day since which it is owed.', '2026-10-01'), date),
+    date,
+  ),
+  due_date: nullable(written(date, 'Day it is due; not before `opened_date`.', '2026-12-01')),
+  original_amount: takes(shown(z.number(), 'What was owed at first.', 80), positiveAmount),
+  original_minor: hidden(storedMinor),
+  outstanding_amount: takes(
+    shown(z.number(), 'What is still owed.', 80),
+    z.number().check(z.meta({ minimum: 0 })),
+    'What is still owed; 0 settles it. It may exceed `original_amount` (interest).',
+  ),
+  outstanding_minor: hidden(storedMinor),
+  status: kept(z.enum(OBLIGATION_STATUSES), '`settled` if nothing is outstanding.', 'open'),
+  settled_at: nullable(kept(timestamp, 'When it was settled; null while it is open.')),
+  contact_id: takes(
+    named(z.string(), ''),
+    z.optional(reference),
+    'A contact that is not deleted.',
+  ),
+  account_id: takes(
+    named(z.string(), ''),
+    z.optional(reference),
+    'An active account of type `asset` or `liability`.',
+  ),
+  currency_id: takes(named(z.string(), ''), z.optional(currencyId), 'Code of the currency of both amounts.'),
+  contact: takes(
+    shown(
+      z.strictObject({
+        id: about(z.string(), 'Id of the contact.'),
+        name: name('Name of the contact.'),
+      }),
+      'Who it is with, under the current name.',
+    ),
+    z.optional(z.strictObject({ id: about(reference, 'The contact.'), name: ignored })),
+    'Replaces a missing `contact_id`, so that a record that was read can be put back.',
+  ),
+  account: takes(
+    shown(
+      z.strictObject({
+        id: about(z.string(), 'Id of the account.'),
+        name: name('Name of the account.'),
+        code: name('Code of the account.'),
+      }),
+      'The account it belongs to, under the current name.',
+    ),
+    z.optional(z.strictObject({ id: about(reference, 'The account.'), name: ignored, code: ignored })),
+    'Replaces a missing `account_id`.',
+  ),
+  currency: takes(
+    shown(
+      z.strictObject({
+        id: about(z.string(), 'Same as `code`.'),
+        name: name('English name.'),
+        code: name('ISO 4217 code.'),
+      }),
+      'The currency of its amounts.',
+    ),
+    z.optional(z.strictObject({ id: about(currencyId, 'The currency.'), name: ignored, code: ignored })),
+    'Replaces a missing `currency_id`.',
+  ),
+  created_at: storedAs(shown(z.nullable(timestamp), 'When it was created.'), timestamp),
+  updated_at: storedAs(shown(z.nullable(timestamp), 'When it was last changed.'), timestamp),
+  deleted_at: nullable(kept(timestamp, 'When it was deleted; null if it is not.')),
+  ...versioned,
+}));
 
-function checkAmount(
-  draft: ObligationDraft,
-  field: 'original_amount' | 'outstanding_amount',
-  currency: Currency | undefined,
-  errors: FieldErrors,
-): Minor | undefined {
-  const value = draft[field];
-  if (value === undefined) return undefined;
-  if (field === 'original_amount' && value <= 0) errors.add(field, 'too_small', 'must be greater than 0');
-  if (value < 0) errors.add(field, 'too_small', 'must be at least 0');
-  const parsed = currency && parseMoney(value, currency);
-  if (parsed && !parsed.ok) errors.add(field, parsed.code, parsed.message);
-  return parsed?.ok ? parsed.value.minor : undefined;
+export type Obligation = StoredIn<typeof obligation>;
+export type ObligationStatus = Obligation['status'];
+
+export function showObligation(
+  value: Obligation,
+  { contacts, accounts }: Parties,
+): ShownIn<typeof obligation> {
+  const currency = currencyOf(value.currency_id);
+  const account = accounts.get(value.account_id);
+  return pick(obligation.response, {
+    ...value,
+    original_amount: moneyToJson(money(value.original_minor, currency)),
+    outstanding_amount: moneyToJson(money(value.outstanding_minor, currency)),
+    contact: { id: value.contact_id, name: contacts.get(value.contact_id)?.name ?? null },
+    account: { id: value.account_id, name: account?.name ?? null, code: account?.code ?? null },
+    currency: { id: currency.code, name: currency.name, code: currency.code },
+  });
 }

@@ -80,6 +80,21 @@ export function optional<
   return { response: z.optional(response), request: z.optional(request), item: z.optional(item), places };
 }
 
+/** May be absent, and a response then shows null: the seed's way for some records. */
+export function nullable<
+  A extends z.ZodMiniType,
+  P extends string,
+  B extends z.ZodMiniType,
+  C extends z.ZodMiniType,
+>({
+  response,
+  request,
+  item,
+  places,
+}: Field<A, P, B, C>): Field<z.ZodMiniNullable<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
+  return { response: z.nullable(response), request: z.optional(request), item: z.optional(item), places };
+}
+
 /** A request may leave it out, or takes something else than a response shows. */
 export function takes<
   A extends z.ZodMiniType,
@@ -144,12 +159,17 @@ export function fromItem<S extends z.ZodMiniType>(record: { readonly item: S }, 
   throw new Error(`The item ${String(item.sk).split('#')[0]} breaks its record: ${faults}`);
 }
 
-/** Exactly the fields that a place has, in the record's order; absent ones are left out. */
-export function pick<S extends z.ZodMiniObject>(schema: S, values: z.output<S>): z.output<S> {
+type Loose<Shape> = {
+  [K in keyof Shape]: Shape[K] | (null extends Shape[K] ? undefined : never);
+};
+
+/** Exactly the fields that a place has, in the record's order. An absent one is left out, or null if it may be. */
+export function pick<S extends z.ZodMiniObject>(schema: S, values: Loose<z.output<S>>): z.output<S> {
   const picked: Item = {};
-  for (const name of Object.keys(schema._zod.def.shape)) {
+  for (const [name, field] of Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodTypes>)) {
     const value = (values as Item)[name];
     if (value !== undefined) picked[name] = value;
+    else if (field._zod.def.type === 'nullable') picked[name] = null;
   }
   return picked as z.output<S>;
 }
