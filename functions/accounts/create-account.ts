@@ -3,6 +3,7 @@ import { createAccount } from '../../lib/accounts/contract.ts';
 import * as store from '../../lib/accounts/store.ts';
 import { accountView } from '../../lib/accounts/view.ts';
 import { getLedger } from '../../lib/ledger/store.ts';
+import { countCreated } from '../../lib/platform/counts.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { newId } from '../../lib/platform/id.ts';
 import { untilFresh } from '../../lib/platform/table/fresh.ts';
@@ -24,7 +25,7 @@ export const handler = endpoint(createAccount, (request) =>
     const options =
       body.code === undefined ? { onConflict: () => new Stale('The free code was taken.') } : {};
     return request.commit(
-      store.createAccount(caller.id, account, options),
+      [...store.createAccount(caller.id, account, options), countCreated(caller.id, 'accounts')],
       accountView(account, ledger.baseCurrencyId),
     );
   }),

@@ -1,5 +1,5 @@
+import * as store from '../../lib/accounts/account-list.ts';
 import { listAccounts } from '../../lib/accounts/contract.ts';
-import * as store from '../../lib/accounts/store.ts';
 import { accountView } from '../../lib/accounts/view.ts';
 import { getLedger } from '../../lib/ledger/store.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';

@@ -1,7 +1,7 @@
+import { confirmPassword } from '../../lib/auth/confirm-password.ts';
 import { changePassword } from '../../lib/auth/contract.ts';
-import { checkNewPassword, hashPassword, verifyPassword } from '../../lib/auth/password.ts';
+import { checkNewPassword, hashPassword } from '../../lib/auth/password.ts';
 import { allSessionIds, removeSession } from '../../lib/auth/session-store.ts';
-import { throttled } from '../../lib/auth/throttle.ts';
 import * as users from '../../lib/auth/user-store.ts';
 import { userView } from '../../lib/auth/view.ts';
 import { type Draft, endpoint, type Inspect } from '../../lib/platform/endpoint/endpoint.ts';
@@ -9,7 +9,6 @@ import { untilFreshlyInspected } from '../../lib/platform/endpoint/inspected.ts'
 import { assert, Problem } from '../../lib/platform/problems.ts';
 import { untilFresh } from '../../lib/platform/table/fresh.ts';
 import { transact } from '../../lib/platform/table/transact.ts';
-import { Stale } from '../../lib/platform/table/write.ts';
 
 /** A transaction takes 100 items, and the password's own are among them. */
 const SESSIONS_PER_TRANSACTION = 90;
@@ -22,16 +21,9 @@ async function identify({ caller, body, event }: Draft<Contract>) {
   const { current_password: password } = body;
   if (password === undefined) return { user, confirmed: undefined };
   const address = event.requestContext.identity.sourceIp;
-  const confirmed = await throttled({ email: user.email, address }, async () => {
-    const stored = await users.findLogin(user.email);
-    if (stored?.userId !== caller.id) throw new Stale('The e-mail address changed between two reads.');
-    // Both take long, each on a thread of its own.
-    const [isRight, newHash] = await Promise.all([
-      verifyPassword(password, stored.passwordHash),
-      body.password === undefined ? undefined : hashPassword(body.password),
-    ]);
-    return isRight ? { login: stored, newHash } : undefined;
-  });
+  const confirmed = await confirmPassword(user, password, address, async () =>
+    body.password === undefined ? undefined : hashPassword(body.password),
+  );
   return { user, confirmed };
 }
 
@@ -46,19 +38,20 @@ const inspect: Inspect<Contract, Awaited<ReturnType<typeof identify>>> = async (
 export const handler = endpoint(changePassword, inspect, (request, inspected) =>
   untilFreshlyInspected(inspect, request, inspected, async ({ user, confirmed }) => {
     const { caller } = request;
-    assert(confirmed?.newHash, 'only a right password and a new one get past the inspection');
+    assert(confirmed?.prepared, 'only a right password and a new one get past the inspection');
     request.requireMatch(userView(user));
     const others = async () => (await allSessionIds(caller.id)).filter((id) => id !== caller.sessionId);
-    const revoke = (ids: string[]) =>
-      ids.slice(0, SESSIONS_PER_TRANSACTION).map((id) => removeSession(caller.id, id));
+    const revoke = (ids: readonly string[]) => ids.map((id) => removeSession(caller.id, id));
 
-    const { login, newHash } = confirmed;
-    const revoked = revoke(await others());
+    const { login, prepared: newHash } = confirmed;
+    const revoked = revoke((await others()).slice(0, SESSIONS_PER_TRANSACTION));
     const response = await request.commit([users.changePassword(login, newHash), ...revoked], userView(user));
     // More sessions than one transaction holds, or opened with the old password a moment ago. No further one
     // can come, because opening a session requires that the password is still the one that was checked.
     try {
-      for (let left = await others(); left.length > 0; left = await others()) await transact(revoke(left));
+      const left = await others();
+      for (let i = 0; i < left.length; i += SESSIONS_PER_TRANSACTION)
+        await transact(revoke(left.slice(i, i + SESSIONS_PER_TRANSACTION)));
     } catch (error) {
       throw new Problem(
         'outcome_unknown',

@@ -1,7 +1,7 @@
 import { login } from '../../lib/auth/contract.ts';
 import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from '../../lib/auth/password.ts';
 import { deviceNameOf, openSession, sessionCookie } from '../../lib/auth/session.ts';
-import { putSession } from '../../lib/auth/session-store.ts';
+import { putSession, removeSession, sessionsToEnd } from '../../lib/auth/session-store.ts';
 import { throttled } from '../../lib/auth/throttle.ts';
 import { changePassword, findLogin, findUser, loginUnchanged } from '../../lib/auth/user-store.ts';
 import { authResult } from '../../lib/auth/view.ts';
@@ -19,8 +19,9 @@ export const handler = endpoint(login, (request) =>
   untilFresh(async () => {
     const { body, now, event } = request;
     const email = body.email.toLowerCase();
-    const found = await throttled({ email, address: event.requestContext.identity.sourceIp }, async () => {
-      const stored = await findLogin(email);
+    const stored = await findLogin(email);
+    const address = event.requestContext.identity.sourceIp;
+    const found = await throttled({ email, address, userId: stored?.userId }, async () => {
       const userId = stored?.userId ?? NOBODY;
       // Checking takes long and happens on another thread, so that all the rest can be made ready meanwhile; also
       // for somebody who does not exist, so that it takes the same time.
@@ -33,11 +34,16 @@ export const handler = endpoint(login, (request) =>
     });
     if (!found) throw new Problem('invalid_credentials', 'The e-mail address or the password is wrong.');
 
-    const { stored, user, session, token } = found;
-    const unchanged = isOutdated(stored.passwordHash)
-      ? changePassword(stored, await hashPassword(body.password))
-      : loginUnchanged(stored);
-    const response = await request.commit([unchanged, putSession(user.id, session)], authResult(user, token));
+    const { stored: checked, user, session, token } = found;
+    // Not before the password is known to be right: it reads more for somebody who has sessions.
+    const ended = await sessionsToEnd(user.id);
+    const unchanged = isOutdated(checked.passwordHash)
+      ? changePassword(checked, await hashPassword(body.password))
+      : loginUnchanged(checked);
+    const response = await request.commit(
+      [unchanged, putSession(user.id, session), ...ended.map((id) => removeSession(user.id, id))],
+      authResult(user, token),
+    );
     request.cookies.push(sessionCookie(token, isPlainHttp(event)));
     return response;
   }),

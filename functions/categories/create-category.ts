@@ -9,36 +9,36 @@ import { newId } from '../../lib/platform/id.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
 import { Stale } from '../../lib/platform/table/write.ts';
 
-/** The account that the request names, if any. */
+/** The account that the request names, or else the codes that a new one cannot have; and how many categories exist. */
 async function inspect({ caller, body }: Draft<typeof createCategory>, errors: FieldErrors) {
   const accountId = body.account_id ?? body.account?.id;
-  if (accountId === undefined) return undefined;
-  const account = await findAccount(caller.id, accountId);
+  const [account, taken, count] = await Promise.all([
+    accountId === undefined ? undefined : findAccount(caller.id, accountId),
+    accountId === undefined ? takenCodes(caller.id) : [],
+    store.countCategories(caller.id),
+  ]);
+  if (accountId === undefined) return { account, taken, count };
   const field = body.account_id === undefined ? 'account.id' : 'account_id';
   const kind = body.kind ?? 'expense';
   const isKindFaulty = errors.list.some((error) => error.field === 'kind');
   if (!account) errors.add(field, 'not_found', 'names no account of yours');
   else if (account.type !== kind && !isKindFaulty)
     errors.add(field, 'wrong_type', `must be an account of the type ${kind}`);
-  return account;
+  return { account, taken, count };
 }
 
 export const handler = endpoint(createCategory, inspect, (request, found) =>
-  untilFreshlyInspected(inspect, request, found, async (existing) => {
+  untilFreshlyInspected(inspect, request, found, async ({ account: existing, taken, count }) => {
+    store.requireRoom(count);
     const { caller, body, now } = request;
     const kind = body.kind ?? 'expense';
     const at = now.toISOString();
     const account =
       existing ??
       newAccount(
-        {
-          id: newId(),
-          code: nextCode(kind, await takenCodes(caller.id)),
-          name: body.name,
-          type: kind,
-          isActive: true,
-        },
+        { id: newId(), code: nextCode(kind, taken), name: body.name, type: kind, isActive: true },
         now,
+        { isMadeForCategory: true },
       );
     const category: store.Category = {
       id: newId(),
@@ -52,10 +52,7 @@ export const handler = endpoint(createCategory, inspect, (request, found) =>
     };
     const accountWrites = existing
       ? [store.countCategory(caller.id, existing, 1)]
-      : createAccount(caller.id, account, {
-          categoryCount: 1,
-          onConflict: () => new Stale('The free code was taken.'),
-        });
+      : createAccount(caller.id, account, { onConflict: () => new Stale('The free code was taken.') });
     return request.commit(
       [...store.createCategory(caller.id, category), ...accountWrites],
       categoryView(category, account),

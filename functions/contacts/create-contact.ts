@@ -1,6 +1,7 @@
 import { type Contact, contact } from '../../lib/contacts/contact.ts';
 import { createContact } from '../../lib/contacts/contract.ts';
 import { saveContact } from '../../lib/contacts/store.ts';
+import { countCreated } from '../../lib/platform/counts.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { created } from '../../lib/platform/lifecycle.ts';
 import { pick } from '../../lib/platform/record.ts';
@@ -8,5 +9,6 @@ import { pick } from '../../lib/platform/record.ts';
 export const handler = command(createContact, (request) => {
   const { caller, body, now } = request;
   const after: Contact = { ...body, ...created(now) };
-  return request.commit([saveContact(caller.id, undefined, after)], pick(contact.response, after));
+  const writes = [saveContact(caller.id, undefined, after), countCreated(caller.id, 'contacts')];
+  return request.commit(writes, pick(contact.response, after));
 });

@@ -3,6 +3,7 @@ import { namedIn, type Obligation, settledAt, termsOf } from '../../lib/obligati
 import { findParties } from '../../lib/obligations/parties.ts';
 import { saveObligation } from '../../lib/obligations/store.ts';
 import { obligationView } from '../../lib/obligations/view.ts';
+import { countCreated } from '../../lib/platform/counts.ts';
 import { type Draft, endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { untilFreshlyInspected } from '../../lib/platform/endpoint/inspected.ts';
 import { newId } from '../../lib/platform/id.ts';
@@ -26,7 +27,11 @@ export const handler = endpoint(createObligation, inspect, (request, found) =>
       deletedAt: undefined,
       version: 1,
     };
-    const writes = saveObligation(request.caller.id, undefined, obligation);
+    const { caller } = request;
+    const writes = [
+      ...saveObligation(caller.id, undefined, obligation),
+      countCreated(caller.id, 'obligations'),
+    ];
     return request.commit(writes, obligationView(obligation, parties));
   }),
 );

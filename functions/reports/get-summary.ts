@@ -1,6 +1,6 @@
 import { allCategories } from '../../lib/categories/store.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
-import { getLedger } from '../../lib/ledger/store.ts';
+import { readSettled } from '../../lib/ledger/settled.ts';
 import { type Month, monthsBetween } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { checkRange } from '../../lib/platform/endpoint/range.ts';
@@ -24,11 +24,10 @@ export const handler = endpoint(
   async ({ caller, query }, months) => {
     const from = query.from as Month;
     const to = query.to as Month;
-    const [totals, categories, ledger] = await Promise.all([
-      monthTotals(caller.id, from, to, SUMMARY_ROWS_MAX),
-      allCategories(caller.id),
-      getLedger(caller.id),
-    ]);
+    const { found, ledger } = await readSettled(caller.id, () =>
+      Promise.all([monthTotals(caller.id, from, to, SUMMARY_ROWS_MAX), allCategories(caller.id)]),
+    );
+    const [totals, categories] = found;
     if (countRows(totals) > SUMMARY_ROWS_MAX) {
       const message = `covers more than ${SUMMARY_ROWS_MAX} rows of categories; ask for fewer months`;
       throw invalid([{ field: 'to', code: 'range_too_long', message }]);

@@ -52,7 +52,7 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create an account',
   description:
-    'Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up.',
+    'Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, the six of registration included; those made for categories do not count.',
   body: z.object({
     name: text(1, 150),
     type: z.enum(ACCOUNT_TYPES),
@@ -62,7 +62,7 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
   response: account,
   etag: true,
   idempotent: true,
-  errors: ['account_code_taken'],
+  errors: ['account_code_taken', 'account_limit_reached'],
 }));
 
 export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({

@@ -1,12 +1,11 @@
-import type { AccountType } from '../ledger/balance.ts';
-import { BALANCE_PREFIX } from '../ledger/store.ts';
+import { countDeletedAccount } from '../platform/counts.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
-import { readPage } from '../platform/table/page.ts';
 import { getItem, getItems, query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
+import type { AccountType } from './account.ts';
 
 export interface Account {
   readonly id: string;
@@ -20,19 +19,34 @@ export interface Account {
   readonly balances: readonly { readonly currencyId: string; readonly minor: bigint }[];
   /** What keeps the account from being deleted. */
   readonly uses: { readonly lines: number; readonly categories: number; readonly obligations: number };
+  /** Made along with a category; it does not count for the limit of accounts. */
+  readonly isMadeForCategory: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Goes up with every change, of a balance too. */
   readonly version: number;
 }
 
+/** One attribute a currency, because DynamoDB adds atomically to top-level attributes only. */
+export const BALANCE_PREFIX = 'balance_';
+
 export function newAccount(
   given: Pick<Account, 'id' | 'code' | 'name' | 'type' | 'isActive'>,
   now: Date,
+  { isMadeForCategory } = { isMadeForCategory: false },
 ): Account {
   const at = now.toISOString();
-  const uses = { lines: 0, categories: 0, obligations: 0 };
-  return { ...given, baseMinor: 0n, balances: [], uses, createdAt: at, updatedAt: at, version: 1 };
+  const uses = { lines: 0, categories: isMadeForCategory ? 1 : 0, obligations: 0 };
+  return {
+    ...given,
+    baseMinor: 0n,
+    balances: [],
+    uses,
+    isMadeForCategory,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
 }
 
 export function fromItem(item: Item): Account {
@@ -55,6 +69,7 @@ export function fromItem(item: Item): Account {
       categories: Number(item.category_count),
       obligations: Number(item.obligation_count),
     },
+    isMadeForCategory: item.for_category === true,
     createdAt: String(item.created_at),
     updatedAt: String(item.updated_at),
     version: Number(item.version),
@@ -101,7 +116,7 @@ const codeTaken = (code: string) =>
 export function createAccount(
   userId: UserId,
   account: Account,
-  options: { categoryCount?: number; onConflict?: () => Error } = {},
+  options: { onConflict?: () => Error } = {},
 ): Write[] {
   return [
     put(
@@ -114,7 +129,8 @@ export function createAccount(
         is_active: account.isActive,
         base_minor: account.baseMinor,
         line_count: 0,
-        category_count: options.categoryCount ?? 0,
+        category_count: account.uses.categories,
+        for_category: account.isMadeForCategory || undefined,
         obligation_count: 0,
         created_at: account.createdAt,
         updated_at: account.updatedAt,
@@ -171,6 +187,7 @@ export function deleteAccount(userId: UserId, account: Account): Write[] {
       onConflict: accountDeleteFailure,
     }),
     releaseCode(userId, account.code),
+    ...uncount(userId, account),
   ];
 }
 
@@ -188,7 +205,12 @@ export function deleteAccountOfCategory(userId: UserId, account: Account): Write
       values: { ':none': 0, ':one': 1, ':code': account.code },
     }),
     releaseCode(userId, account.code),
+    ...uncount(userId, account),
   ];
+}
+
+function uncount(userId: UserId, { isMadeForCategory }: Account): Write[] {
+  return isMadeForCategory ? [] : [countDeletedAccount(userId)];
 }
 
 function accountDeleteFailure(stored: Item | undefined): Error {
@@ -199,55 +221,4 @@ function accountDeleteFailure(stored: Item | undefined): Error {
     'account_in_use',
     'The account has ledger lines, categories or obligations, deleted ones included. Deactivate it instead.',
   );
-}
-
-export async function listAccounts(
-  userId: UserId,
-  wanted: {
-    type?: AccountType | undefined;
-    isActive?: boolean | undefined;
-    limit: number;
-    after?: string | undefined;
-  },
-): Promise<{ accounts: Account[]; next: string | undefined }> {
-  const rules = [
-    wanted.type !== undefined && {
-      text: '#type = :type',
-      names: { '#type': 'type' },
-      values: { ':type': wanted.type },
-    },
-    wanted.isActive !== undefined && {
-      text: 'is_active = :active',
-      names: {},
-      values: { ':active': wanted.isActive },
-    },
-  ].filter((rule) => rule !== false);
-  const page = await readPage(userId, {
-    index: 'by_order',
-    prefixes: ['ACCOUNT#'],
-    descending: false,
-    after: wanted.after,
-    limit: wanted.limit,
-    filter:
-      rules.length === 0
-        ? undefined
-        : {
-            expression: rules.map((rule) => rule.text).join(' AND '),
-            names: Object.assign({}, ...rules.map((rule) => rule.names)),
-            values: Object.assign({}, ...rules.map((rule) => rule.values)),
-          },
-  });
-  return { accounts: page.items.map(fromItem), next: page.next };
-}
-
-/** Every account, for reports. */
-export async function allAccounts(userId: UserId): Promise<Account[]> {
-  const accounts: Account[] = [];
-  let after: string | undefined;
-  do {
-    const page = await listAccounts(userId, { limit: 1000, after });
-    accounts.push(...page.accounts);
-    after = page.next;
-  } while (after !== undefined);
-  return accounts;
 }

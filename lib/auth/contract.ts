@@ -78,7 +78,8 @@ export const login = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'login',
   tag,
   summary: 'Log in',
-  description: 'Opens a session. The token is also set as the cookie `service-session`.',
+  description:
+    'Opens a session. The token is also set as the cookie `service-session`. A user has at most 100 sessions: when one more is opened, the oldest ends.',
   body: z.object({
     email: text(1, 254),
     password: password(1, 1000),
@@ -113,11 +114,16 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change the name, the e-mail address or the base currency',
   description:
-    'The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is.',
-  body: z.object({ name: text(1, 150), email: loginEmail, base_currency_id: z.optional(currencyId) }),
+    'Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is.',
+  body: z.object({
+    name: text(1, 150),
+    email: loginEmail,
+    base_currency_id: z.optional(currencyId),
+    current_password: z.optional(password(1, 1000)),
+  }),
   response: user,
   etag: true,
-  errors: ['email_taken', 'base_currency_in_use', 'conflict'],
+  errors: ['email_taken', 'base_currency_in_use', 'too_many_attempts', 'conflict'],
 }));
 
 export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
@@ -129,7 +135,8 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'credentials',
   tag,
   summary: 'Change the password',
-  description: 'Every other session of the user is revoked.',
+  description:
+    'Every other session of the user is revoked. A wrong `current_password` counts as a failed attempt to log in.',
   body: z.object({
     current_password: password(1, 1000),
     password: password(PASSWORD_MIN, PASSWORD_MAX),

@@ -70,6 +70,22 @@ export async function listSessions(
   return { sessions: shown, next: sessions.length > page.limit ? shown.at(-1)?.id : undefined };
 }
 
+const SESSIONS_MAX = 100;
+/** So many old ones end at once at most, and fit into the transaction that opens the new one. */
+const ENDED_MAX = 90;
+
+/** The oldest sessions, which end so that there is room for one more. Ids sort by creation. */
+export async function sessionsToEnd(userId: UserId): Promise<string[]> {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'SESSION#' },
+    ProjectionExpression: 'id',
+    Limit: SESSIONS_MAX - 1 + ENDED_MAX,
+  });
+  const excess = Math.max(0, items.length + 1 - SESSIONS_MAX);
+  return items.slice(0, excess).map((item) => String(item.id));
+}
+
 export async function allSessionIds(userId: UserId): Promise<string[]> {
   const ids: string[] = [];
   let lastKey: Item | undefined;

@@ -6,9 +6,12 @@ import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { updateItem } from '../platform/table/transact.ts';
 import type { Item } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_EMAIL_MAX = 10;
+/** Also by user, because a user's e-mail address can change. */
+const FAILURES_PER_USER_MAX = 10;
 const FAILURES_PER_ADDRESS_MAX = 100;
 /** How long an attempt waits for others under way that may turn out to be no failures. */
 const PENDING_WAIT_MS = 3000;
@@ -22,22 +25,27 @@ interface Reservation {
   readonly windowEndsAt: number;
 }
 
+export interface Attempting {
+  readonly email: string;
+  readonly address: string;
+  /** Undefined when nobody has the e-mail address. */
+  readonly userId: UserId | undefined;
+}
+
 /** Runs a password check under the throttle. `check` says whether the password was right. */
 export async function throttled<T>(
-  who: { email: string; address: string },
+  { email, address, userId }: Attempting,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const limits: [subject: string, max: number][] = [
-    [`EMAIL#${hash('sha256', who.email, 'base64url')}`, FAILURES_PER_EMAIL_MAX],
-    [`ADDRESS#${networkOf(who.address)}`, FAILURES_PER_ADDRESS_MAX],
-  ];
-  const outcomes = await Promise.allSettled(limits.map(([subject, max]) => reserve(subject, max)));
-  const reserved = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (refused) {
-    await settle(reserved, 'release');
-    throw refused.reason;
-  }
+  const emailHash = hash('sha256', email, 'base64url');
+  const reserved = await reserveAll([
+    [`EMAIL#${emailHash}`, FAILURES_PER_EMAIL_MAX],
+    [`ADDRESS#${networkOf(address)}`, FAILURES_PER_ADDRESS_MAX],
+  ]);
+  // After the e-mail address and not beside it, or two attempts could each hold the place that the other waits for.
+  // Nobody is counted as well, so that an attempt takes as long whether the user exists or not.
+  const user = userId === undefined ? `NOBODY#${emailHash}` : `USER#${userId}`;
+  reserved.push(...(await reserveAll([[user, FAILURES_PER_USER_MAX]], reserved)));
   let result: T | undefined;
   let failed = false;
   try {
@@ -47,6 +55,19 @@ export async function throttled<T>(
   } finally {
     await settle(reserved, failed ? 'failure' : 'release');
   }
+}
+
+/** Reserves all of them, or none: then those that are held already are released as well. */
+async function reserveAll(
+  limits: readonly (readonly [subject: string, max: number])[],
+  held: readonly Reservation[] = [],
+): Promise<Reservation[]> {
+  const outcomes = await Promise.allSettled(limits.map(([subject, max]) => reserve(subject, max)));
+  const reserved = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (!refused) return reserved;
+  await settle([...held, ...reserved], 'release');
+  throw refused.reason;
 }
 
 /** A home or phone gets a /64 of IPv6 addresses: whoever has one has them all. */

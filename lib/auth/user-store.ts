@@ -1,9 +1,10 @@
-import { Problem } from '../platform/problems.ts';
+import { assert, Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
-import { check, NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/write.ts';
+import { check, NEW, NOT_EXISTS, put, remove, update, type Write } from '../platform/table/write.ts';
 import type { User, UserId } from '../platform/user.ts';
+import { notePreviousEmail } from './previous-emails.ts';
 
 /** How a person logs in. Kept outside the user's partition: it is looked up before anybody is known. */
 export interface Login {
@@ -66,8 +67,11 @@ export function createUser(user: User, passwordHash: string): Write[] {
   ];
 }
 
-/** Replaces the profile as it was read; anything that changed meanwhile makes it stale. */
-export async function changeUser(before: User, after: User): Promise<Write[]> {
+/**
+ * Replaces the profile as it was read; anything that changed meanwhile makes it stale. Another e-mail address takes
+ * the login along, whose password was confirmed: it must still be that one.
+ */
+export async function changeUser(before: User, after: User, confirmed?: Login): Promise<Write[]> {
   const writes = [
     put(keys.user(after.id), toItem(after), {
       // Every field, because two changes in one millisecond have the same time.
@@ -81,16 +85,17 @@ export async function changeUser(before: User, after: User): Promise<Write[]> {
       },
     }),
   ];
-  if (after.email !== before.email) writes.push(...(await moveLogin(before, after)));
+  if (after.email !== before.email) {
+    assert(confirmed, 'an e-mail address changes only after the password was confirmed');
+    writes.push(...moveLogin(confirmed, after), await notePreviousEmail(before, after.updatedAt));
+  }
   if (after.baseCurrencyId !== before.baseCurrencyId) writes.push(changeBaseCurrency(after));
   return writes;
 }
 
-async function moveLogin(before: User, after: User): Promise<Write[]> {
-  const login = await findLogin(before.email);
-  if (!login) throw new Stale('The e-mail address changed between two reads.');
+function moveLogin(login: Login, after: User): Write[] {
   return [
-    remove(keys.login(before.email), {
+    remove(keys.login(login.email), {
       expression: 'password_hash = :hash',
       values: { ':hash': login.passwordHash },
     }),

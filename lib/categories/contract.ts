@@ -52,7 +52,7 @@ export const createCategory = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create a category',
   description:
-    'Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case.',
+    'Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number.',
   body: z.object({
     name: text(1, 150),
     is_active: z.optional(z.boolean()),
@@ -63,7 +63,7 @@ export const createCategory = /* @__PURE__ */ defineEndpoint(() => ({
   response: category,
   etag: true,
   idempotent: true,
-  errors: ['category_name_taken'],
+  errors: ['category_name_taken', 'category_limit_reached'],
 }));
 
 export const getCategory = /* @__PURE__ */ defineEndpoint(() => ({

@@ -1,9 +1,10 @@
 import type { Account } from '../accounts/store.ts';
 import type { TransactionKind } from '../ledger/posting.ts';
+import { limitReached } from '../platform/counts.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { type Page, readPage } from '../platform/table/page.ts';
-import { getItem } from '../platform/table/read.ts';
+import { getItem, query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
@@ -61,6 +62,8 @@ export async function listCategories(
     descending: false,
     after,
     limit,
+    // The accounts of up to 100, with balances in every currency 8 KB each.
+    readBesideBytes: 100 * 8 * 1024,
     filter:
       isActive === undefined
         ? undefined
@@ -82,6 +85,35 @@ function claimName(userId: UserId, { kind, name }: Pick<Category, 'kind' | 'name
         ),
     },
   );
+}
+
+const CATEGORIES_MAX = 1000;
+
+/**
+ * How many categories there are, counted no further than to one more than the limit. A counter would be another
+ * write for each new category; this is a read beside others, and requests at the same moment may exceed the limit by
+ * their number. It counts the claims on names: each category has one, and they are smaller.
+ */
+export async function countCategories(userId: UserId): Promise<number> {
+  let count = 0;
+  let lastKey: Item | undefined;
+  do {
+    const result = await query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'CATEGORY_NAME#' },
+      Select: 'COUNT',
+      Limit: CATEGORIES_MAX + 1 - count,
+      ExclusiveStartKey: lastKey,
+    });
+    count += result.count;
+    lastKey = result.lastKey;
+  } while (lastKey && count <= CATEGORIES_MAX);
+  return count;
+}
+
+export function requireRoom(categoryCount: number): void {
+  if (categoryCount >= CATEGORIES_MAX)
+    throw limitReached('category_limit_reached', CATEGORIES_MAX, 'categories');
 }
 
 export function createCategory(userId: UserId, category: Category): Write[] {

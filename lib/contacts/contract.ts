@@ -31,12 +31,13 @@ export const createContact = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Create a contact',
-  description: 'Two contacts may have the same name.',
+  description:
+    'Two contacts may have the same name. A user can have 10,000 contacts; deleted ones count, because they can be restored.',
   body: contact.body,
   response: contact.response,
   etag: true,
   idempotent: true,
-  errors: [],
+  errors: ['contact_limit_reached'],
 }));
 
 export const getContact = /* @__PURE__ */ defineEndpoint(() => ({

@@ -19,12 +19,15 @@ export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undef
 export interface Ledger {
   readonly baseCurrencyId: string;
   readonly lockedThrough: CalendarDate | undefined;
+  /** Rises with every ledger write. */
+  readonly revision: number;
 }
 
 export function fromItem(item: Item): Ledger {
   return {
     baseCurrencyId: String(item.base_currency_id),
     lockedThrough: item.locked_through as CalendarDate | undefined,
+    revision: Number(item.revision ?? 0),
   };
 }
 

@@ -114,12 +114,12 @@ export const createObligation = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Create an obligation',
-  description: rules,
+  description: `${rules} A user can have 10,000 obligations; deleted ones count, because they can be restored.`,
   body,
   response: obligation,
   etag: true,
   idempotent: true,
-  errors: ['conflict'],
+  errors: ['obligation_limit_reached', 'conflict'],
 }));
 
 export const getObligation = /* @__PURE__ */ defineEndpoint(() => ({

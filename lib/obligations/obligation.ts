@@ -67,11 +67,7 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
   outstanding_minor: hidden(storedMinor),
   status: kept(z.enum(OBLIGATION_STATUSES), '`settled` if nothing is outstanding.', 'open'),
   settled_at: nullable(kept(timestamp, 'When it was settled; null while it is open.')),
-  contact_id: takes(
-    named(z.string(), ''),
-    z.optional(reference),
-    'A contact that is not deleted.',
-  ),
+  contact_id: takes(named(z.string(), ''), z.optional(reference), 'A contact that is not deleted.'),
   account_id: takes(
     named(z.string(), ''),
     z.optional(reference),

@@ -123,6 +123,12 @@ const INDEXED: readonly [filter: 'contact_id' | 'account_id' | 'currency_id' | '
     ['status', 'by_status'],
   ];
 
+/**
+ * What a page of 100 reads at most beside itself: their notes, the last of which may be as long as a request, their
+ * contacts (with notes of 20 KB each) and their accounts (with balances in every currency, 8 KB each).
+ */
+const READ_BESIDE_BYTES = PAGE_NOTES_MAX_BYTES + 256 * 1024 + 100 * (24 + 8) * 1024;
+
 /** Newest opened first. `today` decides what is overdue. */
 export function listObligations(
   userId: UserId,
@@ -143,6 +149,7 @@ export function listObligations(
         prefixes: filters.include_deleted ? [prefix, DELETED + prefix] : [prefix],
         descending: true,
         ...page,
+        readBesideBytes: READ_BESIDE_BYTES,
         filter: filterOf(
           others.map(([filter]) => [filter, given[filter]]),
           filters,

@@ -115,6 +115,34 @@ export const PROBLEMS = {
     when: 'The category has expenses or incomes that are not deleted.',
     advice: 'Deactivate it with `is_active: false` instead.',
   },
+  account_limit_reached: {
+    status: 409,
+    title: 'No more accounts',
+    detail: 'You have 1,000 accounts, and there cannot be more.',
+    when: 'The user has 1,000 accounts. Those made for categories do not count.',
+    advice: 'Delete an account that nothing uses.',
+  },
+  category_limit_reached: {
+    status: 409,
+    title: 'No more categories',
+    detail: 'You have 1,000 categories, and there cannot be more.',
+    when: 'The user has 1,000 categories.',
+    advice: 'Delete a category without transactions, or use one that exists.',
+  },
+  contact_limit_reached: {
+    status: 409,
+    title: 'No more contacts',
+    detail: 'You have 10,000 contacts, and there cannot be more.',
+    when: 'The user has 10,000 contacts. Deleted ones count, because they can be restored.',
+    advice: 'Change or restore a contact that exists.',
+  },
+  obligation_limit_reached: {
+    status: 409,
+    title: 'No more obligations',
+    detail: 'You have 10,000 obligations, and there cannot be more.',
+    when: 'The user has 10,000 obligations. Deleted ones count, because they can be restored.',
+    advice: 'Change or restore an obligation that exists.',
+  },
   restore_blocked: {
     status: 409,
     title: 'The record cannot be restored',
@@ -183,7 +211,7 @@ export const PROBLEMS = {
     status: 429,
     title: 'Too many attempts',
     detail: 'Too many failed attempts. Wait before you try again.',
-    when: 'Ten wrong passwords for one e-mail address, or a hundred from one address, within 15 minutes.',
+    when: 'Ten wrong passwords for one user or e-mail address, or a hundred from one network address, within 15 minutes.',
     advice: 'Wait for the time in `Retry-After`. Until then the right password is refused too.',
   },
   too_many_requests: {
@@ -212,7 +240,7 @@ export const PROBLEMS = {
     status: 503,
     title: 'Temporarily unavailable',
     detail: 'The service is overloaded; nothing was changed. Try again shortly.',
-    when: 'The store is overloaded, or the credentials could not be checked. Nothing was changed.',
+    when: 'The store is overloaded, the credentials could not be checked, or transactions kept being written while a report was read. Nothing was changed.',
     advice: 'Repeat the request after the time in `Retry-After`.',
   },
 } as const satisfies Record<string, ProblemRow>;

@@ -114,6 +114,9 @@ const INDEXED: readonly [filter: 'category_id' | 'asset_account_id' | 'currency_
   ['currency_id', 'by_currency'],
 ];
 
+/** Two accounts for each of up to 100, with balances in every currency 8 KB each, and the ledger. */
+const READ_BESIDE_BYTES = 201 * 8 * 1024;
+
 export async function listTransactions(
   userId: UserId,
   kind: TransactionKind,
@@ -130,6 +133,7 @@ export async function listTransactions(
     from: filters.from,
     to: filters.to,
     ...page,
+    readBesideBytes: READ_BESIDE_BYTES,
     filter: equalities(others.map(([filter]) => [pathOf(filter, kind), filters[filter]])),
   });
   return { transactions: items.map(toTransaction), next };

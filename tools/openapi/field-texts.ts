@@ -56,7 +56,10 @@ const page: Notes = {
 /** What each property means, by component. Inner objects without a name of their own are `outer.inner`. */
 export const FIELD_TEXTS: Readonly<Record<string, Notes>> = {
   User: { ...record, ...user },
-  UserInput: user,
+  UserInput: {
+    ...user,
+    current_password: 'The password as it is now. Required only when `email` changes; never stored or shown.',
+  },
   Registration: {
     ...user,
     ...newPassword,

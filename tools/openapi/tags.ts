@@ -10,7 +10,7 @@ A personal-finance API: contacts, obligations (what is owed, by whom, until when
 
 **Requests and answers.** Bodies are JSON. A create answers 200 with the record, a delete 204 without a body. \`PUT\` replaces the whole record: an optional field left out, or null, is cleared; a record that was read can be put back as it is, and fields that cannot be written are passed over, while a field that the record does not have is refused. Texts are trimmed. Dates are plain calendar days \`YYYY-MM-DD\`, timestamps are UTC. Amounts are JSON numbers with at most as many decimals as their currency has, and are kept exactly. Ids are opaque texts that sort by creation.
 
-**Lists** answer \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` back as \`cursor\`, with the same filters, until \`has_more\` is false; every record is visited exactly once, even while others are written.
+**Lists** answer \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` back as \`cursor\`, with the same filters, until \`has_more\` is false; every record is visited exactly once, even while others are written. A request reads at most 8 MiB: when filters leave out more than that, the page ends there, short or even empty, with \`has_more: true\` and a cursor to go on.
 
 **Safe retries.** Send an \`Idempotency-Key\` with a create: a repeat within 24 hours answers what the first one answered, with \`Idempotency-Replayed: true\`, and creates nothing.
 

@@ -15,6 +15,10 @@ export const keys = {
   user: (userId: UserId) => inPartitionOf(userId, 'PROFILE'),
   /** Base currency, lock date and whether entries exist: what every ledger write must agree with. */
   ledger: (userId: UserId) => inPartitionOf(userId, 'LEDGER'),
+  /** E-mail addresses that the user had before, for operators. */
+  previousEmails: (userId: UserId) => inPartitionOf(userId, 'PREVIOUS_EMAILS'),
+  /** How many records of a kind the user has, where that is limited. */
+  counts: (userId: UserId) => inPartitionOf(userId, 'COUNTS'),
   session: (userId: UserId, id: string) => inPartitionOf(userId, `SESSION#${id}`),
   account: (userId: UserId, id: string) => inPartitionOf(userId, `ACCOUNT#${id}`),
   accountCode: (userId: UserId, code: string) => inPartitionOf(userId, `ACCOUNT_CODE#${code}`),

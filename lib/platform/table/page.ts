@@ -21,9 +21,14 @@ export interface PageRequest {
   readonly after?: string | undefined;
   readonly limit: number;
   readonly filter?: Filter | undefined;
+  /** What the request reads at most beside the page: the accounts whose names it shows, for example. */
+  readonly readBesideBytes?: number;
 }
 
-/** A rule that no index answers. The page is filled up all the same, at the cost of reading what is left out. */
+/**
+ * A rule that no index answers. The page is filled up all the same, at the cost of reading what is left out, as far
+ * as one request may read.
+ */
 export interface Filter {
   readonly expression: string;
   readonly names?: Readonly<Record<string, string>>;
@@ -32,9 +37,14 @@ export interface Filter {
 
 export interface Page {
   readonly items: Item[];
-  /** Position of the last item when more follow. */
+  /** Where the next page continues when more may follow: after the last item, or after the last that was read. */
   readonly next: string | undefined;
 }
+
+/** All that one request may read. */
+const REQUEST_READ_MAX_BYTES = 8 * 1024 * 1024;
+/** What one call of Query reads at most: 1 MB, and the rest of the item that goes beyond it. */
+const QUERY_READ_MAX_BYTES = (1024 + 64) * 1024;
 
 /** Read at a time when a filter may leave most of them out: few at first, and more while that finds too little. */
 const FILTERED_BATCH = 200;
@@ -43,14 +53,20 @@ const FILTERED_BATCH_MAX = 3200;
 export const DELETED = 'DELETED#';
 
 export async function readPage(userId: UserId, request: PageRequest): Promise<Page> {
-  const ranges = await Promise.all(request.prefixes.map((prefix) => readRange(userId, request, prefix)));
+  const { prefixes, limit, descending, readBesideBytes = 0 } = request;
+  const maxBytes = (REQUEST_READ_MAX_BYTES - readBesideBytes) / prefixes.length;
+  const ranges = await Promise.all(prefixes.map((prefix) => readRange(userId, request, prefix, maxBytes)));
+  const inOrder = (a: string, b: string) => compare(a, b) * (descending ? -1 : 1);
+  // Beyond where the first range stopped, records of that range may be missing.
+  const [stop] = ranges.flatMap(({ stoppedAt }) => stoppedAt ?? []).sort(inOrder);
   const merged = ranges
-    .flat()
-    .sort((a, b) => compare(a.position, b.position) * (request.descending ? -1 : 1));
-  const shown = merged.slice(0, request.limit);
+    .flatMap(({ found }) => found)
+    .filter(({ position }) => stop === undefined || inOrder(position, stop) <= 0)
+    .sort((a, b) => inOrder(a.position, b.position));
+  const shown = merged.slice(0, limit);
   return {
     items: shown.map(({ item }) => item),
-    next: merged.length > request.limit ? shown.at(-1)?.position : undefined,
+    next: merged.length > limit ? shown.at(-1)?.position : stop,
   };
 }
 
@@ -59,15 +75,29 @@ interface Placed {
   readonly item: Item;
 }
 
-/** Up to one more than the limit, which tells whether more follow. */
-async function readRange(userId: UserId, request: PageRequest, prefix: string): Promise<Placed[]> {
+interface Range {
+  /** Up to one more than the limit, which tells whether more follow. */
+  readonly found: Placed[];
+  /** The last position that was read, when reading on would be more than one request may read. */
+  readonly stoppedAt: string | undefined;
+}
+
+async function readRange(
+  userId: UserId,
+  request: PageRequest,
+  prefix: string,
+  maxBytes: number,
+): Promise<Range> {
   const { index, descending, after, limit, filter } = request;
   const lower = prefix + (!descending && after !== undefined ? after : (request.from ?? ''));
   const upper = descending && after !== undefined ? prefix + after : endOf(prefix + (request.to ?? ''));
   const found: Placed[] = [];
-  if (compare(lower, upper) > 0) return found;
+  if (compare(lower, upper) > 0) return { found, stoppedAt: undefined };
+  const positionIn = (item: Item) => String(item[index]).slice(prefix.length);
   let lastKey: Item | undefined;
   let batch = FILTERED_BATCH;
+  let readBytes = 0;
+  let readCount = 0;
   do {
     const result = await query({
       IndexName: index,
@@ -86,13 +116,21 @@ async function readRange(userId: UserId, request: PageRequest, prefix: string): 
       ExclusiveStartKey: lastKey,
     });
     for (const item of result.items) {
-      const position = String(item[index]).slice(prefix.length);
+      const position = positionIn(item);
       if (position !== after) found.push({ position, item });
     }
     lastKey = result.lastKey;
-    batch = Math.min(2 * batch, FILTERED_BATCH_MAX);
-  } while (lastKey && found.length <= limit);
-  return found.slice(0, limit + 1);
+    readBytes += result.readBytes;
+    readCount += result.readCount;
+    batch = Math.min(2 * batch, FILTERED_BATCH_MAX, itemsPerQuery(readBytes, readCount));
+  } while (lastKey && found.length <= limit && readBytes + QUERY_READ_MAX_BYTES <= maxBytes);
+  const isStopped = lastKey !== undefined && found.length <= limit;
+  return { found: found.slice(0, limit + 1), stoppedAt: isStopped ? positionIn(lastKey as Item) : undefined };
+}
+
+/** As many as one call reads. DynamoDB ends it there by itself; DynamoDB Local does not if a filter leaves them out. */
+function itemsPerQuery(readBytes: number, readCount: number): number {
+  return Math.max(1, Math.floor((1024 * 1024 * readCount) / Math.max(1, readBytes)));
 }
 
 /** Sorts after every text that starts like this, and is none of them. */

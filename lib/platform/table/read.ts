@@ -71,9 +71,22 @@ async function getBatch(batch: readonly Key[]): Promise<Item[]> {
   return items;
 }
 
+/** What a strongly consistent read unit pays for. */
+const READ_UNIT_BYTES = 4096;
+
+export interface QueryResult {
+  readonly items: Item[];
+  /** Also with `Select: 'COUNT'`, which returns no items. */
+  readonly count: number;
+  /** How many items were read, and their size, whatever a filter left out. */
+  readonly readCount: number;
+  readonly readBytes: number;
+  readonly lastKey: Item | undefined;
+}
+
 export async function query(
   input: Omit<QueryCommandInput, 'TableName' | 'ReturnConsumedCapacity'>,
-): Promise<{ items: Item[]; lastKey: Item | undefined }> {
+): Promise<QueryResult> {
   const result = await safeCall('read', () =>
     client.send(
       new QueryCommand({
@@ -84,7 +97,13 @@ export async function query(
       }),
     ),
   );
-  return { items: result.Items ?? [], lastKey: result.LastEvaluatedKey };
+  return {
+    items: result.Items ?? [],
+    count: result.Count ?? 0,
+    readCount: result.ScannedCount ?? 0,
+    readBytes: (result.ConsumedCapacity?.CapacityUnits ?? 0) * READ_UNIT_BYTES,
+    lastKey: result.LastEvaluatedKey,
+  };
 }
 
 /** Every item of a partition whose sort key has this prefix, a page at a time until the end. */

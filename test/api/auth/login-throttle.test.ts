@@ -41,6 +41,10 @@ describe('after ten failures for an e-mail address', () => {
     await Promise.all([failTenTimes(email), failTenTimes(unknown)]);
     expect(refusalOf(await logIn(unknown))).toEqual(refusalOf(await logIn(email)));
     expectBlocked(await logIn(unknown));
+    const nobody = throttleOf(unknown).replace('EMAIL#', 'NOBODY#');
+    expect(await table().get(nobody, 'THROTTLE'), 'counted as often as a user').toMatchObject({
+      failures: 10,
+    });
   });
 
   test('attempts are refused until 15 minutes are over, and counted anew then', async () => {

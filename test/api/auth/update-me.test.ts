@@ -4,6 +4,9 @@ import { forgetFailedAttempts, table } from '../../support/table.ts';
 
 const logIn = (email: string) => call('POST', '/auth/login', { body: { email, password: PASSWORD } });
 
+const changeEmail = (user: TestUser, email: string, more: Record<string, unknown> = {}) =>
+  user.put('/auth/me', { name: 'Ada', email, current_password: PASSWORD, ...more });
+
 async function recordExpense(user: TestUser): Promise<string> {
   const { body: category } = await user.post('/budgeting/categories', { name: 'Food' });
   const { body: accounts } = await user.get('/accounts');
@@ -27,6 +30,7 @@ describe('changing the own user', () => {
       name: ' Grace ',
       email: email.toUpperCase(),
       base_currency_id: 'CHF',
+      current_password: PASSWORD,
     });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -87,7 +91,7 @@ describe('changing the e-mail address', () => {
   test('moves the login: the new address works, the old one does not, and is free again', async () => {
     const user = await newUser();
     const email = newEmail();
-    expect((await user.put('/auth/me', { name: 'Ada', email })).status).toBe(200);
+    expect((await changeEmail(user, email)).status).toBe(200);
     expect((await logIn(email)).body.data.id).toBe(user.id);
     expect((await logIn(user.email)).status).toBe(401);
     expect((await user.get('/auth/me')).status).toBe(200);
@@ -97,7 +101,7 @@ describe('changing the e-mail address', () => {
 
   test('to one that another user has is a 409, and changes nothing', async () => {
     const [user, other] = [await newUser(), await newUser()];
-    const refused = await user.put('/auth/me', { name: 'Changed', email: other.email.toUpperCase() });
+    const refused = await changeEmail(user, other.email.toUpperCase(), { name: 'Changed' });
     expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
     expect((await user.get('/auth/me')).body).toMatchObject({ name: 'Ada', email: user.email });
     expect((await logIn(user.email)).status).toBe(200);
@@ -105,7 +109,7 @@ describe('changing the e-mail address', () => {
 
   test('of two users to the same address at once succeeds for one of them', async () => {
     const [one, two, email] = [await newUser(), await newUser(), newEmail()];
-    const answers = await Promise.all([one, two].map((user) => user.put('/auth/me', { name: 'Ada', email })));
+    const answers = await Promise.all([one, two].map((user) => changeEmail(user, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? one : two;
     expect((await logIn(email)).body.data.id).toBe(winner.id);
@@ -118,7 +122,7 @@ describe('changing the e-mail address', () => {
       email: newEmail(),
       base_currency_id: ['EUR', 'JPY', 'GBP', 'CHF'][i % 4],
     }));
-    const answers = await Promise.all(changes.map((change) => user.put('/auth/me', change)));
+    const answers = await Promise.all(changes.map((change) => changeEmail(user, change.email, change)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { body: final } = await user.get('/auth/me');
     expect(changes).toContainEqual({

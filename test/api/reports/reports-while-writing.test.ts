@@ -1,0 +1,92 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, inject, test, vi } from 'vitest';
+import type { UserId } from '../../../lib/platform/user.ts';
+import { type Books, done, newBooks } from '../../support/books.ts';
+import { cloud } from '../../support/cloud.ts';
+import { inProcess } from '../../support/ledger-inprocess.ts';
+import { writeItems } from '../../support/ledger-table.ts';
+import { engine, table } from '../../support/table.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Accounts whose codes sort between Cash (1000) and the categories' (4000 and up): together they take two pages. */
+async function addManyAccounts({ user, accounts }: Books): Promise<void> {
+  const pk = `USER#${user.id}`;
+  const stored = await table().get(pk, `ACCOUNT#${accounts.Cash.id}`);
+  await writeItems(
+    Array.from({ length: 1100 }, (_, i) => {
+      const [id, code] = [`many-${i}`, `15${String(i).padStart(4, '0')}`];
+      const by_order = `ACCOUNT#${code}\u0000${id}`;
+      return { ...stored, pk, sk: `ACCOUNT#${id}`, id, code, name: `Account ${i}`, by_order };
+    }),
+  );
+}
+
+/**
+ * Posts as the ledger does, straight to the table and without a pause, until `work` is done: many times faster than
+ * a read that the observer holds, however busy the machine is.
+ */
+async function whilePosting<T>({ user, accounts, categories }: Books, work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const finished = work.finally(() => {
+    isDone = true;
+  });
+  const add = (sk: string, attribute: string, delta: number) => ({
+    Update: {
+      TableName: inject('deployed').tableName,
+      Key: { pk: `USER#${user.id}`, sk },
+      UpdateExpression: 'ADD #attribute :delta',
+      ExpressionAttributeNames: { '#attribute': attribute },
+      ExpressionAttributeValues: { ':delta': delta },
+    },
+  });
+  const posting = new TransactWriteCommand({
+    TransactItems: [
+      add('LEDGER', 'revision', 1),
+      add(`ACCOUNT#${accounts.Cash.id}`, 'base_minor', -100),
+      add(`ACCOUNT#${categories.expense.account.id}`, 'base_minor', 100),
+    ],
+  });
+  while (!isDone) await engine().send(posting);
+  return finished;
+}
+
+test.each([
+  ['/reports/trial-balance', 'GetTrialBalance'],
+  ['/reports/summary?from=2026-01&to=2026-12', 'GetSummary'],
+])('%s is a 503 with Retry-After while its user keeps writing, and never a 500', async (path, by) => {
+  const books = await newBooks();
+  await addManyAccounts(books);
+  // Each read takes longer than a posting: none of them is whole.
+  const text = `USER#${books.user.id}`;
+  const rule = await cloud().observer.inject({ kind: 'delay', ms: 100, text, by, operation: 'Query' });
+  const refused = await whilePosting(books, books.user.get(path, { faultExpected: true }));
+  await rule.remove();
+  expect([refused.status, refused.body.code]).toEqual([503, 'service_unavailable']);
+  expect(refused.body.detail, 'not for want of time').toContain('while the report was read');
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect((await books.user.get(path)).status, 'once the writing has stopped').toBe(200);
+});
+
+test('a report that was overtaken is read again, and shows one moment', async () => {
+  const books = await newBooks();
+  inProcess(books.user);
+  const { readSettled } = await import('../../../lib/ledger/settled.ts');
+  let reads = 0;
+  const { found, ledger } = await readSettled(books.user.id as UserId, async () => {
+    reads += 1;
+    if (reads < 3) await books.record('expense');
+    return reads;
+  });
+  expect([found, ledger.revision]).toEqual([3, 2]);
+});
+
+test('books that do not balance while nothing is written are a fault of the service', async () => {
+  const { user, accounts, record } = await newBooks();
+  await record('expense');
+  await table().set(`USER#${user.id}`, `ACCOUNT#${accounts.Bank.id}`, { base_minor: 1 });
+  const answer = await user.get('/reports/trial-balance', { faultExpected: true });
+  expect([answer.status, answer.body.code]).toEqual([500, 'internal_error']);
+  await table().set(`USER#${user.id}`, `ACCOUNT#${accounts.Bank.id}`, { base_minor: 0 });
+  expect(done(await user.get('/reports/trial-balance')).total).toEqual({ debit: 12, credit: 12 });
+});
