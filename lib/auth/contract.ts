@@ -53,7 +53,7 @@ export const register = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'public',
   access: 'login',
   tag,
-  summary: 'Create a user and log in',
+  summary: 'Register',
   description:
     'Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`.',
   body: z.object({
@@ -98,7 +98,7 @@ export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'reader',
   tag,
-  summary: 'Show the user of the presented credentials',
+  summary: 'Current user',
   response: user,
   etag: true,
   errors: [],
@@ -112,7 +112,7 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'credentials',
   tag,
-  summary: 'Change the name, the e-mail address or the base currency',
+  summary: 'Change the current user',
   description:
     'Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is.',
   body: z.object({
@@ -156,7 +156,8 @@ export const logout = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'writer',
   tag,
-  summary: 'Revoke the token or cookie of this request',
+  summary: 'Log out',
+  description: 'Revokes the token or cookie of this request.',
   errors: [],
 }));
 

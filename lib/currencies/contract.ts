@@ -53,7 +53,7 @@ export const getFxRate = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'reader',
   tag,
-  summary: 'Show the rate that a transaction of a day would get',
+  summary: 'Exchange rate on a date',
   description:
     'The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`.',
   query: z.object({ from: currencyId, to: currencyId, date: z.optional(date) }),

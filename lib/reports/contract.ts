@@ -30,7 +30,7 @@ export const getSummary = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'reader',
   tag,
-  summary: 'Sum up incomes and expenses by month and category',
+  summary: 'Income and expenses by month and category',
   description:
     'In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1.',
   query: z.object({ from: month, to: month }),
@@ -52,7 +52,7 @@ export const getTrialBalance = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'reader',
   tag,
-  summary: 'Show that debits equal credits',
+  summary: 'Trial balance',
   description:
     'In the base currency: the balance of each account on its own side. The two totals are always equal.',
   response: z.strictObject({

@@ -3,6 +3,7 @@ import { Fields } from './fields.ts';
 import { Html, html } from './html.ts';
 import { markdown } from './markdown.ts';
 import { type Listed, methodHtml, operationHtml, recordOf, resolveResponse } from './operation.ts';
+import { SEARCH_WORDS } from './search-words.ts';
 
 /** A drawing of our own, so that a browser does not ask for /favicon.ico. */
 const ICON =
@@ -34,8 +35,8 @@ export function pageHtml(document: Document, { script, style }: { script: string
 </header>
 <nav id="contents" aria-label="Contents">
 <label for="filter">Find an endpoint</label>
-<input id="filter" type="search" placeholder="Name or path" autocomplete="off">
-<p id="nothing" role="status" hidden>No endpoint has this in its name or path.</p>
+<input id="filter" type="search" placeholder="Name, path or word" autocomplete="off">
+<p id="nothing" role="status" hidden>No endpoint matches.</p>
 <ul>
 <li><a href="#start">Your first call</a></li>
 <li><a href="#conventions">Conventions</a></li>
@@ -101,9 +102,15 @@ function tagLinks(tag: string, operations: readonly Listed[]): Html {
     own.length > 0 &&
     html`<ul>${own.map(
       ({ method, path, operation }) =>
-        html`<li data-find="${`${operation.summary} ${method} ${path} ${operation.operationId}`.toLowerCase()}"><a href="#${operation.operationId}">${methodHtml(method)} ${operation.summary}</a></li>`,
+        html`<li data-find="${searchText({ method, path, operation })}"><a href="#${operation.operationId}">${methodHtml(method)} ${operation.summary}</a></li>`,
     )}</ul>`
   }</li>`;
+}
+
+/** What the search looks at first. Only if no endpoint matches here, it goes on to the descriptions. */
+function searchText({ method, path, operation }: Listed): string {
+  const { operationId: id, summary, tags } = operation;
+  return [summary, method, path, id, ...tags, SEARCH_WORDS[id] ?? ''].join(' ').trim().toLowerCase();
 }
 
 function listOf({ paths }: Document): Listed[] {

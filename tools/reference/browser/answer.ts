@@ -38,6 +38,12 @@ export function answerView(answer: Answer): Node[] {
   ];
 }
 
+/** Shows an answer, and brings it into view: it may be far below the button that asked for it. */
+export function showIn(place: HTMLElement, ...view: Node[]): void {
+  place.replaceChildren(...view);
+  place.scrollIntoView({ block: 'nearest' });
+}
+
 export function failureView(error: unknown): Node[] {
   return [
     element('div', { class: 'bar' }, element('p', { class: 'title' }, 'No answer')),

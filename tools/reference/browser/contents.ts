@@ -1,4 +1,5 @@
 import { find, findAll } from './dom.ts';
+import { prepareSearch } from './search.ts';
 
 /** The list of endpoints: a menu on a phone, a filter, and a mark at what is being read. */
 export function prepareContents(): void {
@@ -23,24 +24,8 @@ export function prepareContents(): void {
       find('#filter').focus();
     }
   });
-  prepareFilter(contents);
+  prepareSearch(contents);
   followReading(contents);
-}
-
-function prepareFilter(contents: HTMLElement): void {
-  const filter = find<HTMLInputElement>('#filter');
-  filter.addEventListener('input', () => {
-    const wanted = filter.value.trim().toLowerCase();
-    let count = 0;
-    for (const item of findAll('[data-find]', contents)) {
-      item.hidden = !item.dataset.find?.includes(wanted);
-      if (!item.hidden) count += 1;
-    }
-    for (const group of findAll(':scope > ul > li', contents)) {
-      group.hidden = wanted !== '' && findAll('[data-find]:not([hidden])', group).length === 0;
-    }
-    find('#nothing').hidden = count > 0;
-  });
 }
 
 function followReading(contents: HTMLElement): void {

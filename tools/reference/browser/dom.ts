@@ -22,6 +22,9 @@ export function find<Found extends Element = HTMLElement>(
   return found;
 }
 
-export function findAll(selector: string, within: ParentNode = document): HTMLElement[] {
-  return [...within.querySelectorAll<HTMLElement>(selector)];
+export function findAll<Found extends HTMLElement = HTMLElement>(
+  selector: string,
+  within: ParentNode = document,
+): Found[] {
+  return [...within.querySelectorAll<Found>(selector)];
 }

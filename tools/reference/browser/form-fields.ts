@@ -1,6 +1,6 @@
 import type { Parameter } from '../../openapi/types.ts';
-import { element } from './dom.ts';
-import { idsFor } from './known.ts';
+import { element, findAll } from './dom.ts';
+import { collectionOf, idsFor } from './known.ts';
 
 /** A labelled input for a parameter, that offers what is known to fit. */
 export function fieldFor(parameter: Parameter, operationId: string, path: string): HTMLElement {
@@ -19,13 +19,35 @@ export function fieldFor(parameter: Parameter, operationId: string, path: string
     return element('div', field, label, element('select', { id, name }, ...options));
   }
   const input = element('input', { id, name, autocomplete: 'off', placeholder: placeholderOf(parameter) });
-  const offered = idsFor(name, path);
-  if (required) input.value = offered[0]?.id ?? (name === 'id' ? '' : String(parameter.example ?? ''));
-  if (name === 'Idempotency-Key') input.value = crypto.randomUUID();
-  if (offered.length === 0) return element('div', field, label, input);
+  if (required && name !== 'id') input.value = String(parameter.example ?? '');
+  if (name === 'Idempotency-Key') makeKey(input);
+  if (collectionOf(name, path) === undefined) return element('div', field, label, input);
   input.setAttribute('list', `${id}-known`);
-  const options = offered.map((known) => element('option', { value: known.id }, known.label));
-  return element('div', field, label, input, element('datalist', { id: `${id}-known` }, ...options));
+  input.dataset.names = name;
+  if (required) input.dataset.fill = '';
+  return element('div', field, label, input, element('datalist', { id: `${id}-known` }));
+}
+
+/** Offers the ids that are known by now, and fills in one where an id is required and missing. */
+export function offerKnownIds(form: HTMLFormElement, path: string): void {
+  for (const input of findAll<HTMLInputElement>('[data-names]', form)) {
+    const offered = idsFor(input.dataset.names ?? '', path);
+    const options = offered.map(({ id, label }) => element('option', { value: id }, label));
+    input.nextElementSibling?.replaceChildren(...options);
+    if ('fill' in input.dataset && input.value === '') input.value = offered[0]?.id ?? '';
+  }
+}
+
+/** A key of our own, until the reader types another. */
+function makeKey(input: HTMLInputElement): void {
+  input.value = crypto.randomUUID();
+  input.dataset.made = '';
+  input.addEventListener('input', () => delete input.dataset.made);
+}
+
+/** The next send is another request: with the same key, it would only get the same answer again. */
+export function renewKey(form: HTMLFormElement): void {
+  for (const input of findAll<HTMLInputElement>('[data-made]', form)) input.value = crypto.randomUUID();
 }
 
 function placeholderOf({ name, schema, example }: Parameter): string {
@@ -33,11 +55,11 @@ function placeholderOf({ name, schema, example }: Parameter): string {
   return String(schema.default ?? example ?? '');
 }
 
-/** The example, with ids that exist put in for those that do not. */
-export function bodyWithKnownIds(example: unknown, path: string): string {
-  const replaced = Object.entries(example as Record<string, unknown>).map(([field, value]) => [
-    field,
-    idsFor(field, path)[0]?.id ?? value,
-  ]);
+/** A body, with ids that exist put in for those that do not. */
+export function bodyWithKnownIds(body: unknown, path: string): string {
+  const replaced = Object.entries(body as Record<string, unknown>).map(([field, value]) => {
+    const ids = idsFor(field, path).map(({ id }) => id);
+    return [field, ids.find((id) => id === value) ?? ids[0] ?? value];
+  });
   return JSON.stringify(Object.fromEntries(replaced), null, 2);
 }

@@ -31,6 +31,11 @@ export function remember(path: string, json: unknown): void {
   }
 }
 
+/** Another user has other records. */
+export function forgetAll(): void {
+  known.clear();
+}
+
 const COLLECTIONS: Readonly<Record<string, string>> = {
   account_id: '/accounts',
   asset_account_id: '/accounts',
@@ -62,23 +67,24 @@ const CREATORS: Readonly<Record<string, string>> = {
   '/obligations': 'createObligation',
 };
 
-/**
- * Looks up what the fields of a request could name. Answers with the endpoints that would create what there is
- * none of yet.
- */
+/** Looks up what the fields of a request could name. */
 export async function lookUp(
   fields: readonly string[],
   path: string,
   list: (path: string) => Promise<unknown>,
-): Promise<string[]> {
-  if (!currentSession()) return [];
-  const missing = new Set<string>();
+): Promise<void> {
+  if (!currentSession()) return;
   for (const field of fields) {
     const collection = collectionOf(field, path);
     if (!collection || collection === '/currencies') continue;
     if (idsFor(field, path).length === 0) await list(`${collection}?limit=100`).catch(() => undefined);
-    const creator = CREATORS[collection];
-    if (idsFor(field, path).length === 0 && creator) missing.add(creator);
   }
-  return [...missing];
+}
+
+/** The endpoints that would create what the fields have to name and what is not known yet. */
+export function creatorsFor(fields: readonly string[], path: string): string[] {
+  if (!currentSession()) return [];
+  const missing = fields.filter((field) => idsFor(field, path).length === 0);
+  const creators = missing.map((field) => CREATORS[collectionOf(field, path) ?? '']);
+  return [...new Set(creators)].filter((id) => id !== undefined);
 }

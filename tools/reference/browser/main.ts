@@ -1,6 +1,7 @@
 import { prepareContents } from './contents.ts';
 import { findAll } from './dom.ts';
 import { colouredJson, isJsonText } from './json.ts';
+import { prepareJumps } from './jumps.ts';
 import { BASE, showSession } from './session.ts';
 import { prepareStart } from './start.ts';
 import { toggleTryIt } from './try-it.ts';
@@ -15,16 +16,7 @@ for (const code of findAll('pre > code')) {
   else if (text.startsWith('curl ')) code.textContent = text.replace('$BASE', BASE);
 }
 
-/** A link into a closed list of fields opens it. */
-function openTarget(): void {
-  const target = document.getElementById(location.hash.slice(1));
-  const details = target?.closest('details');
-  if (!details || details.open) return;
-  details.open = true;
-  target?.scrollIntoView();
-}
-window.addEventListener('hashchange', openTarget);
-openTarget();
+prepareJumps();
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLElement)) return;

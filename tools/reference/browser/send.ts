@@ -1,4 +1,5 @@
-import { remember } from './known.ts';
+import { findAll } from './dom.ts';
+import { forgetAll, remember } from './known.ts';
 import { BASE, currentSession, keepSession } from './session.ts';
 
 export interface Sent {
@@ -40,11 +41,18 @@ export async function send(sent: Sent): Promise<Answer> {
   const json = isJson(response) ? (JSON.parse(text) as unknown) : undefined;
   if (response.ok) {
     const { token, data } = (json ?? {}) as { token?: string; data?: { email: string } };
-    if (token && data) keepSession({ token, email: data.email });
-    if (path === '/auth/logout') keepSession(undefined);
+    if (token && data) startSession({ token, email: data.email });
+    if (path === '/auth/logout') startSession(undefined);
     remember(path, json);
+    // Forms that are open already offer what has just been created, too.
+    for (const form of findAll('form.try')) form.dispatchEvent(new Event('known'));
   }
   return { status: response.status, ms, headers: [...response.headers], text };
+}
+
+function startSession(session: Parameters<typeof keepSession>[0]): void {
+  if (session?.email !== currentSession()?.email) forgetAll();
+  keepSession(session);
 }
 
 function isJson(response: Response): boolean {

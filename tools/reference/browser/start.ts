@@ -1,4 +1,4 @@
-import { answerView, failureView } from './answer.ts';
+import { answerView, failureView, showIn } from './answer.ts';
 import { element, find } from './dom.ts';
 import { type Answer, send } from './send.ts';
 
@@ -49,17 +49,17 @@ async function run(resultAt: string, path: string, body: unknown): Promise<void>
   const answer = await answerInto(result, () => send({ method: 'POST', path, body: JSON.stringify(body) }));
   if (answer?.status !== 200) return;
   result.prepend(element('p', { class: 'done' }, 'Done. The token is kept in this tab.'));
-  find('#me button').focus();
+  find('#me button').focus({ preventScroll: true });
 }
 
 async function answerInto(place: HTMLElement, ask: () => Promise<Answer>): Promise<Answer | undefined> {
   place.replaceChildren(element('p', { class: 'empty' }, 'Sending …'));
   try {
     const answer = await ask();
-    place.replaceChildren(element('div', { class: 'panel' }, ...answerView(answer)));
+    showIn(place, element('div', { class: 'panel' }, ...answerView(answer)));
     return answer;
   } catch (error) {
-    place.replaceChildren(element('div', { class: 'panel' }, ...failureView(error)));
+    showIn(place, element('div', { class: 'panel' }, ...failureView(error)));
     return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import type { Document, Operation, Parameter, Reference } from '../../openapi/types.ts';
-import { answerView, failureView } from './answer.ts';
-import { element, find } from './dom.ts';
-import { bodyWithKnownIds, fieldFor } from './form-fields.ts';
-import { lookUp } from './known.ts';
+import { answerView, failureView, showIn } from './answer.ts';
+import { element, find, findAll } from './dom.ts';
+import { bodyWithKnownIds, fieldFor, offerKnownIds, renewKey } from './form-fields.ts';
+import { creatorsFor, lookUp } from './known.ts';
 import { headersOf, type Sent, send } from './send.ts';
 import { BASE, currentSession } from './session.ts';
 import { registerNow } from './start.ts';
@@ -31,14 +31,14 @@ export async function toggleTryIt(id: string, button: HTMLElement): Promise<void
   if (!isOpening) return;
   try {
     const tried = operationOf(await load(), id);
-    const missing = await lookUp(namingFields(tried), tried.path, (path) => send({ method: 'GET', path }));
-    const form = tryForm(tried, answerAt, missing);
+    await lookUp(namingFields(tried), tried.path, (path) => send({ method: 'GET', path }));
+    const form = tryForm(tried, answerAt);
     panel.append(form);
     form.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true });
   } catch (error) {
     loaded = undefined;
     show(false);
-    answerAt.replaceChildren(...failureView(error));
+    showIn(answerAt, ...failureView(error));
   }
 
   function show(isOpen: boolean): void {
@@ -72,21 +72,14 @@ function resolve(given: Parameter | Reference, { components }: Document): Parame
   return found;
 }
 
-function tryForm(tried: Tried, answerAt: HTMLElement, missing: readonly string[]): HTMLFormElement {
+function tryForm(tried: Tried, answerAt: HTMLElement): HTMLFormElement {
   const { operation, parameters, path } = tried;
   const id = operation.operationId;
   const example = operation.requestBody?.content['application/json']?.example;
   const form = element('form', { class: 'try' });
   for (const parameter of parameters) form.append(fieldFor(parameter, id, path));
-  if (example !== undefined) {
-    const body = bodyWithKnownIds(example, path);
-    const rows = String(body.split('\n').length + 1);
-    form.append(
-      element('label', { for: `${id}-body` }, 'Body'),
-      element('textarea', { id: `${id}-body`, name: 'body', spellcheck: 'false', rows }, body),
-    );
-  }
-  const notice = element('div', { class: 'notice', role: 'status' }, ...missing.map(creatorLink));
+  if (example !== undefined) form.append(...bodyField(id, example));
+  const notice = element('div', { class: 'notice', role: 'status' });
   const copy = element('button', { type: 'button' }, 'Copy as curl');
   form.append(
     notice,
@@ -105,23 +98,50 @@ function tryForm(tried: Tried, answerAt: HTMLElement, missing: readonly string[]
   form.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
   });
+  form.addEventListener('known', useKnownIds);
+  useKnownIds();
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void submit();
   });
   return form;
 
+  function useKnownIds(): void {
+    offerKnownIds(form, path);
+    for (const area of findAll<HTMLTextAreaElement>('[data-made-body]', form)) {
+      area.value = bodyWithKnownIds(JSON.parse(area.value), path);
+    }
+    notice.replaceChildren(...creatorsFor(namingFields(tried), path).map(creatorLink));
+  }
+
   async function submit(): Promise<void> {
     notice.replaceChildren('Sending …');
     try {
       const answer = await send(requestOf(tried, form));
-      answerAt.replaceChildren(...answerView(answer));
-      notice.replaceChildren(...(answer.status === 401 && !currentSession() ? [registerOffer(submit)] : []));
+      // Without an answer the key stays: sending again is then a repeat, which is what keys are for.
+      renewKey(form);
+      showIn(answerAt, ...answerView(answer));
+      useKnownIds();
+      if (answer.status === 401 && !currentSession()) notice.replaceChildren(registerOffer(submit));
     } catch (error) {
       notice.replaceChildren();
-      answerAt.replaceChildren(...failureView(error));
+      showIn(answerAt, ...failureView(error));
     }
   }
+}
+
+/** Filled with the example, and with ids that exist until the reader changes it. */
+function bodyField(operationId: string, example: unknown): HTMLElement[] {
+  const id = `${operationId}-body`;
+  const body = JSON.stringify(example, null, 2);
+  const rows = String(body.split('\n').length + 1);
+  const area = element(
+    'textarea',
+    { id, name: 'body', spellcheck: 'false', rows, 'data-made-body': '' },
+    body,
+  );
+  area.addEventListener('input', () => delete area.dataset.madeBody);
+  return [element('label', { for: id }, 'Body'), area];
 }
 
 function creatorLink(id: string): HTMLElement {
