@@ -158,7 +158,7 @@ export const leanSdk: Plugin = {
 export const withoutStore: Plugin = {
   name: 'without-store',
   setup(build) {
-    build.onLoad({ filter: /[\\/]lib[\\/]store[\\/](client|transact)\.ts$/ }, () => ({
+    build.onLoad({ filter: /[\\/]lib[\\/]platform[\\/]table[\\/](client|transact)\.ts$/ }, () => ({
       contents: 'module.exports = {};',
       loader: 'js',
     }));
