@@ -14,7 +14,9 @@ import { ServiceStack } from './stack.ts';
 export function createApp(props?: AppProps, folderOf: (file: string) => string = bundleFolder): App {
   const app = new App({ ...props, context: { ...recommendedFlags, ...props?.context } });
   const settings = readSettings(app.node.getAllContext());
-  new ServiceStack(app, { settings, endpoints, codeOf: (file) => Code.fromAsset(folderOf(file)) });
+  // The local cloud reads source maps where they were built.
+  const codeOf = (file: string) => Code.fromAsset(folderOf(file), { exclude: ['*.map'] });
+  new ServiceStack(app, { settings, endpoints, codeOf });
   return app;
 }
 

@@ -9,6 +9,8 @@ import type { Cloud, CloudOptions } from '../../infra/local/cloud-options.ts';
 export interface FixtureFunction {
   /** Source of a CommonJS module that exports `handler`. */
   code: string;
+  /** Source file that the template names. */
+  source?: string;
   timeoutSeconds?: number;
   environment?: Record<string, unknown>;
   /** Statements of its role. */
@@ -66,7 +68,7 @@ export function templateOf({ functions = {}, routes = [], throttle, resources = 
       },
     },
   };
-  for (const [id, { code, timeoutSeconds = 5, environment = {}, statements = [] }] of Object.entries(
+  for (const [id, { code, source, timeoutSeconds = 5, environment = {}, statements = [] }] of Object.entries(
     functions,
   )) {
     all[`${id}Role`] = {
@@ -75,6 +77,7 @@ export function templateOf({ functions = {}, routes = [], throttle, resources = 
     };
     all[id] = {
       Type: 'AWS::Lambda::Function',
+      ...(source && { Metadata: { source } }),
       Properties: {
         Code: { S3Key: keyOf(code) },
         Handler: 'index.handler',

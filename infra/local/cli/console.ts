@@ -17,15 +17,19 @@ export function accessLine({ method, path, status, ms, label }: Access & { label
 }
 
 export function welcome(url: string, ms: number): string {
+  const demo = url === 'http://localhost:3000' ? 'npm run demo' : `BASE_URL=${url} npm run demo`;
   return `
 Personal Finance Service is ready after ${(ms / 1000).toFixed(1)} s: ${url}
 
-Register, and keep the token of the answer:
+  Try the API in a browser:     ${url}/docs
+  Fill it with example data:    ${demo}
+
+Or register with curl, and keep the token from the response:
 
   curl ${url}/auth/register -H 'Content-Type: application/json' -d '{
     "name": "Ada", "email": "ada@example.org",
     "password": "correct horse battery", "password_confirmation": "correct horse battery" }'
 
-Ctrl-C stops it. The data stay for the next time.
+Ctrl-C stops the service. Your data is kept for the next start.
 `;
 }

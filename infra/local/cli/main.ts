@@ -2,6 +2,7 @@ import { startCloud } from '../cloud.ts';
 import type { Cloud, CloudOptions } from '../cloud-options.ts';
 import { messageOf, StartError } from '../errors.ts';
 import { isError } from '../lambda/logs.ts';
+import type { BuildBundle } from '../lambda/on-demand-bundles.ts';
 import { watch } from '../lambda/watch.ts';
 import { accessLine, dim, red, welcome } from './console.ts';
 import { onNpmGone } from './parent-watch.ts';
@@ -11,6 +12,7 @@ const startedMs = performance.now();
 /** The command behind `npm start` and, with --watch, `npm run dev`. */
 export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const giveUp = new AbortController();
+  const isWatching = args.includes('--watch');
   let cloud: Cloud | undefined;
   let asked = false;
   const end = (): void => {
@@ -24,7 +26,8 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   onNpmGone(environment, () => asked || end());
 
   try {
-    cloud = await startCloud({ ...readOptions(environment), signal: giveUp.signal });
+    const options = { ...readOptions(environment), ...(isWatching && { buildOnDemand }) };
+    cloud = await startCloud({ ...options, signal: giveUp.signal });
   } catch (error) {
     if (asked) process.exit(0);
     console.error(error instanceof StartError ? messageOf(error) : error);
@@ -33,8 +36,14 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   // It was asked for too late to give up: everything runs, and has to be stopped.
   if (asked) return stop(cloud);
   console.log(welcome(cloud.url, performance.now() - startedMs));
-  if (args.includes('--watch')) watch(cloud, (text) => console.log(dim(text)));
+  if (isWatching) watch(cloud, (text) => console.log(dim(text)));
 }
+
+/** Loaded when it is needed: the port is taken first. */
+const buildOnDemand: BuildBundle = async (source, outputFolder) => {
+  const { buildForDevelopment } = await import('../../build.ts');
+  return buildForDevelopment(source, outputFolder);
+};
 
 async function stop(cloud: Cloud): Promise<never> {
   await cloud.stop();

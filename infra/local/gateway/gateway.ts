@@ -19,6 +19,7 @@ import { mockHeaders } from './mock-integration.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import { BODY_LIMIT_BYTES, discard, HEADER_LIMIT_BYTES, headerBytes, readBody } from './request-limits.ts';
 import { type Match, Router } from './router.ts';
+import { answerWhileStarting } from './starting.ts';
 import { TokenBucket } from './throttle.ts';
 
 export interface Access {
@@ -104,7 +105,7 @@ export class Gateway {
     const started = performance.now();
     const api = this.#api;
     if (!api) {
-      outgoing.writeHead(503, { 'retry-after': '1' }).end();
+      answerWhileStarting(incoming, outgoing);
       return;
     }
     const received = receive(incoming, api, this.#port);

@@ -8,8 +8,10 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildFunctions, bundleFolder } from '../../build.ts';
 import { ROOT } from '../template/synth.ts';
 
@@ -28,7 +30,8 @@ export async function buildOnce(): Promise<(file: string) => string> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.${process.pid}`;
     try {
-      await buildFunctions({ outputFolder: unfinished });
+      const bundles = await buildFunctions({ outputFolder: unfinished, sourceMaps: true });
+      for (const { output } of bundles) nameSourceMap(output, join(folder, relative(unfinished, output)));
       renameSync(unfinished, folder);
     } catch (error) {
       // Another process may have finished the same build first; then that one is as good.
@@ -40,6 +43,24 @@ export async function buildOnce(): Promise<(file: string) => string> {
   }
   const usual = join(ROOT, 'dist/functions');
   return (file) => join(folder, relative(usual, bundleFolder(file)));
+}
+
+/** One folder that stands for all bundles, where each is built when it is called. */
+export function noBundles(): () => string {
+  const folder = join(ROOT, 'dist/no-bundle');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.js'), "throw new Error('This function has not been built.');\n");
+  return () => folder;
+}
+
+/** By its full path, because the bundle alone is copied into the assembly. */
+function nameSourceMap(bundle: string, finalPlace: string): void {
+  const code = readFileSync(bundle, 'utf8');
+  const url = pathToFileURL(`${finalPlace}.map`);
+  writeFileSync(
+    bundle,
+    code.replace(/^\/\/# sourceMappingURL=.*$/m, () => `//# sourceMappingURL=${url}`),
+  );
 }
 
 function hashInputs(): string {

@@ -1,14 +1,20 @@
-import { StartError } from '../errors.ts';
+import { messageOf, StartError } from '../errors.ts';
 import type { FunctionDefinition } from './functions.ts';
-import { LambdaFunction } from './lambda.ts';
+import { LambdaFunction, type Outcome } from './lambda.ts';
 import type { LogLine } from './logs.ts';
+import type { OnDemandBundles } from './on-demand-bundles.ts';
 
 interface Options {
   awsEndpoint(): string;
   poolSize: number;
   onLog(line: LogLine, label: string): void;
   onCpu?(requestId: string, cpuMs: number): void;
+  /** Absent: the bundles of the template are run. */
+  onDemand(): OnDemandBundles | undefined;
 }
+
+/** Functions that are built right after a change. Others that it concerns are built when they are called. */
+const BUILT_AHEAD = 4;
 
 /** Workers that may live at once, over all functions. Each takes some ten megabytes. */
 const MOST_WORKERS = 64;
@@ -31,7 +37,9 @@ export class FunctionSet {
   /** Takes over new definitions. A function that did not change keeps its workers; returns the labels of the others. */
   use(definitions: readonly FunctionDefinition[]): string[] {
     const before = new Map(this.#functions.map((one) => [JSON.stringify(one.definition), one]));
-    this.#functions = definitions.map((definition) => {
+    const onDemand = this.#options.onDemand();
+    this.#functions = definitions.map((given) => {
+      const definition = { ...given, file: onDemand?.last(given.source) ?? given.file };
       const key = JSON.stringify(definition);
       const kept = before.get(key);
       before.delete(key);
@@ -48,6 +56,45 @@ export class FunctionSet {
       this.#functions.map(({ definition }) => [definition.accessKeyId, definition]),
     );
     return [...before.values()].map(({ definition }) => definition.label);
+  }
+
+  async invoke(name: string, event: unknown, requestId?: string): Promise<Outcome> {
+    const onDemand = this.#options.onDemand();
+    const { source, id, label } = this.get(name).definition;
+    if (onDemand) {
+      try {
+        this.replaceBundle(source, await onDemand.current(source));
+      } catch (error) {
+        const failure = { errorType: 'BuildFailed', errorMessage: messageOf(error) };
+        const text = `${failure.errorType}: ${failure.errorMessage}`;
+        this.#options.onLog({ functionId: id, level: 'error', text, requestId, time: Date.now() }, label);
+        if (onDemand.last(source) === undefined) return { ok: false, error: failure };
+      }
+    }
+    return this.get(name).invoke(event, requestId);
+  }
+
+  /** Runs another bundle for the function of a source file from its next request on. */
+  replaceBundle(source: string, file: string): void {
+    const { definition } = this.#functions.find((one) => one.definition.source === source) ?? {};
+    if (!definition || definition.file === file) return;
+    this.use(
+      this.#functions.map((one) =>
+        one.definition === definition ? { ...definition, file } : one.definition,
+      ),
+    );
+  }
+
+  /** Builds what changed files are part of, if it was called lately. Returns the labels of what was replaced. */
+  async refresh(files: readonly string[]): Promise<string[]> {
+    const onDemand = this.#options.onDemand();
+    const outdated = onDemand?.outdate(files).slice(0, BUILT_AHEAD) ?? [];
+    // In the order in which they were called, so that this does not change which was called last.
+    const replaced = outdated.toReversed().map(async (source) => {
+      this.replaceBundle(source, (await onDemand?.current(source)) ?? '');
+      return this.#functions.filter(({ definition }) => definition.source === source);
+    });
+    return (await Promise.all(replaced)).flat().map(({ definition }) => definition.label);
   }
 
   find(name: string): LambdaFunction | undefined {

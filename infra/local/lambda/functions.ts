@@ -22,8 +22,6 @@ export interface FunctionDefinition {
   timeoutMs: number;
   memoryMb: number;
   environment: Record<string, string>;
-  /** Set when a bundle was replaced in place: tells two builds of one file apart. */
-  build?: number;
 }
 
 /** The template's functions, each with its bundle, role, limits and environment. */

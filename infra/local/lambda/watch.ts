@@ -3,24 +3,27 @@ import { join, relative } from 'node:path';
 import type { Cloud } from '../cloud-options.ts';
 import { messageOf } from '../errors.ts';
 import { ROOT } from '../template/synth.ts';
+import { isPartOfTemplate } from '../template/template-inputs.ts';
 
 const FOLDERS = ['functions', 'lib', 'infra'];
 /** Editors save in several steps; wait until they are through. */
 const SETTLE_MS = 80;
 
 /**
- * Rebuilds what changed and swaps its workers. A change of a function's own file rebuilds that bundle only; any
- * other file may be in every bundle or in the template, so everything is built and synthesized again.
+ * Hands every change of the code to the cloud, and says what became of it. A template that may have changed is
+ * synthesized after that and on the side: it takes seconds, and the next change of the code need not wait for it.
  */
 export function watch(
-  cloud: Pick<Cloud, 'functions' | 'reload' | 'replaceBundle'>,
+  cloud: Pick<Cloud, 'refresh' | 'reload'>,
   say: (text: string) => void,
-  root = ROOT,
+  { root = ROOT, isTemplate = isPartOfTemplate } = {},
 ): () => void {
   const watchers: FSWatcher[] = [];
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> = Promise.resolve();
+  let reloading: Promise<void> = Promise.resolve();
+  let isTemplateOutdated = false;
 
   const onChange = (file: string): void => {
     if (!/\.(ts|json)$/.test(file) || file.startsWith('infra/local/')) return;
@@ -35,13 +38,29 @@ export function watch(
     const files = [...changed];
     changed.clear();
     if (files.length === 0) return;
+    const isRunning = await report(files.join(', '), () => cloud.refresh(files));
+    isTemplateOutdated ||= await isTemplate(files);
+    if (isRunning) reloading = reloading.then(reload);
+  }
+
+  async function reload(): Promise<void> {
+    if (!isTemplateOutdated) return;
+    isTemplateOutdated = false;
+    // After a failure, the next change tries again.
+    if (!(await report('template', () => cloud.reload()))) isTemplateOutdated = true;
+  }
+
+  /** False: it failed. */
+  async function report(what: string, replace: () => Promise<string[]>): Promise<boolean> {
     const started = performance.now();
     try {
-      const replaced = await rebuild(cloud, files);
-      const what = replaced.length > 0 ? replaced.join(', ') : 'nothing changed';
-      say(`${files.join(', ')}: ${what} (${Math.round(performance.now() - started)} ms)`);
+      const replaced = await replace();
+      const labels = replaced.length > 0 ? replaced.join(', ') : 'nothing to replace';
+      say(`${what}: ${labels} (${Math.round(performance.now() - started)} ms)`);
+      return true;
     } catch (error) {
-      say(`${files.join(', ')}: ${messageOf(error)}\nThe previous code goes on running.`);
+      say(`${what}: ${messageOf(error)}\nThe previous code goes on running.`);
+      return false;
     }
   }
 
@@ -78,13 +97,4 @@ function watchTree(folder: string, onChange: (path: string) => void, watchers: F
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) watchTree(join(folder, entry.name), onChange, watchers);
   }
-}
-
-async function rebuild(cloud: Parameters<typeof watch>[0], files: readonly string[]): Promise<string[]> {
-  const known = new Map(cloud.functions.map(({ source, label }) => [source, label]));
-  if (!files.every((file) => known.has(file))) return cloud.reload();
-  const { buildFunctions } = await import('../../build.ts');
-  const bundles = await buildFunctions({ only: files });
-  for (const { file, output } of bundles) cloud.replaceBundle(file, output);
-  return bundles.map(({ file }) => known.get(file) ?? file);
 }

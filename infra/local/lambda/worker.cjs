@@ -7,6 +7,9 @@
  */
 const { parentPort, workerData } = require('node:worker_threads');
 
+// Stack traces name source files and lines, not places in a bundle. Lambda has no source maps of ours to read.
+process.setSourceMapsEnabled(true);
+
 /** @type {string | undefined} */
 let requestId;
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../errors.ts';
-import { engineFolder, findJava, OLD_JAVA } from './java.ts';
+import { engineFolder, findJava, javaProblem } from './java.ts';
 
 export interface EngineOptions {
   /** Folder of the database. Absent: the data live in memory. */
@@ -117,10 +117,9 @@ async function ready(
     signal?.throwIfAborted();
     if (child.exitCode !== null || child.signalCode !== null) {
       const output = readFileSync(logFile, 'utf8');
-      if (output.includes('UnsupportedClassVersionError') || output.includes('Unrecognized VM option')) {
-        throw new StartError(OLD_JAVA);
-      }
-      throw new StartError(`DynamoDB Local ended while it started; its output is in ${logFile}.`);
+      throw new StartError(
+        javaProblem(output) ?? `DynamoDB Local ended while it started; its output is in ${logFile}.`,
+      );
     }
     if (Date.now() > giveUpAt)
       throw new StartError(`DynamoDB Local did not answer within two minutes; its output is in ${logFile}.`);

@@ -9,6 +9,16 @@ const INSTALL =
 export const NO_JAVA = `No Java was found, and Amazon's DynamoDB Local needs it: ${INSTALL}.`;
 export const OLD_JAVA = `The Java that was found is too old for Amazon's DynamoDB Local: ${INSTALL}.`;
 
+/** What macOS prints from a /usr/bin/java that is there even without Java. */
+const STUB = /Unable to locate a Java Runtime|No Java runtime present/;
+const TOO_OLD = /UnsupportedClassVersionError|Unrecognized VM option/;
+
+/** Why Java itself could not run, by what it printed; undefined if it was not for Java. */
+export function javaProblem(output: string): string | undefined {
+  if (STUB.test(output)) return NO_JAVA;
+  return TOO_OLD.test(output) ? OLD_JAVA : undefined;
+}
+
 /** JAVA_HOME first, then the PATH, as Java's own tools do. */
 export function findJava(environment: NodeJS.ProcessEnv = process.env): string {
   const { JAVA_HOME, PATH = '' } = environment;
