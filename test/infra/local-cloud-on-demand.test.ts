@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import type { BuiltBundle } from '../../infra/local/lambda/on-demand-bundles.ts';
-import { isPartOfTemplate } from '../../infra/local/template/template-inputs.ts';
+import { TemplateProgram } from '../../infra/local/template/template-program.ts';
 import { dataFolder, runFixture } from './local-cloud-fixture.ts';
 
 const NOT_BUILT = { code: "throw new Error('This function has not been built.');" };
@@ -111,11 +111,26 @@ export const rate = { toString: (): string => { throw new Error('no rate'); } };
   ]);
 });
 
-test('only a file that the template is made of makes it outdated', async () => {
-  expect(await isPartOfTemplate(['lib/contacts/contract.ts'])).toBe(true);
-  expect(await isPartOfTemplate(['infra/settings.ts'])).toBe(true);
-  expect(await isPartOfTemplate(['cdk.json'])).toBe(true);
-  expect(await isPartOfTemplate(['functions/contacts/create-contact.ts', 'lib/contacts/store.ts'])).toBe(
-    false,
-  );
+test('the template may have changed only if the program that makes it has', async () => {
+  const root = dataFolder();
+  const save = (file: string, text: string): void => {
+    mkdirSync(join(root, file, '..'), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  const lib = (limit: number, body: string): string =>
+    `export const LIMIT = ${limit}; export function format(): string { return ${body}; }`;
+  save('cdk.json', '{}');
+  save('lib/money.ts', lib(1, "'1'"));
+  save('infra/app.ts', "import { LIMIT } from '../lib/money.ts';\nconsole.log(LIMIT);");
+  const program = new TemplateProgram(root);
+  expect(await program.hasChanged()).toBe(false);
+  save('lib/money.ts', `// Only functions format.\n${lib(1, "'one'")}`);
+  expect(await program.hasChanged()).toBe(false);
+  save('lib/money.ts', lib(2, "'one'"));
+  expect(await program.hasChanged()).toBe(true);
+  expect(await program.hasChanged()).toBe(false);
+  save('cdk.json', '{ "context": {} }');
+  expect(await program.hasChanged()).toBe(true);
+  save('infra/app.ts', 'const = 1;');
+  expect(await program.hasChanged()).toBe(true);
 });

@@ -16,8 +16,9 @@ test('every way of saving a file is noticed, again and again, and a failure does
     return ['get-me'];
   };
   const reload = () => Promise.reject(new Error('not asked for'));
-  const isTemplate = () => Promise.resolve(false);
-  onTestFinished(watch({ refresh, reload }, (text) => said.push(text), { root, isTemplate }));
+  onTestFinished(
+    watch({ refresh, reload }, (text) => said.push(text), root, { hasChanged: async () => false }),
+  );
   const file = join(root, 'lib/ledger/money.ts');
   const changes = [
     () => writeFileSync(file, '1'),
@@ -64,9 +65,10 @@ test('code does not wait for the template, and a template that failed is tried a
     syntheses.push(synthesis);
     return synthesis.promise;
   };
-  const isTemplate = async (files: readonly string[]) => files.includes('lib/contract.ts');
+  let changes = 0;
+  const program = { hasChanged: async () => changes++ === 0 };
   const cloud = { refresh: async () => ['get-me'], reload };
-  onTestFinished(watch(cloud, (text) => said.push(text.replace(/ \(\d+ ms\)/, '')), { root, isTemplate }));
+  onTestFinished(watch(cloud, (text) => said.push(text.replace(/ \(\d+ ms\)/, '')), root, program));
   const save = async (file: string): Promise<void> => {
     const before = said.length;
     writeFileSync(join(root, file), String(before));

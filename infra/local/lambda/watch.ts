@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Cloud } from '../cloud-options.ts';
 import { messageOf } from '../errors.ts';
 import { ROOT } from '../template/synth.ts';
-import { isPartOfTemplate } from '../template/template-inputs.ts';
+import { TemplateProgram } from '../template/template-program.ts';
 
 const FOLDERS = ['functions', 'lib', 'infra'];
 /** Editors save in several steps; wait until they are through. */
@@ -16,7 +16,8 @@ const SETTLE_MS = 80;
 export function watch(
   cloud: Pick<Cloud, 'refresh' | 'reload'>,
   say: (text: string) => void,
-  { root = ROOT, isTemplate = isPartOfTemplate } = {},
+  root = ROOT,
+  program: Pick<TemplateProgram, 'hasChanged'> = new TemplateProgram(root),
 ): () => void {
   const watchers: FSWatcher[] = [];
   const changed = new Set<string>();
@@ -39,7 +40,7 @@ export function watch(
     changed.clear();
     if (files.length === 0) return;
     const isRunning = await report(files.join(', '), () => cloud.refresh(files));
-    isTemplateOutdated ||= await isTemplate(files);
+    if (await program.hasChanged()) isTemplateOutdated = true;
     if (isRunning) reloading = reloading.then(reload);
   }
 
