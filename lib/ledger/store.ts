@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../platform/date.ts';
 import { invalid, Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
+import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import { type Condition, Stale, update, type Write } from '../platform/table/write.ts';
@@ -149,6 +150,7 @@ function accountWrite(userId: UserId, effect: AccountEffect, postings: Postings)
           currencies.map(({ currencyId, minor }) => [BALANCE_PREFIX + currencyId, minor]),
         ),
       },
+      unset: FORMER_INDEXES,
     },
     usable(accountId, postings),
   );
@@ -157,7 +159,7 @@ function accountWrite(userId: UserId, effect: AccountEffect, postings: Postings)
 function categoryWrite(userId: UserId, { categoryId, liveCount }: CategoryEffect, postings: Postings): Write {
   return update(
     keys.category(userId, categoryId),
-    { add: { live_count: liveCount } },
+    { add: { live_count: liveCount }, unset: FORMER_INDEXES },
     usable(categoryId, postings),
   );
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Account } from '../accounts/store.ts';
+import type { Account } from '../accounts/account.ts';
 import { type Entry, lineColumns } from '../ledger/entry.ts';
 import { currencyId, positiveAmount, rate, storedMinor } from '../ledger/fields.ts';
 import { fxRateToJson } from '../ledger/fx-rate.ts';

@@ -8,7 +8,7 @@ import {
   problemResponseName,
   problemsByStatus,
 } from './responses.ts';
-import { bodySchema, parameterSchemas, refTo, responseSchema } from './schemas.ts';
+import { bodySchema, type ParameterSchema, parameterSchemas, refTo, responseSchema } from './schemas.ts';
 import type { Document, Operation, Parameter, Reference, Response } from './types.ts';
 
 /** Parameters that many endpoints have alike. */
@@ -65,13 +65,14 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
   const inPath = params ? parameterSchemas(params) : [];
   const inQuery = query ? parameterSchemas(query) : [];
   return [
-    ...inPath.map(({ name, schema }): Parameter => {
+    ...inPath.map((given): Parameter => {
       const example = PATH_IDS[path.slice(0, path.indexOf('/{'))];
-      return { ...described(id, name, schema, example), in: 'path', required: true };
+      return { ...described(id, given, example), in: 'path', required: true };
     }),
-    ...inQuery.map(({ name, required, schema }): Parameter | Reference => {
+    ...inQuery.map((given): Parameter | Reference => {
+      const { name, required } = given;
       const parameter: Parameter = {
-        ...described(id, name, schema, REFERENCE_IDS[name]),
+        ...described(id, given, REFERENCE_IDS[name]),
         in: 'query',
         ...(required && { required }),
       };
@@ -85,10 +86,12 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
   ];
 }
 
-function described(id: string, name: string, given: Parameter['schema'], reference: string | undefined) {
-  const [text, ownExample] = PARAMETER_TEXTS[`${id}.${name}`] ?? PARAMETER_TEXTS[name] ?? [];
-  if (!text) throw new Error(`The parameter ${name} of ${id} has no text; add it to parameter-texts.ts.`);
-  const { description: _contracts, ...schema } = given;
+function described(id: string, given: ParameterSchema, reference: string | undefined) {
+  const { name, example: contractExample } = given;
+  const { description, ...schema } = given.schema;
+  const [text = description, ownExample = contractExample] =
+    PARAMETER_TEXTS[`${id}.${name}`] ?? PARAMETER_TEXTS[name] ?? [];
+  if (!text) throw new Error(`The parameter ${name} of ${id} has no text; give it one with about().`);
   const example = ownExample ?? reference;
   return { name, description: text, schema, ...(example !== undefined && { example }) };
 }

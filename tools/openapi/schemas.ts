@@ -11,6 +11,7 @@ import * as reports from '../../lib/reports/contract.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
+import { exampleFrom } from './example-from.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 import type { JsonSchema } from './types.ts';
 
@@ -118,15 +119,22 @@ export function bodySchema(body: ObjectSchema): JsonSchema {
   return refTo(name);
 }
 
+export interface ParameterSchema {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
 /** Path or query parameters, by name. */
-export function parameterSchemas(
-  params: ObjectSchema,
-): { name: string; required: boolean; schema: JsonSchema }[] {
+export function parameterSchemas(params: ObjectSchema): ParameterSchema[] {
   const { properties = {}, required = [] } = convert(params, 'input');
+  const examples = exampleFrom(params);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     required: required.includes(name),
     schema,
+    example: examples[name],
   }));
 }
 
