@@ -1,5 +1,4 @@
 import { allAccounts } from '../../lib/accounts/account-list.ts';
-import type { Account } from '../../lib/accounts/store.ts';
 import { balanceColumns } from '../../lib/ledger/balance.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { minor, moneyToJson } from '../../lib/ledger/money.ts';
@@ -15,8 +14,8 @@ export const handler = endpoint(getTrialBalance, async ({ caller }) => {
   );
   const currency = currencyOf(ledger.baseCurrencyId);
   const total = { debit: 0n, credit: 0n };
-  const rows = accounts.map(({ id, code, name, type, baseMinor }) => {
-    const { debit, credit } = balanceColumns(baseMinor);
+  const rows = accounts.map(({ id, code, name, type, base_minor }) => {
+    const { debit, credit } = balanceColumns(base_minor);
     total.debit += debit;
     total.credit += credit;
     return {
@@ -38,6 +37,6 @@ export const handler = endpoint(getTrialBalance, async ({ caller }) => {
   };
 });
 
-function debitsEqualCredits(accounts: readonly Account[]): boolean {
-  return accounts.reduce((sum, account) => sum + account.baseMinor, 0n) === 0n;
+function debitsEqualCredits(accounts: readonly { readonly base_minor: bigint }[]): boolean {
+  return accounts.reduce((sum, account) => sum + account.base_minor, 0n) === 0n;
 }

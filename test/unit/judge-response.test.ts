@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RESPONSES } from '../../tools/openapi/examples.ts';
 import { PROBLEMS } from '../../lib/platform/problem-codes.ts';
+import { RESPONSES } from '../../tools/openapi/examples.ts';
 import { description } from '../support/description.ts';
 import { judge, type Seen } from '../support/judge-response.ts';
 import { compare, documentedStatuses } from '../support/status-coverage.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_TYPES } from '../../lib/ledger/balance.ts';
-import { balanceColumns, naturalBalance } from '../../lib/ledger/balance.ts';
+import { ACCOUNT_TYPES, balanceColumns, naturalBalance } from '../../lib/ledger/balance.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { combine } from '../../lib/ledger/effects.ts';
 import { money } from '../../lib/ledger/money.ts';

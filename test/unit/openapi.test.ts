@@ -99,7 +99,9 @@ describe('the description', () => {
 
 describe('the error catalogue', () => {
   test('has every problem code, and the gateway raises no other', () => {
-    expect(document.components.schemas.ProblemCode?.enum?.toSorted()).toEqual(Object.keys(PROBLEMS).toSorted());
+    expect(document.components.schemas.ProblemCode?.enum?.toSorted()).toEqual(
+      Object.keys(PROBLEMS).toSorted(),
+    );
     for (const { code } of GATEWAY_PROBLEMS.values()) expect(Object.keys(PROBLEMS)).toContain(code);
   });
 

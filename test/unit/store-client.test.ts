@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Attributes, client } from '../../lib/platform/table/client.ts';
-import { getItems } from '../../lib/platform/table/read.ts';
 import type { Key } from '../../lib/platform/table/keys.ts';
+import { getItems } from '../../lib/platform/table/read.ts';
 
 const waits = vi.hoisted((): number[] => []);
 vi.mock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waits.push(ms) }));
