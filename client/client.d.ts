@@ -96,29 +96,29 @@ export interface Transaction {
     date: string;
     /** Code of the currency of `amount`. */
     currency_id: string;
-    /** The same as `currency_id`. */
+    /** Same as `currency_id`. */
     currency_code: string;
     /** Code of the base currency. */
     base_currency_id: string;
-    /** The same as `base_currency_id`. */
+    /** Same as `base_currency_id`. */
     base_currency_code: string;
-    /** A category of yours, active and of the same kind. */
+    /** An active category of the same kind. */
     category_id: string;
-    /** The account that pays or receives: active, of type `asset` or `liability` (a credit card). */
+    /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
     asset_account_id: string;
     /** Amount in the currency of the transaction. */
     amount: number;
-    /** `amount` times `fx_rate`, rounded half away from zero to the digits of the base currency. */
+    /** `amount` times `fx_rate`, rounded half away from zero to the decimals of the base currency. */
     base_amount: number;
-    /** Units of the base currency for one unit of the currency, frozen at posting. */
+    /** Units of the base currency per unit of the currency, frozen at posting. */
     fx_rate: number;
-    /** The day of which the rate is. */
+    /** Date of the rate. */
     fx_rate_date: string;
-    /** Where the rate is from: the `provider`, the `user`, or there is no conversion. */
+    /** Where the rate comes from: the `provider`, the `user`, or no conversion. */
     fx_rate_source: 'provider' | 'user' | 'same_currency';
-    /** The note. Left out when there is none. */
+    /** Your own note. Left out if there is none. */
     memo?: string;
-    /** Whether its date lies in the locked period. */
+    /** Whether the date lies in the locked period. */
     is_locked: boolean;
     /** The ledger entry. Debits equal credits, in both currencies. */
     lines: LedgerLine[];
@@ -130,11 +130,11 @@ export interface Transaction {
     deleted_at?: string;
 }
 export interface LedgerLine {
-    /** Opaque id, a UUID that sorts by creation. */
+    /** Opaque id. */
     id: string;
-    /** The account that it changes. */
+    /** The account that the line changes. */
     account_id: string;
-    /** Name of that account. */
+    /** Current name of the account. */
     account_name: string;
     /** Debit in the currency of the transaction. */
     debit: number;
@@ -144,7 +144,7 @@ export interface LedgerLine {
     debit_base: number;
     /** Credit in the base currency. */
     credit_base: number;
-    /** The note of the transaction. Left out when there is none. */
+    /** Note of the transaction. Left out if there is none. */
     memo?: string;
 }
 export interface PeriodLock {
@@ -180,26 +180,26 @@ export interface Obligation {
     notes: string | null;
     /** Day since which it is owed. */
     opened_date: string | null;
-    /** Day until which it is to be paid; not before `opened_date`. */
+    /** Day it is due; not before `opened_date`. */
     due_date: string | null;
     /** What was owed at first. */
     original_amount: number;
     /** What is still owed. */
     outstanding_amount: number;
-    /** `settled` when nothing is outstanding. */
+    /** `settled` if nothing is outstanding. */
     status: 'open' | 'settled';
     /** When it was settled; null while it is open. */
     settled_at: string | null;
-    /** Who it is with, under the name of today. */
+    /** Who it is with, under the current name. */
     contact: {
-        /** Opaque id, a UUID that sorts by creation. */
+        /** Id of the contact. */
         id: string;
         /** Name of the contact. */
         name: string | null;
     };
-    /** The account it belongs to, under the name of today. */
+    /** The account it belongs to, under the current name. */
     account: {
-        /** Opaque id, a UUID that sorts by creation. */
+        /** Id of the account. */
         id: string;
         /** Name of the account. */
         name: string | null;
@@ -208,7 +208,7 @@ export interface Obligation {
     };
     /** The currency of its amounts. */
     currency: {
-        /** The same as `code`. */
+        /** Same as `code`. */
         id: string;
         /** English name. */
         name: string | null;
@@ -219,7 +219,7 @@ export interface Obligation {
     created_at: string | null;
     /** When it was last changed. */
     updated_at: string | null;
-    /** When it was deleted; null when it is not. */
+    /** When it was deleted; null if it is not. */
     deleted_at: string | null;
 }
 export interface Summary {
@@ -356,6 +356,8 @@ export interface UserInput {
     email: string;
     /** Code of the currency that everything is converted to and reported in. */
     base_currency_id?: string | null | undefined;
+    /** The password as it is now. Required only when `email` changes; never stored or shown. */
+    current_password?: string | null | undefined;
 }
 export interface PasswordChange {
     /** The password as it is now. */
@@ -416,21 +418,21 @@ export interface CategoryUpdate {
     } | null | undefined;
 }
 export interface TransactionInput {
-    /** Accepted when it is that of the endpoint. */
+    /** Accepted if it is the kind of the endpoint. */
     kind?: string | null | undefined;
     /** Day of the transaction. */
     date: string;
     /** Code of the currency of `amount`. */
     currency_id: string;
-    /** A category of yours, active and of the same kind. */
+    /** An active category of the same kind. */
     category_id: string;
-    /** The account that pays or receives: active, of type `asset` or `liability` (a credit card). */
+    /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
     asset_account_id: string;
     /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
     amount: number;
-    /** Units of the base currency for one unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
     fx_rate?: number | null | undefined;
-    /** A note of your own. */
+    /** Your own note. Left out if there is none. */
     memo?: string | null | undefined;
 }
 export interface PeriodLockInput {
@@ -456,26 +458,26 @@ export type ObligationInput = {
     notes?: string | null | undefined;
     /** Day since which it is owed. */
     opened_date: string;
-    /** Day until which it is to be paid; not before `opened_date`. */
+    /** Day it is due; not before `opened_date`. */
     due_date?: string | null | undefined;
     /** What was owed at first. */
     original_amount: number;
     /** What is still owed; 0 settles it. It may exceed `original_amount` (interest). */
     outstanding_amount: number;
-    /** A contact of yours that is not deleted. */
+    /** A contact that is not deleted. */
     contact_id?: string | null | undefined;
     /** An active account of type `asset` or `liability`. */
     account_id?: string | null | undefined;
     /** Code of the currency of both amounts. */
     currency_id?: string | null | undefined;
-    /** Stands in for `contact_id`, so that a record that was read can be put back. */
+    /** Replaces a missing `contact_id`, so that a record that was read can be put back. */
     contact?: {
         /** The contact. */
         id: string;
         /** Ignored. */
         name?: unknown;
     } | null | undefined;
-    /** Stands in for `account_id`. */
+    /** Replaces a missing `account_id`. */
     account?: {
         /** The account. */
         id: string;
@@ -484,7 +486,7 @@ export type ObligationInput = {
         /** Ignored. */
         code?: unknown;
     } | null | undefined;
-    /** Stands in for `currency_id`. */
+    /** Replaces a missing `currency_id`. */
     currency?: {
         /** The currency. */
         id: string;
@@ -542,7 +544,7 @@ export interface Problem {
     errors?: FieldError[];
 }
 /** What to decide by; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'restore_blocked' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'restore_blocked' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** One faulty field of a body, or one faulty query parameter. */
 export interface FieldError {
     /** Its name; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
@@ -563,18 +565,18 @@ export interface Problems {
     register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
     login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
     getMe: AnyCall | WithCredentials;
-    updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch';
+    updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
     changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
     logout: AnyCall | WithCredentials | Writing;
     listSessions: AnyCall | WithCredentials | 'invalid_cursor';
     deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
     listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-    createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken';
+    createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached';
     getAccount: AnyCall | WithCredentials | 'not_found';
     updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
     deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
     listCategories: AnyCall | WithCredentials | 'invalid_cursor';
-    createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken';
+    createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
     getCategory: AnyCall | WithCredentials | 'not_found';
     updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
     deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
@@ -593,13 +595,13 @@ export interface Problems {
     getLock: AnyCall | WithCredentials;
     updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
     listContacts: AnyCall | WithCredentials | 'invalid_cursor';
-    createContact: AnyCall | WithCredentials | Writing | WithBody | Creating;
+    createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'contact_limit_reached';
     getContact: AnyCall | WithCredentials | 'not_found';
     updateContact: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
     deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
     restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
     listObligations: AnyCall | WithCredentials | 'invalid_cursor';
-    createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating;
+    createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached';
     getObligation: AnyCall | WithCredentials | 'not_found';
     updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
     deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
@@ -711,20 +713,20 @@ export declare class HttpClient {
     protected send<Result>(call: Call): Promise<Result>;
 }
 export declare class PersonalFinance extends HttpClient {
-    /** Create a user and log in. Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`. */
+    /** Register. Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`. */
     register(body: Registration, options?: CallOptions): Promise<AuthResult>;
-    /** Log in. Opens a session. The token is also set as the cookie `service-session`. */
+    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user has at most 100 sessions: when one more is opened, the oldest ends. */
     login(body: Login, options?: CallOptions): Promise<AuthResult>;
-    /** Show the user of the presented credentials. */
+    /** Current user. */
     getMe(options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<User | undefined>;
     getMe(options?: ReadOptions): Promise<User>;
-    /** Change the name, the e-mail address or the base currency. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
+    /** Change the current user. Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
     updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
-    /** Change the password. Every other session of the user is revoked. */
+    /** Change the password. Every other session of the user is revoked. A wrong `current_password` counts as a failed attempt to log in. */
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
-    /** Revoke the token or cookie of this request. */
+    /** Log out. Revokes the token or cookie of this request. */
     logout(options?: CallOptions): Promise<void>;
     /** List the sessions that are logged in, newest first. */
     listSessions(query?: {
@@ -740,7 +742,7 @@ export declare class PersonalFinance extends HttpClient {
         type?: 'asset' | 'liability' | 'equity' | 'income' | 'expense' | undefined;
         is_active?: boolean | undefined;
     }, options?: CallOptions): Pages<Account>;
-    /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. */
+    /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, the six of registration included; those made for categories do not count. */
     createAccount(body: AccountInput, options?: CreateOptions): Promise<Account>;
     /** Show an account with its balances. */
     getAccount(id: string, options: ReadOptions & {
@@ -758,7 +760,7 @@ export declare class PersonalFinance extends HttpClient {
         kind?: 'expense' | 'income' | undefined;
         is_active?: boolean | undefined;
     }, options?: CallOptions): Pages<Category>;
-    /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. */
+    /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
     createCategory(body: CategoryInput, options?: CreateOptions): Promise<Category>;
     /** Show a category. */
     getCategory(id: string, options: ReadOptions & {
@@ -839,7 +841,7 @@ export declare class PersonalFinance extends HttpClient {
         q?: string | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Contact>;
-    /** Create a contact. Two contacts may have the same name. */
+    /** Create a contact. Two contacts may have the same name. A user can have 10,000 contacts; deleted ones count, because they can be restored. */
     createContact(body: ContactInput, options?: CreateOptions): Promise<Contact>;
     /** Show a contact. */
     getContact(id: string, query: {
@@ -869,7 +871,7 @@ export declare class PersonalFinance extends HttpClient {
         overdue?: boolean | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Obligation>;
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation>;
     /** Show an obligation. */
     getObligation(id: string, query: {
@@ -886,12 +888,12 @@ export declare class PersonalFinance extends HttpClient {
     deleteObligation(id: string, options?: ChangeOptions): Promise<void>;
     /** Restore an obligation that was deleted. An obligation that is not deleted is answered as it is. */
     restoreObligation(id: string, options?: CallOptions): Promise<Obligation>;
-    /** Sum up incomes and expenses by month and category. In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1. */
+    /** Income and expenses by month and category. In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1. */
     getSummary(query: {
         from: string;
         to: string;
     }, options?: CallOptions): Promise<Summary>;
-    /** Show that debits equal credits. In the base currency: the balance of each account on its own side. The two totals are always equal. */
+    /** Trial balance. In the base currency: the balance of each account on its own side. The two totals are always equal. */
     getTrialBalance(options?: CallOptions): Promise<TrialBalance>;
     /** List every active ISO 4217 currency, by code. */
     listCurrencies(query?: {
@@ -903,13 +905,13 @@ export declare class PersonalFinance extends HttpClient {
         ifNoneMatch: string;
     }): Promise<Currency | undefined>;
     getCurrency(id: string, options?: ReadOptions): Promise<Currency>;
-    /** Show the rate that a transaction of a day would get. The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`. */
+    /** Exchange rate on a date. The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`. */
     getFxRate(query: {
         from: string;
         to: string;
         date?: string | undefined;
     }, options?: CallOptions): Promise<FxRate>;
-    /** Tell whether the service is up. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
+    /** Health check. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
     getHealth(options?: CallOptions): Promise<Health>;
 }
 export {};

@@ -223,13 +223,13 @@ function sleep(ms, signal) {
     });
 }
 export class PersonalFinance extends HttpClient {
-    /** Create a user and log in. Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`. */
+    /** Register. Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`. */
     async register(body, options) {
         const result = await this.send({ method: 'POST', path: '/auth/register', body, options, repeat: 'never' });
         this.token = result.token;
         return result;
     }
-    /** Log in. Opens a session. The token is also set as the cookie `service-session`. */
+    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user has at most 100 sessions: when one more is opened, the oldest ends. */
     async login(body, options) {
         const result = await this.send({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
         this.token = result.token;
@@ -238,15 +238,15 @@ export class PersonalFinance extends HttpClient {
     getMe(options) {
         return this.send({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
     }
-    /** Change the name, the e-mail address or the base currency. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
+    /** Change the current user. Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
     updateMe(body, options) {
         return this.send({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Change the password. Every other session of the user is revoked. */
+    /** Change the password. Every other session of the user is revoked. A wrong `current_password` counts as a failed attempt to log in. */
     changePassword(body, options) {
         return this.send({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
     }
-    /** Revoke the token or cookie of this request. */
+    /** Log out. Revokes the token or cookie of this request. */
     logout(options) {
         return this.send({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
     }
@@ -262,7 +262,7 @@ export class PersonalFinance extends HttpClient {
     listAccounts(query, options) {
         return this.list('/accounts', query, options);
     }
-    /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. */
+    /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, the six of registration included; those made for categories do not count. */
     createAccount(body, options) {
         return this.send({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
     }
@@ -281,7 +281,7 @@ export class PersonalFinance extends HttpClient {
     listCategories(query, options) {
         return this.list('/budgeting/categories', query, options);
     }
-    /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. */
+    /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
     createCategory(body, options) {
         return this.send({ method: 'POST', path: '/budgeting/categories', body, options, repeat: 'key' });
     }
@@ -353,7 +353,7 @@ export class PersonalFinance extends HttpClient {
     listContacts(query, options) {
         return this.list('/contacts', query, options);
     }
-    /** Create a contact. Two contacts may have the same name. */
+    /** Create a contact. Two contacts may have the same name. A user can have 10,000 contacts; deleted ones count, because they can be restored. */
     createContact(body, options) {
         return this.send({ method: 'POST', path: '/contacts', body, options, repeat: 'key' });
     }
@@ -376,7 +376,7 @@ export class PersonalFinance extends HttpClient {
     listObligations(query, options) {
         return this.list('/obligations', query, options);
     }
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body, options) {
         return this.send({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
     }
@@ -395,11 +395,11 @@ export class PersonalFinance extends HttpClient {
     restoreObligation(id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
-    /** Sum up incomes and expenses by month and category. In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1. */
+    /** Income and expenses by month and category. In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1. */
     getSummary(query, options) {
         return this.send({ method: 'GET', path: '/reports/summary', query, options, repeat: 'always' });
     }
-    /** Show that debits equal credits. In the base currency: the balance of each account on its own side. The two totals are always equal. */
+    /** Trial balance. In the base currency: the balance of each account on its own side. The two totals are always equal. */
     getTrialBalance(options) {
         return this.send({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
     }
@@ -410,11 +410,11 @@ export class PersonalFinance extends HttpClient {
     getCurrency(id, options) {
         return this.send({ method: 'GET', path: `/currencies/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Show the rate that a transaction of a day would get. The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`. */
+    /** Exchange rate on a date. The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`. */
     getFxRate(query, options) {
         return this.send({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
     }
-    /** Tell whether the service is up. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
+    /** Health check. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
     getHealth(options) {
         return this.send({ method: 'GET', path: '/health', options, repeat: 'always' });
     }

@@ -104,29 +104,29 @@ export interface Transaction {
   date: string;
   /** Code of the currency of `amount`. */
   currency_id: string;
-  /** The same as `currency_id`. */
+  /** Same as `currency_id`. */
   currency_code: string;
   /** Code of the base currency. */
   base_currency_id: string;
-  /** The same as `base_currency_id`. */
+  /** Same as `base_currency_id`. */
   base_currency_code: string;
-  /** A category of yours, active and of the same kind. */
+  /** An active category of the same kind. */
   category_id: string;
-  /** The account that pays or receives: active, of type `asset` or `liability` (a credit card). */
+  /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
   asset_account_id: string;
   /** Amount in the currency of the transaction. */
   amount: number;
-  /** `amount` times `fx_rate`, rounded half away from zero to the digits of the base currency. */
+  /** `amount` times `fx_rate`, rounded half away from zero to the decimals of the base currency. */
   base_amount: number;
-  /** Units of the base currency for one unit of the currency, frozen at posting. */
+  /** Units of the base currency per unit of the currency, frozen at posting. */
   fx_rate: number;
-  /** The day of which the rate is. */
+  /** Date of the rate. */
   fx_rate_date: string;
-  /** Where the rate is from: the `provider`, the `user`, or there is no conversion. */
+  /** Where the rate comes from: the `provider`, the `user`, or no conversion. */
   fx_rate_source: 'provider' | 'user' | 'same_currency';
-  /** The note. Left out when there is none. */
+  /** Your own note. Left out if there is none. */
   memo?: string;
-  /** Whether its date lies in the locked period. */
+  /** Whether the date lies in the locked period. */
   is_locked: boolean;
   /** The ledger entry. Debits equal credits, in both currencies. */
   lines: LedgerLine[];
@@ -139,11 +139,11 @@ export interface Transaction {
 }
 
 export interface LedgerLine {
-  /** Opaque id, a UUID that sorts by creation. */
+  /** Opaque id. */
   id: string;
-  /** The account that it changes. */
+  /** The account that the line changes. */
   account_id: string;
-  /** Name of that account. */
+  /** Current name of the account. */
   account_name: string;
   /** Debit in the currency of the transaction. */
   debit: number;
@@ -153,7 +153,7 @@ export interface LedgerLine {
   debit_base: number;
   /** Credit in the base currency. */
   credit_base: number;
-  /** The note of the transaction. Left out when there is none. */
+  /** Note of the transaction. Left out if there is none. */
   memo?: string;
 }
 
@@ -192,26 +192,26 @@ export interface Obligation {
   notes: string | null;
   /** Day since which it is owed. */
   opened_date: string | null;
-  /** Day until which it is to be paid; not before `opened_date`. */
+  /** Day it is due; not before `opened_date`. */
   due_date: string | null;
   /** What was owed at first. */
   original_amount: number;
   /** What is still owed. */
   outstanding_amount: number;
-  /** `settled` when nothing is outstanding. */
+  /** `settled` if nothing is outstanding. */
   status: 'open' | 'settled';
   /** When it was settled; null while it is open. */
   settled_at: string | null;
-  /** Who it is with, under the name of today. */
+  /** Who it is with, under the current name. */
   contact: {
-    /** Opaque id, a UUID that sorts by creation. */
+    /** Id of the contact. */
     id: string;
     /** Name of the contact. */
     name: string | null;
   };
-  /** The account it belongs to, under the name of today. */
+  /** The account it belongs to, under the current name. */
   account: {
-    /** Opaque id, a UUID that sorts by creation. */
+    /** Id of the account. */
     id: string;
     /** Name of the account. */
     name: string | null;
@@ -220,7 +220,7 @@ export interface Obligation {
   };
   /** The currency of its amounts. */
   currency: {
-    /** The same as `code`. */
+    /** Same as `code`. */
     id: string;
     /** English name. */
     name: string | null;
@@ -231,7 +231,7 @@ export interface Obligation {
   created_at: string | null;
   /** When it was last changed. */
   updated_at: string | null;
-  /** When it was deleted; null when it is not. */
+  /** When it was deleted; null if it is not. */
   deleted_at: string | null;
 }
 
@@ -380,6 +380,8 @@ export interface UserInput {
   email: string;
   /** Code of the currency that everything is converted to and reported in. */
   base_currency_id?: string | null | undefined;
+  /** The password as it is now. Required only when `email` changes; never stored or shown. */
+  current_password?: string | null | undefined;
 }
 
 export interface PasswordChange {
@@ -446,21 +448,21 @@ export interface CategoryUpdate {
 }
 
 export interface TransactionInput {
-  /** Accepted when it is that of the endpoint. */
+  /** Accepted if it is the kind of the endpoint. */
   kind?: string | null | undefined;
   /** Day of the transaction. */
   date: string;
   /** Code of the currency of `amount`. */
   currency_id: string;
-  /** A category of yours, active and of the same kind. */
+  /** An active category of the same kind. */
   category_id: string;
-  /** The account that pays or receives: active, of type `asset` or `liability` (a credit card). */
+  /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
   asset_account_id: string;
   /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
   amount: number;
-  /** Units of the base currency for one unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
   fx_rate?: number | null | undefined;
-  /** A note of your own. */
+  /** Your own note. Left out if there is none. */
   memo?: string | null | undefined;
 }
 
@@ -489,26 +491,26 @@ export type ObligationInput = {
   notes?: string | null | undefined;
   /** Day since which it is owed. */
   opened_date: string;
-  /** Day until which it is to be paid; not before `opened_date`. */
+  /** Day it is due; not before `opened_date`. */
   due_date?: string | null | undefined;
   /** What was owed at first. */
   original_amount: number;
   /** What is still owed; 0 settles it. It may exceed `original_amount` (interest). */
   outstanding_amount: number;
-  /** A contact of yours that is not deleted. */
+  /** A contact that is not deleted. */
   contact_id?: string | null | undefined;
   /** An active account of type `asset` or `liability`. */
   account_id?: string | null | undefined;
   /** Code of the currency of both amounts. */
   currency_id?: string | null | undefined;
-  /** Stands in for `contact_id`, so that a record that was read can be put back. */
+  /** Replaces a missing `contact_id`, so that a record that was read can be put back. */
   contact?: {
     /** The contact. */
     id: string;
     /** Ignored. */
     name?: unknown;
   } | null | undefined;
-  /** Stands in for `account_id`. */
+  /** Replaces a missing `account_id`. */
   account?: {
     /** The account. */
     id: string;
@@ -517,7 +519,7 @@ export type ObligationInput = {
     /** Ignored. */
     code?: unknown;
   } | null | undefined;
-  /** Stands in for `currency_id`. */
+  /** Replaces a missing `currency_id`. */
   currency?: {
     /** The currency. */
     id: string;
@@ -580,6 +582,10 @@ export type ProblemCode =
   | 'account_in_use'
   | 'category_name_taken'
   | 'category_in_use'
+  | 'account_limit_reached'
+  | 'category_limit_reached'
+  | 'contact_limit_reached'
+  | 'obligation_limit_reached'
   | 'restore_blocked'
   | 'period_locked'
   | 'version_mismatch'
@@ -652,18 +658,18 @@ export interface Problems {
   register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
   login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
   getMe: AnyCall | WithCredentials;
-  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch';
+  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
   changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
   logout: AnyCall | WithCredentials | Writing;
   listSessions: AnyCall | WithCredentials | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
   listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken';
+  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached';
   getAccount: AnyCall | WithCredentials | 'not_found';
   updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
   deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
   listCategories: AnyCall | WithCredentials | 'invalid_cursor';
-  createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken';
+  createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
   getCategory: AnyCall | WithCredentials | 'not_found';
   updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
   deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
@@ -682,13 +688,13 @@ export interface Problems {
   getLock: AnyCall | WithCredentials;
   updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
   listContacts: AnyCall | WithCredentials | 'invalid_cursor';
-  createContact: AnyCall | WithCredentials | Writing | WithBody | Creating;
+  createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'contact_limit_reached';
   getContact: AnyCall | WithCredentials | 'not_found';
   updateContact: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
   deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
   restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
   listObligations: AnyCall | WithCredentials | 'invalid_cursor';
-  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating;
+  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached';
   getObligation: AnyCall | WithCredentials | 'not_found';
   updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
   deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
@@ -1021,38 +1027,38 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 export class PersonalFinance extends HttpClient {
-  /** Create a user and log in. Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`. */
+  /** Register. Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`. */
   async register(body: Registration, options?: CallOptions): Promise<AuthResult> {
     const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/register', body, options, repeat: 'never' });
     this.token = result.token;
     return result;
   }
 
-  /** Log in. Opens a session. The token is also set as the cookie `service-session`. */
+  /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user has at most 100 sessions: when one more is opened, the oldest ends. */
   async login(body: Login, options?: CallOptions): Promise<AuthResult> {
     const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
     this.token = result.token;
     return result;
   }
 
-  /** Show the user of the presented credentials. */
+  /** Current user. */
   getMe(options: ReadOptions & { ifNoneMatch: string }): Promise<User | undefined>;
   getMe(options?: ReadOptions): Promise<User>;
   getMe(options?: ReadOptions): Promise<User | undefined> {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the name, the e-mail address or the base currency. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
+  /** Change the current user. Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
   updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Change the password. Every other session of the user is revoked. */
+  /** Change the password. Every other session of the user is revoked. A wrong `current_password` counts as a failed attempt to log in. */
   changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
   }
 
-  /** Revoke the token or cookie of this request. */
+  /** Log out. Revokes the token or cookie of this request. */
   logout(options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
   }
@@ -1072,7 +1078,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/accounts', query, options);
   }
 
-  /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. */
+  /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, the six of registration included; those made for categories do not count. */
   createAccount(body: AccountInput, options?: CreateOptions): Promise<Account> {
     return this.send<Account>({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
   }
@@ -1099,7 +1105,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/budgeting/categories', query, options);
   }
 
-  /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. */
+  /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
   createCategory(body: CategoryInput, options?: CreateOptions): Promise<Category> {
     return this.send<Category>({ method: 'POST', path: '/budgeting/categories', body, options, repeat: 'key' });
   }
@@ -1202,7 +1208,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/contacts', query, options);
   }
 
-  /** Create a contact. Two contacts may have the same name. */
+  /** Create a contact. Two contacts may have the same name. A user can have 10,000 contacts; deleted ones count, because they can be restored. */
   createContact(body: ContactInput, options?: CreateOptions): Promise<Contact> {
     return this.send<Contact>({ method: 'POST', path: '/contacts', body, options, repeat: 'key' });
   }
@@ -1234,7 +1240,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/obligations', query, options);
   }
 
-  /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. */
+  /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
   createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation> {
     return this.send<Obligation>({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
   }
@@ -1261,12 +1267,12 @@ export class PersonalFinance extends HttpClient {
     return this.send<Obligation>({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** Sum up incomes and expenses by month and category. In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1. */
+  /** Income and expenses by month and category. In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1. */
   getSummary(query: { from: string; to: string; }, options?: CallOptions): Promise<Summary> {
     return this.send<Summary>({ method: 'GET', path: '/reports/summary', query, options, repeat: 'always' });
   }
 
-  /** Show that debits equal credits. In the base currency: the balance of each account on its own side. The two totals are always equal. */
+  /** Trial balance. In the base currency: the balance of each account on its own side. The two totals are always equal. */
   getTrialBalance(options?: CallOptions): Promise<TrialBalance> {
     return this.send<TrialBalance>({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
   }
@@ -1283,12 +1289,12 @@ export class PersonalFinance extends HttpClient {
     return this.send<Currency | undefined>({ method: 'GET', path: `/currencies/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Show the rate that a transaction of a day would get. The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`. */
+  /** Exchange rate on a date. The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`. */
   getFxRate(query: { from: string; to: string; date?: string | undefined; }, options?: CallOptions): Promise<FxRate> {
     return this.send<FxRate>({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
   }
 
-  /** Tell whether the service is up. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
+  /** Health check. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
   getHealth(options?: CallOptions): Promise<Health> {
     return this.send<Health>({ method: 'GET', path: '/health', options, repeat: 'always' });
   }

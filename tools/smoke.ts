@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { PersonalFinance } from '../client/client.ts';
-import { isProblem } from '../client/runtime.ts';
+import { isProblem, PersonalFinance } from '../client/client.ts';
 
 const USAGE = 'Usage: npm run smoke -- https://api.example.org (the output BaseUrl of the deployment)';
 const CURRENCY = 'EUR';

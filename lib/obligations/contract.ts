@@ -1,77 +1,8 @@
 import * as z from 'zod/mini';
-import { amount, currencyId } from '../ledger/fields.ts';
-import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import {
-  date,
-  flag,
-  idParams,
-  page,
-  pageQuery,
-  reference,
-  rule,
-  text,
-  timestamp,
-} from '../platform/endpoint/fields.ts';
-import { OBLIGATION_STATUSES } from './obligation.ts';
-
-const name = /* @__PURE__ */ shared(() => z.nullable(z.string()));
-
-const obligation = /* @__PURE__ */ shared(() =>
-  z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    reference: z.nullable(z.string()),
-    notes: z.nullable(z.string()),
-    opened_date: z.nullable(date),
-    due_date: z.nullable(date),
-    original_amount: z.number(),
-    outstanding_amount: z.number(),
-    status: z.enum(OBLIGATION_STATUSES),
-    settled_at: z.nullable(timestamp),
-    contact: z.strictObject({ id: z.string(), name }),
-    account: z.strictObject({ id: z.string(), name, code: name }),
-    currency: z.strictObject({ id: z.string(), name, code: name }),
-    created_at: z.nullable(timestamp),
-    updated_at: z.nullable(timestamp),
-    deleted_at: z.nullable(timestamp),
-  }),
-);
-
-/**
- * Notes have no limit of their own; the limit of a body is reached first. Only of the few texts that normalizing
- * makes longer could more be left, and an item holds 400 KB.
- */
-const NOTES_MAX = 256 * 1024;
-const notes = /* @__PURE__ */ shared(() =>
-  text(0, NOTES_MAX).check(
-    rule<string>(
-      'too_long',
-      `must have at most ${NOTES_MAX} bytes of UTF-8, normalized`,
-      (value) => Buffer.byteLength(value) <= NOTES_MAX,
-    ),
-  ),
-);
-
-/** Shown beside the id of a nested record, and passed over when the record is put back. */
-const ignored = /* @__PURE__ */ shared(() => z.optional(z.unknown()));
-
-const body = /* @__PURE__ */ shared(() =>
-  z.object({
-    name: text(1, 150),
-    reference: z.optional(text(0, 100)),
-    notes: z.optional(notes),
-    opened_date: date,
-    due_date: z.optional(date),
-    original_amount: amount,
-    outstanding_amount: amount,
-    contact_id: z.optional(reference),
-    account_id: z.optional(reference),
-    currency_id: z.optional(currencyId),
-    contact: z.optional(z.strictObject({ id: reference, name: ignored })),
-    account: z.optional(z.strictObject({ id: reference, name: ignored, code: ignored })),
-    currency: z.optional(z.strictObject({ id: currencyId, name: ignored, code: ignored })),
-  }),
-);
+import { currencyId } from '../ledger/fields.ts';
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import { date, flag, idParams, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
+import { OBLIGATION_STATUSES, obligation } from './obligation.ts';
 
 const tag = 'Obligations';
 const folder = 'obligations';
@@ -101,7 +32,7 @@ export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
     overdue: z.optional(flag),
     include_deleted: z.optional(flag),
   }),
-  response: page(obligation),
+  response: page(obligation.response),
   errors: [],
 }));
 
@@ -115,8 +46,8 @@ export const createObligation = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create an obligation',
   description: `${rules} A user can have 10,000 obligations; deleted ones count, because they can be restored.`,
-  body,
-  response: obligation,
+  body: obligation.body,
+  response: obligation.response,
   etag: true,
   idempotent: true,
   errors: ['obligation_limit_reached', 'conflict'],
@@ -133,7 +64,7 @@ export const getObligation = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'Show an obligation',
   params: idParams,
   query: z.object({ include_deleted: z.optional(flag) }),
-  response: obligation,
+  response: obligation.response,
   etag: true,
   errors: [],
 }));
@@ -149,8 +80,8 @@ export const updateObligation = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'Change an obligation, or settle it',
   description: `${rules} An \`outstanding_amount\` of 0 settles it and sets \`settled_at\`, which later edits keep; above 0 it is open again. The contact and the account it has already may stay even when they were deleted or deactivated since.`,
   params: idParams,
-  body,
-  response: obligation,
+  body: obligation.body,
+  response: obligation.response,
   etag: true,
   errors: ['conflict'],
 }));
@@ -181,7 +112,7 @@ export const restoreObligation = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'Restore an obligation that was deleted',
   description: 'An obligation that is not deleted is answered as it is.',
   params: idParams,
-  response: obligation,
+  response: obligation.response,
   etag: true,
   errors: ['conflict', 'restore_blocked'],
 }));

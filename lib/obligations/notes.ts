@@ -1,6 +1,5 @@
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
 import { put, remove, Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Obligation } from './obligation.ts';
@@ -25,13 +24,15 @@ function isLong(notes: string | undefined): notes is string {
 }
 
 /** What the obligation's own item holds of its notes: the text, or how large it will be in a response. */
-export function notesAttributes({ notes }: Noted): Item {
-  return isLong(notes) ? { notes_bytes: Buffer.byteLength(JSON.stringify(notes)) } : { notes };
+export function inlineNotes({ notes }: Pick<Obligation, 'notes'>) {
+  return isLong(notes)
+    ? { notes: undefined, notes_bytes: Buffer.byteLength(JSON.stringify(notes)) }
+    : { notes, notes_bytes: undefined };
 }
 
 /** How large the notes of an obligation's item will be in a response. */
-export function notesBytes({ notes, notes_bytes: long }: Item): number {
-  return Number(long ?? (notes === undefined ? 0 : Buffer.byteLength(JSON.stringify(notes))));
+export function notesBytes({ notes, notes_bytes: long }: Pick<Obligation, 'notes' | 'notes_bytes'>): number {
+  return long ?? (notes === undefined ? 0 : Buffer.byteLength(JSON.stringify(notes)));
 }
 
 export function notesWrites(userId: UserId, before: Noted | undefined, after: Noted): Write[] {
@@ -45,17 +46,15 @@ export function notesWrites(userId: UserId, before: Noted | undefined, after: No
   return writes;
 }
 
-/** The notes of each of these obligations' items. Stale when one was replaced since it was read. */
-export async function findNotes(userId: UserId, items: readonly Item[]): Promise<(string | undefined)[]> {
-  const long = items.filter((item) => item.notes_bytes !== undefined);
-  const stored = await getItems(
-    long.map((item) => keys.obligationNotes(userId, String(item.id), Number(item.version))),
-  );
-  const notes = new Map(long.map((item, index) => [item, stored[index]?.notes]));
-  return items.map((item) => {
-    if (item.notes_bytes === undefined) return item.notes as string | undefined;
-    const text = notes.get(item);
-    if (text === undefined) throw new Stale('The obligation changed between reading it and its notes.');
-    return String(text);
+/** Adds the long notes to obligations as their items have them. Stale if one was replaced since it was read. */
+export async function withNotes(userId: UserId, obligations: readonly Obligation[]): Promise<Obligation[]> {
+  const long = obligations.filter(({ notes_bytes }) => notes_bytes !== undefined);
+  const stored = await getItems(long.map(({ id, version }) => keys.obligationNotes(userId, id, version)));
+  const notes = new Map(long.map(({ id }, index) => [id, stored[index]?.notes]));
+  return obligations.map((each) => {
+    if (each.notes_bytes === undefined) return each;
+    const text = notes.get(each.id);
+    if (typeof text !== 'string') throw new Stale('The obligation changed between reading it and its notes.');
+    return { ...each, notes: text };
   });
 }

@@ -1,11 +1,20 @@
-import * as accounts from '../accounts/store.ts';
-import type { Contact } from '../contacts/contact.ts';
-import * as contacts from '../contacts/store.ts';
+import { type Account, findAccounts, toAccount } from '../accounts/store.ts';
+import { type Contact, contact } from '../contacts/contact.ts';
+import { findContacts } from '../contacts/store.ts';
+import { fromItem } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { type Condition, check, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import type { Obligation, ObligationAccount, Parties } from './obligation.ts';
+import type { Obligation } from './obligation.ts';
+
+type PartyAccount = Pick<Account, 'id' | 'name' | 'code' | 'type' | 'is_active'>;
+
+/** The contacts and accounts that obligations name, by id. */
+export interface Parties {
+  readonly contacts: ReadonlyMap<string, Contact>;
+  readonly accounts: ReadonlyMap<string, PartyAccount>;
+}
 
 /** Few of each, as one obligation has: in one call. */
 export async function findParties(
@@ -16,29 +25,29 @@ export async function findParties(
   const contactKeys = contactIds.flatMap((id) => (id === undefined ? [] : [keys.contact(userId, id)]));
   const accountKeys = accountIds.flatMap((id) => (id === undefined ? [] : [keys.account(userId, id)]));
   const items = await getItems([...contactKeys, ...accountKeys]);
-  const found = {
-    contacts: items.slice(0, contactKeys.length).flatMap((item) => (item ? [contacts.fromItem(item)] : [])),
-    accounts: items.slice(contactKeys.length).flatMap((item) => (item ? [accounts.fromItem(item)] : [])),
-  };
+  const contacts = items
+    .slice(0, contactKeys.length)
+    .flatMap((item) => (item ? [fromItem(contact, item)] : []));
+  const accounts = items.slice(contactKeys.length).flatMap((item) => (item ? [toAccount(item)] : []));
   return {
-    contacts: new Map(found.contacts.map((contact) => [contact.id, contact])),
-    accounts: new Map(found.accounts.map((account) => [account.id, account])),
+    contacts: new Map(contacts.map((each) => [each.id, each])),
+    accounts: new Map(accounts.map((each) => [each.id, each])),
   };
 }
 
 /** Up to a hundred of each, as a list has: in one call each, whatever their number. */
 export async function findAllParties(userId: UserId, obligations: readonly Obligation[]): Promise<Parties> {
-  const [foundContacts, foundAccounts] = await Promise.all([
-    contacts.findContacts(
+  const [contacts, accounts] = await Promise.all([
+    findContacts(
       userId,
-      obligations.map(({ contactId }) => contactId),
+      obligations.map(({ contact_id }) => contact_id),
     ),
-    accounts.findAccounts(
+    findAccounts(
       userId,
-      obligations.map(({ accountId }) => accountId),
+      obligations.map(({ account_id }) => account_id),
     ),
   ]);
-  return { contacts: foundContacts, accounts: foundAccounts };
+  return { contacts, accounts };
 }
 
 /**
@@ -52,8 +61,8 @@ export function partyWrites(
   shown: Parties | undefined,
 ): Write[] {
   return [
-    ...contactWrites(userId, before?.contactId, after.contactId, shown?.contacts),
-    ...accountWrites(userId, before?.accountId, after.accountId, shown?.accounts),
+    ...contactWrites(userId, before?.contact_id, after.contact_id, shown?.contacts),
+    ...accountWrites(userId, before?.account_id, after.account_id, shown?.accounts),
   ];
 }
 
@@ -81,7 +90,7 @@ function accountWrites(
   userId: UserId,
   beforeId: string | undefined,
   afterId: string,
-  shown: ReadonlyMap<string, ObligationAccount> | undefined,
+  shown: ReadonlyMap<string, PartyAccount> | undefined,
 ): Write[] {
   const account = beforeId === undefined ? undefined : shown?.get(beforeId);
   const asShown = account && hasNameAndCode(account);
@@ -104,7 +113,7 @@ function hasName(name: string): Condition {
   return { expression: '#name = :name', names: { '#name': 'name' }, values: { ':name': name } };
 }
 
-function hasNameAndCode({ name, code }: ObligationAccount): Condition {
+function hasNameAndCode({ name, code }: PartyAccount): Condition {
   return {
     expression: '#name = :name AND code = :code',
     names: { '#name': 'name' },

@@ -1,90 +1,43 @@
-import { currencyOf } from '../ledger/currency.ts';
-import { minor } from '../ledger/money.ts';
-import type { CalendarDate } from '../platform/date.ts';
-import { untilFresh } from '../platform/table/fresh.ts';
+import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { IndexName } from '../platform/table/names.ts';
-import { DELETED, type Filter, type Page, readPage } from '../platform/table/page.ts';
+import { DELETED, type Filter, readPage } from '../platform/table/page.ts';
 import { getItem } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
-import { NEW, put, type Write } from '../platform/table/write.ts';
+import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { findNotes, notesAttributes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES } from './notes.ts';
-import { type Obligation, type ObligationStatus, type Parties, statusOf } from './obligation.ts';
-import { partyWrites } from './parties.ts';
+import { inlineNotes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES, withNotes } from './notes.ts';
+import { type Obligation, type ObligationStatus, obligation } from './obligation.ts';
+import { type Parties, partyWrites } from './parties.ts';
 
 const PREFIX = 'OBLIGATION#';
 
-function toItem(obligation: Obligation): Item {
-  return {
-    id: obligation.id,
-    name: obligation.name,
-    reference: obligation.reference,
-    opened_date: obligation.openedDate,
-    due_date: obligation.dueDate,
-    currency_id: obligation.currency.code,
-    original_minor: obligation.originalMinor,
-    outstanding_minor: obligation.outstandingMinor,
-    status: statusOf(obligation),
-    settled_at: obligation.settledAt,
-    contact_id: obligation.contactId,
-    account_id: obligation.accountId,
-    created_at: obligation.createdAt,
-    updated_at: obligation.updatedAt,
-    deleted_at: obligation.deletedAt,
-    version: obligation.version,
-    ...notesAttributes(obligation),
-    ...places(obligation),
-  };
-}
-
-function fromItem(item: Item, notes: string | undefined): Obligation {
-  return {
-    id: String(item.id),
-    name: String(item.name),
-    reference: item.reference as string | undefined,
-    notes,
-    openedDate: item.opened_date as CalendarDate,
-    dueDate: item.due_date as CalendarDate | undefined,
-    currency: currencyOf(String(item.currency_id)),
-    originalMinor: minor(BigInt(item.original_minor as number | bigint)),
-    outstandingMinor: minor(BigInt(item.outstanding_minor as number | bigint)),
-    settledAt: item.settled_at as string | undefined,
-    contactId: String(item.contact_id),
-    accountId: String(item.account_id),
-    createdAt: String(item.created_at),
-    updatedAt: String(item.updated_at),
-    deletedAt: item.deleted_at as string | undefined,
-    version: Number(item.version),
-  };
-}
-
 /** Where an obligation stands in each index; the position is the day it was opened, then the id. */
-function places(obligation: Obligation): Item {
-  const prefix = obligation.deletedAt === undefined ? PREFIX : DELETED + PREFIX;
-  const position = `${obligation.openedDate}#${obligation.id}`;
+function places(value: Obligation): Item {
+  const prefix = value.deleted_at === undefined ? PREFIX : DELETED + PREFIX;
+  const position = positionOf(value);
   return {
     by_order: `${prefix}${position}`,
-    by_group: `${prefix}${obligation.contactId}#${position}`,
-    by_account: `${prefix}${obligation.accountId}#${position}`,
-    by_currency: `${prefix}${obligation.currency.code}#${position}`,
-    by_status: `${prefix}${statusOf(obligation)}#${position}`,
+    by_group: `${prefix}${value.contact_id}#${position}`,
+    by_account: `${prefix}${value.account_id}#${position}`,
+    by_currency: `${prefix}${value.currency_id}#${position}`,
+    by_status: `${prefix}${value.status}#${position}`,
   };
+}
+
+function positionOf({ opened_date, id }: Obligation): string {
+  return `${opened_date}#${id}`;
 }
 
 /** Deleted ones too. */
-export function findObligation(userId: UserId, id: string): Promise<Obligation | undefined> {
-  return untilFresh(async () => {
-    const item = await getItem(keys.obligation(userId, id));
-    if (!item) return undefined;
-    const [notes] = await findNotes(userId, [item]);
-    return fromItem(item, notes);
-  });
+export async function findObligation(userId: UserId, id: string): Promise<Obligation | undefined> {
+  const item = await getItem(keys.obligation(userId, id));
+  const [found] = item ? await withNotes(userId, [fromItem(obligation, item)]) : [];
+  return found;
 }
 
 /**
- * Creates an obligation, or replaces it as it was read; anything that changed meanwhile makes it stale. `shown`:
- * the names that the client insists on having seen (partyWrites).
+ * Creates an obligation, or replaces it as it was read. `shown`: the names that the client insists on having seen
+ * (partyWrites).
  */
 export function saveObligation(
   userId: UserId,
@@ -92,12 +45,9 @@ export function saveObligation(
   after: Obligation,
   shown?: Parties,
 ): Write[] {
+  const item = { ...pick(obligation.item, { ...after, ...inlineNotes(after) }), ...places(after) };
   return [
-    put(
-      keys.obligation(userId, after.id),
-      toItem(after),
-      before ? { expression: 'version = :read', values: { ':read': before.version } } : NEW,
-    ),
+    put(keys.obligation(userId, after.id), item, before ? unchanged(before) : NEW),
     ...notesWrites(userId, before, after),
     ...partyWrites(userId, before, after, shown),
   ];
@@ -130,7 +80,7 @@ const INDEXED: readonly [filter: 'contact_id' | 'account_id' | 'currency_id' | '
 const READ_BESIDE_BYTES = PAGE_NOTES_MAX_BYTES + 256 * 1024 + 100 * (24 + 8) * 1024;
 
 /** Newest opened first. `today` decides what is overdue. */
-export function listObligations(
+export async function listObligations(
   userId: UserId,
   filters: ObligationFilters,
   today: string,
@@ -142,24 +92,23 @@ export function listObligations(
     : filters;
   const [first, ...others] = INDEXED.filter(([filter]) => given[filter] !== undefined);
   const prefix = first ? `${PREFIX}${given[first[0]]}#` : PREFIX;
-  return untilFresh(async () => {
-    const { items, next } = cutToSize(
-      await readPage(userId, {
-        index: first?.[1] ?? 'by_order',
-        prefixes: filters.include_deleted ? [prefix, DELETED + prefix] : [prefix],
-        descending: true,
-        ...page,
-        readBesideBytes: READ_BESIDE_BYTES,
-        filter: filterOf(
-          others.map(([filter]) => [filter, given[filter]]),
-          filters,
-          today,
-        ),
-      }),
-    );
-    const notes = await findNotes(userId, items);
-    return { obligations: items.map((item, index) => fromItem(item, notes[index])), next };
+  const read = await readPage(userId, {
+    index: first?.[1] ?? 'by_order',
+    prefixes: filters.include_deleted ? [prefix, DELETED + prefix] : [prefix],
+    descending: true,
+    ...page,
+    readBesideBytes: READ_BESIDE_BYTES,
+    filter: filterOf(
+      others.map(([filter]) => [filter, given[filter]]),
+      filters,
+      today,
+    ),
   });
+  const { obligations, next } = cutToSize(
+    read.items.map((item) => fromItem(obligation, item)),
+    read.next,
+  );
+  return { obligations: await withNotes(userId, obligations), next };
 }
 
 function filterOf(
@@ -187,15 +136,15 @@ function filterOf(
   return parts.length === 0 ? undefined : { expression: parts.join(' AND '), names, values };
 }
 
-/** Ends a page early when its notes would be more than a response can hold; the first one always fits. */
-function cutToSize(page: Page): Page {
+/** Ends a page early if its notes would be more than a response can hold; the first one always fits. */
+function cutToSize(obligations: Obligation[], next: string | undefined) {
   let bytes = 0;
-  const end = page.items.findIndex((item, index) => {
-    bytes += notesBytes(item);
+  const end = obligations.findIndex((each, index) => {
+    bytes += notesBytes(each);
     return index > 0 && bytes > PAGE_NOTES_MAX_BYTES;
   });
-  if (end === -1) return page;
-  const items = page.items.slice(0, end);
-  const last = items.at(-1);
-  return { items, next: `${last?.opened_date}#${last?.id}` };
+  if (end === -1) return { obligations, next };
+  const shown = obligations.slice(0, end);
+  const last = shown.at(-1);
+  return { obligations: shown, next: last && positionOf(last) };
 }

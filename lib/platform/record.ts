@@ -159,9 +159,10 @@ export function fromItem<S extends z.ZodMiniType>(record: { readonly item: S }, 
   throw new Error(`The item ${String(item.sk).split('#')[0]} breaks its record: ${faults}`);
 }
 
+/** A field that may be null may also be absent. */
 type Loose<Shape> = {
-  [K in keyof Shape]: Shape[K] | (null extends Shape[K] ? undefined : never);
-};
+  [K in keyof Shape as null extends Shape[K] ? never : K]: Shape[K];
+} & { [K in keyof Shape as null extends Shape[K] ? K : never]?: Shape[K] | undefined };
 
 /** Exactly the fields that a place has, in the record's order. An absent one is left out, or null if it may be. */
 export function pick<S extends z.ZodMiniObject>(schema: S, values: Loose<z.output<S>>): z.output<S> {

@@ -5,11 +5,11 @@ import { RESPONSE_LIMIT_BYTES } from '../../infra/local/lambda/payload-limits.ts
 import { endpoints } from '../../lib/contracts.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { PAGE_NOTES_MAX_BYTES } from '../../lib/obligations/notes.ts';
+import { BODY_MAX_BYTES } from '../../lib/platform/endpoint/body.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
-import { BODY_MAX_BYTES } from '../../lib/platform/endpoint/json-body.ts';
-import { problemBody } from '../../lib/platform/problem-body.ts';
-import { FieldErrors, invalid } from '../../lib/platform/problems.ts';
+
+import { FieldErrors, invalid, problemBody } from '../../lib/platform/problems.ts';
 import { SUMMARY_ROWS_MAX } from '../../lib/reports/summary.ts';
 
 /**

@@ -12,7 +12,8 @@ export function exampleFrom(schema: z.ZodMiniObject): Record<string, unknown> {
 }
 
 function exampleOf(field: z.core.$ZodType): unknown {
+  const own = z.globalRegistry.get(field)?.example;
   const { def } = (field as z.core.$ZodTypes)._zod;
-  if (def.type === 'optional' || def.type === 'nullable') return exampleOf(def.innerType as z.core.$ZodType);
-  return z.globalRegistry.get(field)?.example;
+  const isWrapper = def.type === 'optional' || def.type === 'nullable';
+  return own === undefined && isWrapper ? exampleOf(def.innerType as z.core.$ZodType) : own;
 }

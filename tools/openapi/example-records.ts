@@ -1,4 +1,6 @@
 import { contact as contactRecord } from '../../lib/contacts/contact.ts';
+import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';
+import { transaction } from '../../lib/transactions/transaction.ts';
 import { exampleFrom } from './example-from.ts';
 
 /** One household, told consistently: what one example creates, the others show. */
@@ -80,31 +82,14 @@ export const groceries = {
   ...created,
 };
 
-export const expenseInput = {
-  currency_id: 'USD',
-  category_id: ID.groceries,
-  amount: 54.2,
-  date: '2026-09-12',
-  asset_account_id: ID.bank,
-  memo: 'Farmers market',
-};
+const ofExpense = { category_id: ID.groceries, asset_account_id: ID.bank };
+const { fx_rate: _default, ...expenseBody } = exampleFrom(transaction.body);
+export const expenseInput = { ...expenseBody, ...ofExpense };
 export const expense = {
+  ...exampleFrom(transaction.response),
+  ...ofExpense,
   id: ID.expense,
   kind: 'expense',
-  date: '2026-09-12',
-  currency_id: 'USD',
-  currency_code: 'USD',
-  base_currency_id: 'EUR',
-  base_currency_code: 'EUR',
-  category_id: ID.groceries,
-  asset_account_id: ID.bank,
-  amount: 54.2,
-  base_amount: 46.2,
-  fx_rate: 0.8524,
-  fx_rate_date: '2026-09-11',
-  fx_rate_source: 'provider',
-  memo: 'Farmers market',
-  is_locked: false,
   lines: [
     {
       id: ID.expenseDebit,
@@ -187,25 +172,16 @@ export const contact = {
 };
 
 export const obligationInput = {
-  name: 'Concert tickets',
-  opened_date: '2026-10-01',
-  due_date: '2026-12-01',
-  original_amount: 80,
-  outstanding_amount: 80,
+  ...exampleFrom(obligationRecord.body),
   contact_id: ID.contact,
   account_id: ID.receivables,
   currency_id: 'EUR',
 };
 export const obligation = {
+  ...exampleFrom(obligationRecord.response),
   id: ID.obligation,
-  name: 'Concert tickets',
   reference: null,
   notes: null,
-  opened_date: '2026-10-01',
-  due_date: '2026-12-01',
-  original_amount: 80,
-  outstanding_amount: 80,
-  status: 'open',
   settled_at: null,
   contact: { id: ID.contact, name: 'Bob Stein' },
   account: { id: ID.receivables, name: 'Receivables', code: '1200' },

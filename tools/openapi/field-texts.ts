@@ -7,7 +7,6 @@ const record: Notes = {
   created_at: 'When it was created.',
   updated_at: 'When it was last changed.',
 };
-const deleted_at = 'When it was deleted. Only on a deleted record.';
 const email = 'E-mail address.';
 
 const user: Notes = {
@@ -31,21 +30,6 @@ const category: Notes = {
   kind: 'Whether it is for expenses or for incomes; never changes.',
   name: 'Name, unique within its kind without regard to case.',
   is_active: 'Whether new transactions may use it.',
-};
-const transaction: Notes = {
-  currency_id: 'Code of the currency of `amount`.',
-  category_id: 'A category of yours, active and of the same kind.',
-  date: 'Day of the transaction.',
-  asset_account_id:
-    'The account that pays or receives: active, of type `asset` or `liability` (a credit card).',
-  memo: 'A note of your own.',
-};
-const obligation: Notes = {
-  name: 'What it is about.',
-  reference: 'An invoice number or the like.',
-  notes: 'Anything worth remembering.',
-  opened_date: 'Day since which it is owed.',
-  due_date: 'Day until which it is to be paid; not before `opened_date`.',
 };
 const page: Notes = {
   data: 'The records of this page.',
@@ -135,80 +119,8 @@ export const FIELD_TEXTS: Readonly<Record<string, Notes>> = {
     account: 'Accepted when it is what the category has.',
   },
   'CategoryUpdate.account': { id: 'The account.' },
-  Transaction: {
-    ...record,
-    ...transaction,
-    kind: 'Expense or income.',
-    currency_code: 'The same as `currency_id`.',
-    base_currency_id: 'Code of the base currency.',
-    base_currency_code: 'The same as `base_currency_id`.',
-    amount: 'Amount in the currency of the transaction.',
-    base_amount: '`amount` times `fx_rate`, rounded half away from zero to the digits of the base currency.',
-    fx_rate: 'Units of the base currency for one unit of the currency, frozen at posting.',
-    fx_rate_date: 'The day of which the rate is.',
-    fx_rate_source: 'Where the rate is from: the `provider`, the `user`, or there is no conversion.',
-    is_locked: 'Whether its date lies in the locked period.',
-    lines: 'The ledger entry. Debits equal credits, in both currencies.',
-    memo: 'The note. Left out when there is none.',
-    deleted_at,
-  },
-  LedgerLine: {
-    id,
-    account_id: 'The account that it changes.',
-    account_name: 'Name of that account.',
-    debit: 'Debit in the currency of the transaction.',
-    credit: 'Credit in the currency of the transaction.',
-    debit_base: 'Debit in the base currency.',
-    credit_base: 'Credit in the base currency.',
-    memo: 'The note of the transaction. Left out when there is none.',
-  },
-  TransactionInput: {
-    ...transaction,
-    amount: {
-      description: 'At most as many decimals as the currency has, and at most 10^15-1 minor units.',
-      exclusiveMinimum: 0,
-    },
-    fx_rate: {
-      description:
-        'Units of the base currency for one unit of the currency, at most 15 significant digits. Default: the rate of the day.',
-      exclusiveMinimum: 0,
-    },
-    kind: 'Accepted when it is that of the endpoint.',
-  },
   PeriodLock: { locked_through: 'The last locked day; null when nothing is locked.' },
   PeriodLockInput: { locked_through: 'The last day to lock; null, or left out, to unlock everything.' },
-  Obligation: {
-    ...record,
-    ...obligation,
-    original_amount: 'What was owed at first.',
-    outstanding_amount: 'What is still owed.',
-    status: '`settled` when nothing is outstanding.',
-    settled_at: 'When it was settled; null while it is open.',
-    contact: 'Who it is with, under the name of today.',
-    account: 'The account it belongs to, under the name of today.',
-    currency: 'The currency of its amounts.',
-    deleted_at: 'When it was deleted; null when it is not.',
-  },
-  'Obligation.contact': { id, name: 'Name of the contact.' },
-  'Obligation.account': { id, name: 'Name of the account.', code: 'Code of the account.' },
-  'Obligation.currency': { id: 'The same as `code`.', name: 'English name.', code: 'ISO 4217 code.' },
-  ObligationInput: {
-    ...obligation,
-    original_amount: { description: 'What was owed at first.', exclusiveMinimum: 0 },
-    outstanding_amount: {
-      description: 'What is still owed; 0 settles it. It may exceed `original_amount` (interest).',
-      minimum: 0,
-    },
-    contact_id: 'A contact of yours that is not deleted.',
-    account_id: 'An active account of type `asset` or `liability`.',
-    currency_id: 'Code of the currency of both amounts.',
-    contact: 'Stands in for `contact_id`, so that a record that was read can be put back.',
-    account: 'Stands in for `account_id`.',
-    currency: 'Stands in for `currency_id`.',
-  },
-  'ObligationInput.contact': { id: 'The contact.', name: 'Ignored.' },
-  'ObligationInput.account': { id: 'The account.', name: 'Ignored.', code: 'Ignored.' },
-  'ObligationInput.currency': { id: 'The currency.', name: 'Ignored.', code: 'Ignored.' },
   ...REPORT_TEXTS,
   Health: { status: 'Always `ok`: otherwise there is no answer.', version: 'Version of the service.' },
   Page: page,

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { PROBLEMS, type ProblemCode, problemCodes } from '../../lib/platform/problem-codes.ts';
 import { problemType } from '../../lib/platform/problems.ts';
@@ -149,7 +150,8 @@ function exampleOf(code: ProblemCode, endpoint: Endpoint | undefined) {
 function faultyFields(code: ProblemCode, { body, query }: Endpoint) {
   if (code === 'invalid_cursor') return [{ field: 'cursor', code, message: 'is not a cursor of this list' }];
   if (code !== 'validation_failed') return undefined;
-  const [first] = Object.keys(body?._zod.def.shape ?? {});
+  const fields = Object.entries((body?._zod.def.shape ?? {}) as Record<string, z.core.$ZodTypes>);
+  const first = (fields.find(([, field]) => field._zod.def.type !== 'optional') ?? fields[0])?.[0];
   const names = Object.keys(query?._zod.def.shape ?? {});
   if (first) {
     return [

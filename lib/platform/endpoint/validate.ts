@@ -132,10 +132,7 @@ function readArray(
   values: readonly unknown[],
   place: Place,
 ): unknown[] | undefined {
-  const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = schema._zod.bag as {
-    minimum?: number;
-    maximum?: number;
-  };
+  const { minimum, maximum } = lengthOf(schema);
   // Before anything is read: a long list must not cause long work.
   if (values.length < minimum || values.length > maximum) {
     const code = values.length < minimum ? 'too_few_items' : 'too_many_items';
@@ -148,6 +145,17 @@ function readArray(
   return values.map((value, index) =>
     readValue(element, value ?? undefined, { ...place, path: `${place.path}[${index}]`, readable }),
   );
+}
+
+/** What `z.minLength` and `z.maxLength` say about a list. */
+function lengthOf(schema: z.core.$ZodArray): { minimum: number; maximum: number } {
+  const length = { minimum: 0, maximum: Number.POSITIVE_INFINITY };
+  for (const check of schema._zod.def.checks ?? []) {
+    const { minimum, maximum } = check._zod.def as { minimum?: number; maximum?: number };
+    if (minimum !== undefined) length.minimum = minimum;
+    if (maximum !== undefined) length.maximum = maximum;
+  }
+  return length;
 }
 
 type Wrapper = z.core.$ZodOptional | z.core.$ZodNullable;
