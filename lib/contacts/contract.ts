@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { flag, idParams, page, pageQuery, text } from '../platform/endpoint/fields.ts';
+import { idParams, includeDeleted, page, pageQuery, text } from '../platform/endpoint/fields.ts';
 import { contact } from './contact.ts';
 
 const tag = 'Contacts';
@@ -17,7 +17,7 @@ export const listContacts = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'List contacts, by name',
   description:
     'Ordered by name without regard to case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, without regard to case.',
-  query: z.object({ ...pageQuery, q: z.optional(text(1, 150)), include_deleted: z.optional(flag) }),
+  query: z.object({ ...pageQuery, q: z.optional(text(1, 150)), include_deleted: includeDeleted }),
   response: page(contact.response),
   errors: [],
 }));
@@ -50,7 +50,7 @@ export const getContact = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show a contact',
   params: idParams,
-  query: z.object({ include_deleted: z.optional(flag) }),
+  query: z.object({ include_deleted: includeDeleted }),
   response: contact.response,
   etag: true,
   errors: [],

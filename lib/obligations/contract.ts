@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { date, flag, idParams, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
+import {
+  date,
+  flag,
+  idParams,
+  includeDeleted,
+  page,
+  pageQuery,
+  reference,
+} from '../platform/endpoint/fields.ts';
 import { OBLIGATION_STATUSES, obligation } from './obligation.ts';
 
 const tag = 'Obligations';
@@ -30,7 +38,7 @@ export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
     due_from: z.optional(date),
     due_to: z.optional(date),
     overdue: z.optional(flag),
-    include_deleted: z.optional(flag),
+    include_deleted: includeDeleted,
   }),
   response: page(obligation.response),
   errors: [],
@@ -63,7 +71,7 @@ export const getObligation = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show an obligation',
   params: idParams,
-  query: z.object({ include_deleted: z.optional(flag) }),
+  query: z.object({ include_deleted: includeDeleted }),
   response: obligation.response,
   etag: true,
   errors: [],

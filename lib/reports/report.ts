@@ -9,7 +9,7 @@ const baseCurrencyId = /* @__PURE__ */ shared(() =>
   about(z.string(), 'Code of the base currency, which all amounts are in.', 'EUR'),
 );
 
-const categoryTotal = /* @__PURE__ */ shared(() =>
+export const categoryTotal = /* @__PURE__ */ shared(() =>
   z.strictObject({
     category_id: about(z.string(), 'Id of the category.'),
     name: about(z.string(), 'Current name of the category.', 'Groceries'),
@@ -42,27 +42,26 @@ export const summary = /* @__PURE__ */ shared(() =>
   }),
 );
 
+export const trialBalanceAccount = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    id: about(z.string(), 'Id of the account.'),
+    code: about(z.string(), 'Code of the account.', '1010'),
+    name: about(z.string(), 'Name of the account.', 'Bank'),
+    type: about(z.enum(ACCOUNT_TYPES), 'Type of the account.', 'asset'),
+    debit: about(z.number(), 'Balance if it is a debit, otherwise 0.', 3153.8),
+    credit: about(z.number(), 'Balance if it is a credit, otherwise 0.', 0),
+  }),
+);
+
 /** The balance of every account, in the column of its side. */
 export const trialBalance = /* @__PURE__ */ shared(() =>
   z.strictObject({
     base_currency_id: baseCurrencyId,
-    accounts: about(
-      z.array(
-        z.strictObject({
-          id: about(z.string(), 'Id of the account.'),
-          code: about(z.string(), 'Code of the account.', '1010'),
-          name: about(z.string(), 'Name of the account.', 'Bank'),
-          type: about(z.enum(ACCOUNT_TYPES), 'Type of the account.', 'asset'),
-          debit: about(z.number(), 'Balance if it is a debit, otherwise 0.', 3153.8),
-          credit: about(z.number(), 'Balance if it is a credit, otherwise 0.', 0),
-        }),
-      ),
-      'Every account, by code.',
-    ),
+    accounts: about(z.array(trialBalanceAccount), 'Every account, by code.'),
     total: about(
       z.strictObject({
-        debit: about(z.number(), 'Sum of the debits.', 3200),
-        credit: about(z.number(), 'Sum of the credits.', 3200),
+        debit: about(z.number(), 'Sum of the debits.'),
+        credit: about(z.number(), 'Sum of the credits.'),
       }),
       'The sums of both columns, always equal.',
     ),

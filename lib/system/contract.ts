@@ -15,7 +15,7 @@ export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
   description:
     'A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version.',
   response: z.object({
-    status: about(z.literal('ok'), 'Always `ok`; if the service is not, the response is a 503.', 'ok'),
+    status: about(z.literal('ok'), 'Always `ok`; otherwise the response is a 503.', 'ok'),
     version: about(z.string(), 'Version of the service.', VERSION),
   }),
   errors: ['service_unavailable'],

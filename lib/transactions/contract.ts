@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
 import type { TransactionKind } from '../ledger/posting.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { date, flag, idParams, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
+import { date, idParams, includeDeleted, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
 import { transaction } from './transaction.ts';
 
-const readQuery = /* @__PURE__ */ shared(() => z.object({ include_deleted: z.optional(flag) }));
+const readQuery = /* @__PURE__ */ shared(() => z.object({ include_deleted: includeDeleted }));
 
 const NAMES = {
   expense: {
@@ -39,7 +39,7 @@ function list(kind: TransactionKind) {
       category_id: z.optional(reference),
       asset_account_id: z.optional(reference),
       currency_id: z.optional(currencyId),
-      include_deleted: z.optional(flag),
+      include_deleted: includeDeleted,
     }),
     response: page(transaction.response),
     errors: [],

@@ -74,6 +74,21 @@ describe('the description', () => {
     }
   });
 
+  test('says about a parameter and a nested record what stands with them, and keeps their types', () => {
+    const parameters = operationParameters('GET', '/contacts/{id}');
+    expect(parameters.find(({ name }) => name === 'include_deleted')).toEqual({
+      name: 'include_deleted',
+      in: 'query',
+      description: 'Whether to include deleted records.',
+      schema: { type: 'boolean' },
+      example: true,
+    });
+    expect(document.components.schemas.AuthResult?.properties?.data).toEqual({
+      $ref: '#/components/schemas/User',
+      description: 'The user.',
+    });
+  });
+
   test('explains each tag in a paragraph, and uses no other', () => {
     for (const { description } of document.tags) expect(description.length).toBeGreaterThan(100);
     const used = new Set(endpoints.map(({ tag }) => tag));

@@ -8,7 +8,7 @@ import {
   problemResponseName,
   problemsByStatus,
 } from './responses.ts';
-import { bodySchema, parameterSchemas, refTo, responseSchema } from './schemas.ts';
+import { bodySchema, type ParameterSchema, parameterSchemas, refTo, responseSchema } from './schemas.ts';
 import type { Document, Operation, Parameter, Reference, Response } from './types.ts';
 
 /** Parameters that many endpoints have alike. */
@@ -65,13 +65,14 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
   const inPath = params ? parameterSchemas(params) : [];
   const inQuery = query ? parameterSchemas(query) : [];
   return [
-    ...inPath.map(({ name, schema }): Parameter => {
-      const example = PATH_IDS[path.slice(0, path.indexOf('/{'))];
-      return { ...described(id, name, schema, example), in: 'path', required: true };
+    ...inPath.map((given): Parameter => {
+      const usual = PATH_IDS[path.slice(0, path.indexOf('/{'))];
+      return { ...described(id, given, usual), in: 'path', required: true };
     }),
-    ...inQuery.map(({ name, required, schema }): Parameter | Reference => {
+    ...inQuery.map((given): Parameter | Reference => {
+      const { name, required } = given;
       const parameter: Parameter = {
-        ...described(id, name, schema, REFERENCE_IDS[name]),
+        ...described(id, given, REFERENCE_IDS[name]),
         in: 'query',
         ...(required && { required }),
       };
@@ -85,12 +86,15 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
   ];
 }
 
-function described(id: string, name: string, given: Parameter['schema'], reference: string | undefined) {
-  const [text, ownExample] = PARAMETER_TEXTS[`${id}.${name}`] ?? PARAMETER_TEXTS[name] ?? [];
-  if (!text) throw new Error(`The parameter ${name} of ${id} has no text; add it to parameter-texts.ts.`);
-  const { description: _contracts, ...schema } = given;
-  const example = ownExample ?? reference;
-  return { name, description: text, schema, ...(example !== undefined && { example }) };
+/** `usual` is the example of a parameter that has none of its own: the id of a record of the example household. */
+function described(endpointId: string, given: ParameterSchema, usual: string | undefined) {
+  const { name, schema } = given;
+  const [text, textExample] = PARAMETER_TEXTS[name] ?? [];
+  const description = given.description ?? text;
+  if (!description)
+    throw new Error(`The parameter ${name} of ${endpointId} has no description; add it with about().`);
+  const example = given.example ?? textExample ?? usual;
+  return { name, description, schema, ...(example !== undefined && { example }) };
 }
 
 function responsesOf(

@@ -1,9 +1,5 @@
-/** Query and path parameters, by name; `endpoint.name` where an endpoint means something of its own. */
+/** Query parameters whose contracts do not describe them yet, by name. */
 export const PARAMETER_TEXTS: Readonly<Record<string, readonly [text: string, example?: unknown]>> = {
-  id: ['Id of the record.'],
-  limit: ['How many records a page has at most.', 25],
-  cursor: ['`next_cursor` of the page before, for the same filters.'],
-  include_deleted: ['Whether to show deleted records too.', true],
   is_active: ['Only active, or only inactive ones.', true],
   kind: ['Only categories of this kind.', 'expense'],
   type: ['Only accounts of this type.', 'asset'],
@@ -19,10 +15,4 @@ export const PARAMETER_TEXTS: Readonly<Record<string, readonly [text: string, ex
   due_from: ['Due on this day or later.', '2026-10-01'],
   due_to: ['Due on this day or before.', '2026-12-31'],
   overdue: ['Only those that are open and past their due date (UTC), or only others.', true],
-  'getCurrency.id': ['ISO 4217 code.', 'EUR'],
-  'getFxRate.from': ['Code of the currency to convert.', 'EUR'],
-  'getFxRate.to': ['Code of the currency to convert to.', 'USD'],
-  'getFxRate.date': ['Day of the transaction. Default: today (UTC).', '2026-09-12'],
-  'getSummary.from': ['First month, included.', '2026-08'],
-  'getSummary.to': ['Last month, included; at most 120 months in all.', '2026-09'],
 };

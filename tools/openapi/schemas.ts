@@ -8,9 +8,11 @@ import * as obligations from '../../lib/obligations/contract.ts';
 import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
 import { flag } from '../../lib/platform/endpoint/fields.ts';
 import * as reports from '../../lib/reports/contract.ts';
+import { summaryTotal } from '../../lib/reports/report.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
+import { metaOf } from './example-from.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 import type { JsonSchema } from './types.ts';
 
@@ -45,7 +47,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Obligation: inside(obligations.getObligation.response),
   Summary: inside(reports.getSummary.response),
   MonthSummary: inside(reports.getSummary.response, 'months'),
-  SummaryTotal: inside(reports.getSummary.response, 'total'),
+  SummaryTotal: summaryTotal,
   CategoryTotal: inside(reports.getSummary.response, 'total', 'categories'),
   TrialBalance: inside(reports.getTrialBalance.response),
   TrialBalanceAccount: inside(reports.getTrialBalance.response, 'accounts'),
@@ -79,7 +81,7 @@ const ALTERNATIVES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-const NAMES = new Map(
+const NAMES = new Map<Schema | undefined, string>(
   [...Object.entries(OUTPUTS), ...Object.entries(INPUTS)].map(([name, it]) => [it, name]),
 );
 
@@ -118,16 +120,21 @@ export function bodySchema(body: ObjectSchema): JsonSchema {
   return refTo(name);
 }
 
-/** Path or query parameters, by name. */
-export function parameterSchemas(
-  params: ObjectSchema,
-): { name: string; required: boolean; schema: JsonSchema }[] {
+export interface ParameterSchema {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+  readonly description: string | undefined;
+  readonly example: unknown;
+}
+
+/** Path or query parameters, with what their schemas say about them. */
+export function parameterSchemas(params: ObjectSchema): ParameterSchema[] {
   const { properties = {}, required = [] } = convert(params, 'input');
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    required: required.includes(name),
-    schema,
-  }));
+  return Object.entries(properties).map(([name, { description: _beside, ...schema }]) => {
+    const { description, example } = metaOf(inside(params, name));
+    return { name, required: required.includes(name), schema, description, example };
+  });
 }
 
 function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
@@ -145,9 +152,16 @@ function adjust(schema: Schema, json: JsonSchema, root: Schema): void {
   // Examples are shown whole, with each request and response.
   delete json.example;
   delete json.quantity;
-  const name = NAMES.get(schema);
-  if (name && schema !== root) replace(json, refTo(name));
-  else if (schema === flag) replace(json, { type: 'boolean' });
+  const { description } = json;
+  const own = description === undefined ? {} : { description };
+  const name = NAMES.get(schema) ?? NAMES.get(parentOf(schema));
+  if (name && schema !== root) replace(json, { ...refTo(name), ...own });
+  else if (schema === flag || parentOf(schema) === flag) replace(json, { type: 'boolean', ...own });
+}
+
+/** The schema that another one only adds a description to. */
+function parentOf(schema: Schema): Schema | undefined {
+  return schema._zod.parent;
 }
 
 function replace(json: JsonSchema, by: JsonSchema): void {
