@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, build } from 'esbuild';
 import { ConfigurationError, fail } from './errors.ts';
 import { allFunctions, type FunctionDefinition } from './functions.ts';
-import { leanSdk, withoutStore } from './lean-sdk.ts';
+import { leanSdk } from './lean-sdk.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const defaultFolder = join(root, 'dist/functions');
@@ -35,9 +35,7 @@ export function bundleFolder(file: string): string {
 
 /** Builds in one esbuild call: the modules that functions share are read and parsed once. */
 export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]> {
-  const groups = await prepare(choice);
-  const results = await Promise.all(groups.map((options) => build(options)));
-  return results.flatMap(bundles);
+  return bundles(await build(await prepare(choice)));
 }
 
 /**
@@ -66,19 +64,8 @@ async function prepare(choice: BuildChoice) {
   const functions = only ? allFunctions.filter(({ file }) => only.includes(file)) : allFunctions;
   requireFiles(functions);
   await markAsCommonJs(outputFolder);
-  const groups = [
-    { files: functions.filter(({ access }) => access !== 'none'), plugins: [leanSdk] },
-    { files: functions.filter(({ access }) => access === 'none'), plugins: [withoutStore] },
-  ];
-  return groups
-    .filter(({ files }) => files.length > 0)
-    .map(({ files, plugins }) => ({
-      ...buildOptions(
-        files.map(({ file }) => file),
-        { minify, sourceMaps, outputFolder },
-      ),
-      plugins,
-    }));
+  const files = functions.map(({ file }) => file);
+  return { ...buildOptions(files, { minify, sourceMaps, outputFolder }), plugins: [leanSdk] };
 }
 
 function buildOptions(

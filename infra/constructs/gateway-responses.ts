@@ -95,5 +95,12 @@ export function addGatewayResponses(api: RestApi, corsHeaders: Readonly<Record<s
 function bodyTemplate({ code, detail }: GatewayProblem): string {
   const { status, title, detail: usual } = PROBLEMS[code];
   const request_id = '$context.requestId';
-  return JSON.stringify({ type: problemType(code), title, status, detail: detail ?? usual, code, request_id });
+  return JSON.stringify({
+    type: problemType(code),
+    title,
+    status,
+    detail: detail ?? usual,
+    code,
+    request_id,
+  });
 }

@@ -4,7 +4,8 @@ import type { CalendarDate } from '../../lib/platform/date.ts';
 import { newId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
-import { fromItem, type StoredTransaction, toItem } from '../../lib/transactions/store.ts';
+import { toItem, toTransaction } from '../../lib/transactions/store.ts';
+import { lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
 import type { Consumption } from './exchange.ts';
 import { cloneHousehold, dayOf, type Household } from './household.ts';
 import { type StoredItem, writeItems, writeRequests } from './items.ts';
@@ -16,7 +17,7 @@ import type { World } from './world.ts';
 
 const BUDGET = 1.05;
 const FEW = 1_000;
-const FOLDERS = ['budgeting', 'reports', 'accounts', 'categories'];
+const FOLDERS = ['transactions', 'reports', 'accounts', 'categories'];
 const STREAMS = 4;
 const CHUNK = 250;
 
@@ -69,7 +70,7 @@ async function householdWith(world: World, count: number): Promise<Household> {
   const { sk } = keys.transaction(userId, household.expenseId);
   const sample = household.items.find((item) => item.sk.S === sk);
   if (!sample) throw new Error('The household has no expense to copy.');
-  const pattern = fromItem(unmarshall(sample));
+  const pattern = toTransaction(unmarshall(sample));
   let next = 0;
   const fill = async (): Promise<void> => {
     while (next < count) {
@@ -84,8 +85,10 @@ async function householdWith(world: World, count: number): Promise<Household> {
   return household;
 }
 
-function itemOf(userId: UserId, pattern: StoredTransaction, index: number): StoredItem {
-  const transaction: StoredTransaction = { ...pattern, id: newId(), date: dayOf(index) as CalendarDate };
+function itemOf(userId: UserId, pattern: Transaction, index: number): StoredItem {
+  const id = newId();
+  const date = dayOf(index) as CalendarDate;
+  const transaction: Transaction = { ...pattern, id, date, lineIds: lineIds(id, pattern.entry) };
   const item = { ...toItem(transaction), ...keys.transaction(userId, transaction.id) };
   return marshall(item, { removeUndefinedValues: true }) as StoredItem;
 }

@@ -58,6 +58,19 @@ describe('bundles', () => {
     for (const { output, file } of bundles) expect(typeof require(output).handler, file).toBe('function');
   });
 
+  it('hold only what the access class of their function can use', () => {
+    const accessOf = new Map(allFunctions.map(({ file, access }) => [file, access]));
+    for (const { file, inputs } of bundles) {
+      const access = accessOf.get(file);
+      const has = (part: string) => inputs.some((input) => input.includes(part));
+      if (access === 'none')
+        expect([has('@aws-sdk/'), has('lib/platform/table/client')], file).toEqual([false, false]);
+      if (access === 'reader')
+        expect([has('table/transact.ts'), has('endpoint/command.ts')], file).toEqual([false, false]);
+      if (access === 'writer') expect(has('table/transact.ts'), file).toBe(true);
+    }
+  });
+
   it('leave out what the SDK carries for laptops and servers', () => {
     for (const { inputs, file } of bundles) {
       const unwanted = inputs.filter(

@@ -56,7 +56,7 @@ test('a field with a name that could reach the prototype is an unknown one', asy
 });
 
 test('an error of the parser is not passed on: it holds the whole body', async () => {
-  const error: Error = await read('{"password":"secret"').catch((thrown) => thrown);
+  const error = (await read('{"password":"secret"').catch((thrown: unknown) => thrown)) as Error;
   expect(JSON.stringify([error.message, error.cause ?? null, error.stack])).not.toContain('secret');
 });
 

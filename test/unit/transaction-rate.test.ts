@@ -3,13 +3,9 @@ import { currencyOf } from '../../lib/ledger/currency.ts';
 import { fxRate, RATE_ONE } from '../../lib/ledger/fx-rate.ts';
 import { money } from '../../lib/ledger/money.ts';
 import { entryOf } from '../../lib/ledger/posting.ts';
+import { isLocked } from '../../lib/ledger/store.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
-import {
-  decideRate,
-  type FxRateSource,
-  isLocked,
-  type Transaction,
-} from '../../lib/transactions/transaction.ts';
+import { decideRate, type FxRateSource } from '../../lib/transactions/rate.ts';
 
 const USD = currencyOf('USD');
 const EUR = currencyOf('EUR');
@@ -17,19 +13,14 @@ const JPY = currencyOf('JPY');
 const date = (text: string) => text as CalendarDate;
 const TODAY = date('2026-11-15');
 
-function stored(source: FxRateSource): Transaction {
+function stored(source: FxRateSource) {
   const amounts = { amount: money(1000n, EUR), base: money(1081n, USD) };
   return {
-    id: 't',
-    kind: 'expense',
+    kind: 'expense' as const,
     date: TODAY,
     categoryId: 'c',
     entry: entryOf('expense', { categoryAccountId: 'a', assetAccountId: 'b' }, amounts),
     fx: { rate: fxRate('1.081'), rateDate: date('2026-11-13'), source },
-    memo: undefined,
-    createdAt: '2026-11-15T00:00:00.000Z',
-    updatedAt: '2026-11-15T00:00:00.000Z',
-    deletedAt: undefined,
   };
 }
 
