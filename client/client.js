@@ -262,18 +262,18 @@ export class PersonalFinance extends HttpClient {
     listAccounts(query, options) {
         return this.list('/accounts', query, options);
     }
-    /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, the six of registration included; those made for categories do not count. */
+    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. */
     createAccount(body, options) {
         return this.send({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
     }
     getAccount(id, options) {
         return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Change an account. The type never changes. A `code` left out stays as it is; `is_active` left out is true. */
+    /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
     updateAccount(id, body, options) {
         return this.send({ method: 'PUT', path: `/accounts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete an account that nothing uses. Lines of deleted transactions and deleted obligations count as use, because they can be restored. */
+    /** Delete an account that nothing uses. Deleted transactions and deleted obligations count as use, because they can be restored. */
     deleteAccount(id, options) {
         return this.send({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
@@ -281,18 +281,18 @@ export class PersonalFinance extends HttpClient {
     listCategories(query, options) {
         return this.list('/budgeting/categories', query, options);
     }
-    /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
+    /** Create a category. Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
     createCategory(body, options) {
         return this.send({ method: 'POST', path: '/budgeting/categories', body, options, repeat: 'key' });
     }
     getCategory(id, options) {
         return this.send({ method: 'GET', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Change a category. `kind` and the account never change. `is_active` left out is true. */
+    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. */
     updateCategory(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/categories/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete a category without live transactions. Its account goes with it when nothing else uses that. */
+    /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
     deleteCategory(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }

@@ -46,13 +46,13 @@ export interface Account {
   code: string;
   /** Name of the account. */
   name: string;
-  /** What kind of account it is; never changes. */
+  /** Type of the account. It never changes. */
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   /** Whether new transactions and obligations may use it. */
   is_active: boolean;
   /** Balance in the base currency. */
   balance: number;
-  /** Balance in each currency in which it does not come to nothing. */
+  /** Non-zero balances, by currency. */
   balances: AccountBalance[];
   /** When it was created. */
   created_at: string;
@@ -63,30 +63,30 @@ export interface Account {
 export interface AccountBalance {
   /** Code of the currency. */
   currency_id: string;
-  /** Balance in this currency, by the same rule of signs. */
+  /** Balance in this currency, with the same sign rule as `balance` of the account. */
   balance: number;
 }
 
 export interface Category {
   /** Opaque id, a UUID that sorts by creation. */
   id: string;
-  /** Whether it is for expenses or for incomes; never changes. */
+  /** Whether it is for expenses or for incomes. It never changes. */
   kind: 'expense' | 'income';
-  /** Name, unique within its kind without regard to case. */
+  /** Name, unique within its kind, ignoring case. */
   name: string;
   /** Whether new transactions may use it. */
   is_active: boolean;
-  /** The ledger account behind it. */
+  /** The ledger account that it posts to. */
   account: {
-    /** Opaque id, a UUID that sorts by creation. */
+    /** Id of the account. */
     id: string;
-    /** Name of the account. */
+    /** Current name of the account. */
     name: string;
-    /** Number in the chart of accounts, unique among your accounts. */
+    /** Current code of the account. */
     code: string;
-    /** `expense` or `income`, as the kind. */
+    /** `expense` or `income`, like the kind of the category. */
     type: string;
-    /** Whether new transactions and obligations may use it. */
+    /** Whether new transactions may use the account. */
     is_active: boolean;
   };
   /** When it was created. */
@@ -394,55 +394,55 @@ export interface PasswordChange {
 }
 
 export interface AccountInput {
+  /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
+  code?: string | null | undefined;
   /** Name of the account. */
   name: string;
-  /** What kind of account it is; never changes. */
+  /** Type of the account. It never changes. */
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
-  /** Letters, digits, dots, dashes, underscores. Default: the next free one of the type. */
-  code?: string | null | undefined;
   /** Whether new transactions and obligations may use it. Default: true. */
   is_active?: boolean | null | undefined;
 }
 
 export interface AccountUpdate {
+  /** Letters, digits, dots, dashes and underscores. Default: the code that the account has. */
+  code?: string | null | undefined;
   /** Name of the account. */
   name: string;
-  /** Accepted when it is what the account has. */
+  /** Accepted if it is the type of the account. */
   type?: string | null | undefined;
-  /** Letters, digits, dots, dashes, underscores. Left out, it stays as it is. */
-  code?: string | null | undefined;
   /** Whether new transactions and obligations may use it. Default: true. */
   is_active?: boolean | null | undefined;
 }
 
 export interface CategoryInput {
-  /** Name, unique within its kind without regard to case. */
-  name: string;
-  /** Default: true. */
-  is_active?: boolean | null | undefined;
-  /** Default: `expense`. */
+  /** Whether it is for expenses or for incomes. Default: `expense`. */
   kind?: 'expense' | 'income' | null | undefined;
-  /** An account of the type of `kind`. Default: a new one of the same name. */
+  /** Name, unique within its kind, ignoring case. */
+  name: string;
+  /** Whether new transactions may use it. Default: true. */
+  is_active?: boolean | null | undefined;
+  /** An account whose type is the `kind`. Default: a new account with the same name. */
   account_id?: string | null | undefined;
-  /** Stands in for `account_id`, so that a record that was read can be sent. */
+  /** Alternative to `account_id`, so that a record that was read can be sent. */
   account?: {
-    /** The account. */
+    /** Id of the account. */
     id: string;
   } | null | undefined;
 }
 
 export interface CategoryUpdate {
-  /** Name, unique within its kind without regard to case. */
-  name: string;
-  /** Default: true. */
-  is_active?: boolean | null | undefined;
-  /** Accepted when it is what the category has. */
+  /** Accepted if it is the kind of the category. */
   kind?: string | null | undefined;
-  /** Accepted when it is what the category has. */
+  /** Name, unique within its kind, ignoring case. */
+  name: string;
+  /** Whether new transactions may use it. Default: true. */
+  is_active?: boolean | null | undefined;
+  /** Accepted if it is the account of the category. */
   account_id?: string | null | undefined;
-  /** Accepted when it is what the category has. */
+  /** Accepted if it is the account of the category. */
   account?: {
-    /** The account. */
+    /** Id of the account. */
     id: string;
   } | null | undefined;
 }
@@ -1078,7 +1078,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/accounts', query, options);
   }
 
-  /** Create an account. Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, the six of registration included; those made for categories do not count. */
+  /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. */
   createAccount(body: AccountInput, options?: CreateOptions): Promise<Account> {
     return this.send<Account>({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
   }
@@ -1090,12 +1090,12 @@ export class PersonalFinance extends HttpClient {
     return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Change an account. The type never changes. A `code` left out stays as it is; `is_active` left out is true. */
+  /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
   updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account> {
     return this.send<Account>({ method: 'PUT', path: `/accounts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete an account that nothing uses. Lines of deleted transactions and deleted obligations count as use, because they can be restored. */
+  /** Delete an account that nothing uses. Deleted transactions and deleted obligations count as use, because they can be restored. */
   deleteAccount(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
@@ -1105,7 +1105,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/budgeting/categories', query, options);
   }
 
-  /** Create a category. Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
+  /** Create a category. Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
   createCategory(body: CategoryInput, options?: CreateOptions): Promise<Category> {
     return this.send<Category>({ method: 'POST', path: '/budgeting/categories', body, options, repeat: 'key' });
   }
@@ -1117,12 +1117,12 @@ export class PersonalFinance extends HttpClient {
     return this.send<Category | undefined>({ method: 'GET', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Change a category. `kind` and the account never change. `is_active` left out is true. */
+  /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. */
   updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category> {
     return this.send<Category>({ method: 'PUT', path: `/budgeting/categories/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete a category without live transactions. Its account goes with it when nothing else uses that. */
+  /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
   deleteCategory(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }

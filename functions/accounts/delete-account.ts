@@ -1,20 +1,17 @@
+import { showAccount } from '../../lib/accounts/account.ts';
 import { deleteAccount } from '../../lib/accounts/contract.ts';
 import * as store from '../../lib/accounts/store.ts';
-import { accountView } from '../../lib/accounts/view.ts';
 import { getLedger } from '../../lib/ledger/store.ts';
-import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
 import { notFound } from '../../lib/platform/problems.ts';
-import { untilFresh } from '../../lib/platform/table/fresh.ts';
 
-export const handler = endpoint(deleteAccount, (request) =>
-  untilFresh(async () => {
-    const { caller, params } = request;
-    const [account, ledger] = await Promise.all([
-      store.findAccount(caller.id, params.id),
-      getLedger(caller.id),
-    ]);
-    if (!account) throw notFound('account');
-    request.requireMatch(accountView(account, ledger.baseCurrencyId));
-    return request.commit(store.deleteAccount(caller.id, account), undefined);
-  }),
-);
+export const handler = command(deleteAccount, async (request) => {
+  const { caller, params } = request;
+  const [account, ledger] = await Promise.all([
+    store.findAccount(caller.id, params.id),
+    getLedger(caller.id),
+  ]);
+  if (!account) throw notFound('account');
+  request.requireMatch(showAccount(account, ledger.baseCurrencyId));
+  return request.commit(store.deleteAccount(caller.id, account), undefined);
+});

@@ -1,22 +1,15 @@
-import { deleteAccountOfCategory, findAccount, isUsedBeyondOneCategory } from '../../lib/accounts/store.ts';
+import { deleteAccountOfCategory, isUsedBeyondOneCategory } from '../../lib/accounts/store.ts';
+import { showCategory } from '../../lib/categories/category.ts';
 import { deleteCategory } from '../../lib/categories/contract.ts';
 import * as store from '../../lib/categories/store.ts';
-import { categoryView } from '../../lib/categories/view.ts';
-import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
-import { notFound } from '../../lib/platform/problems.ts';
-import { untilFresh } from '../../lib/platform/table/fresh.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
 
-export const handler = endpoint(deleteCategory, (request) =>
-  untilFresh(async () => {
-    const { caller, params } = request;
-    const category = await store.findCategory(caller.id, params.id);
-    const account = category && (await findAccount(caller.id, category.accountId));
-    // An account goes only together with its last category: the category was deleted between the two reads.
-    if (!account) throw notFound('category');
-    request.requireMatch(categoryView(category, account));
-    const accountWrites = isUsedBeyondOneCategory(account)
-      ? [store.countCategory(caller.id, account, -1)]
-      : deleteAccountOfCategory(caller.id, account);
-    return request.commit([...store.deleteCategory(caller.id, category), ...accountWrites], undefined);
-  }),
-);
+export const handler = command(deleteCategory, async (request) => {
+  const { caller, params } = request;
+  const { category, account } = await store.requireCategory(caller.id, params.id);
+  request.requireMatch(showCategory(category, account));
+  const accountWrites = isUsedBeyondOneCategory(account)
+    ? [store.countCategory(caller.id, account, -1)]
+    : deleteAccountOfCategory(caller.id, account);
+  return request.commit([...store.deleteCategory(caller.id, category), ...accountWrites], undefined);
+});

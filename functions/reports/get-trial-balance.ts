@@ -1,4 +1,5 @@
-import { allAccounts } from '../../lib/accounts/account-list.ts';
+import type { Account } from '../../lib/accounts/account.ts';
+import { allAccounts } from '../../lib/accounts/store.ts';
 import { balanceColumns } from '../../lib/ledger/balance.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { minor, moneyToJson } from '../../lib/ledger/money.ts';
@@ -37,6 +38,6 @@ export const handler = endpoint(getTrialBalance, async ({ caller }) => {
   };
 });
 
-function debitsEqualCredits(accounts: readonly { readonly base_minor: bigint }[]): boolean {
+function debitsEqualCredits(accounts: readonly Account[]): boolean {
   return accounts.reduce((sum, account) => sum + account.base_minor, 0n) === 0n;
 }

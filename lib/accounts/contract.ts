@@ -1,29 +1,9 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../ledger/balance.ts';
-import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { flag, idParams, page, pageQuery, rule, text, timestamp } from '../platform/endpoint/fields.ts';
-
-const account = /* @__PURE__ */ shared(() =>
-  z.strictObject({
-    id: z.string(),
-    code: z.string(),
-    name: z.string(),
-    type: z.enum(ACCOUNT_TYPES),
-    is_active: z.boolean(),
-    balance: z.number(),
-    balances: z.array(z.strictObject({ currency_id: z.string(), balance: z.number() })),
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-);
-
-const code = /* @__PURE__ */ shared(() =>
-  text(1, 20).check(
-    rule('invalid_code', 'must have letters, digits, dots, dashes or underscores only', (value) =>
-      /^[\w.-]+$/.test(value),
-    ),
-  ),
-);
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import { flag, idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { account, code } from './account.ts';
 
 const tag = 'Accounts';
 const folder = 'accounts';
@@ -37,8 +17,12 @@ export const listAccounts = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'reader',
   tag,
   summary: 'List accounts with their balances, by code',
-  query: z.object({ ...pageQuery, type: z.optional(z.enum(ACCOUNT_TYPES)), is_active: z.optional(flag) }),
-  response: page(account),
+  query: z.object({
+    ...pageQuery,
+    type: about(z.optional(z.enum(ACCOUNT_TYPES)), 'Only accounts of this type.', 'asset'),
+    is_active: about(z.optional(flag), 'Only active accounts, or only inactive ones.', true),
+  }),
+  response: page(account.response),
   errors: [],
 }));
 
@@ -52,14 +36,9 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create an account',
   description:
-    'Without a `code` the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, the six of registration included; those made for categories do not count.',
-  body: z.object({
-    name: text(1, 150),
-    type: z.enum(ACCOUNT_TYPES),
-    code: z.optional(code),
-    is_active: z.optional(z.boolean()),
-  }),
-  response: account,
+    'Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count.',
+  body: account.body,
+  response: account.response,
   etag: true,
   idempotent: true,
   errors: ['account_code_taken', 'account_limit_reached'],
@@ -75,7 +54,7 @@ export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show an account with its balances',
   params: idParams,
-  response: account,
+  response: account.response,
   etag: true,
   errors: [],
 }));
@@ -89,15 +68,17 @@ export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Change an account',
-  description: 'The type never changes. A `code` left out stays as it is; `is_active` left out is true.',
+  description:
+    'The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active.',
   params: idParams,
-  body: z.object({
-    name: text(1, 150),
-    type: z.optional(z.string()),
-    code: z.optional(code),
-    is_active: z.optional(z.boolean()),
+  body: z.extend(account.body, {
+    code: about(
+      z.optional(code),
+      'Letters, digits, dots, dashes and underscores. Default: the code that the account has.',
+    ),
+    type: about(z.optional(z.string()), 'Accepted if it is the type of the account.'),
   }),
-  response: account,
+  response: account.response,
   etag: true,
   errors: ['account_code_taken', 'conflict'],
 }));
@@ -111,8 +92,7 @@ export const deleteAccount = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Delete an account that nothing uses',
-  description:
-    'Lines of deleted transactions and deleted obligations count as use, because they can be restored.',
+  description: 'Deleted transactions and deleted obligations count as use, because they can be restored.',
   params: idParams,
   etag: true,
   errors: ['account_in_use', 'conflict'],

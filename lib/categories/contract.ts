@@ -1,25 +1,9 @@
 import * as z from 'zod/mini';
 import { TRANSACTION_KINDS } from '../ledger/posting.ts';
-import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { flag, idParams, page, pageQuery, reference, text, timestamp } from '../platform/endpoint/fields.ts';
-
-const category = /* @__PURE__ */ shared(() =>
-  z.strictObject({
-    id: z.string(),
-    kind: z.enum(TRANSACTION_KINDS),
-    name: z.string(),
-    is_active: z.boolean(),
-    account: z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      code: z.string(),
-      type: z.string(),
-      is_active: z.boolean(),
-    }),
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-);
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import { flag, idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { category } from './category.ts';
 
 const tag = 'Budget categories';
 const folder = 'categories';
@@ -35,10 +19,10 @@ export const listCategories = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'List categories, by name',
   query: z.object({
     ...pageQuery,
-    kind: z.optional(z.enum(TRANSACTION_KINDS)),
-    is_active: z.optional(flag),
+    kind: about(z.optional(z.enum(TRANSACTION_KINDS)), 'Only categories of this kind.', 'expense'),
+    is_active: about(z.optional(flag), 'Only active categories, or only inactive ones.', true),
   }),
-  response: page(category),
+  response: page(category.response),
   errors: [],
 }));
 
@@ -52,15 +36,9 @@ export const createCategory = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create a category',
   description:
-    'Without `account_id` a ledger account of the same name and of the type of `kind` is created with it. Names are unique within a kind, without regard to case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number.',
-  body: z.object({
-    name: text(1, 150),
-    is_active: z.optional(z.boolean()),
-    kind: z.optional(z.enum(TRANSACTION_KINDS)),
-    account_id: z.optional(reference),
-    account: z.optional(z.object({ id: reference })),
-  }),
-  response: category,
+    'Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number.',
+  body: category.body,
+  response: category.response,
   etag: true,
   idempotent: true,
   errors: ['category_name_taken', 'category_limit_reached'],
@@ -76,7 +54,7 @@ export const getCategory = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show a category',
   params: idParams,
-  response: category,
+  response: category.response,
   etag: true,
   errors: [],
 }));
@@ -90,16 +68,17 @@ export const updateCategory = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Change a category',
-  description: '`kind` and the account never change. `is_active` left out is true.',
+  description: '`kind` and the account never change. Without `is_active`, the category becomes active.',
   params: idParams,
-  body: z.object({
-    name: text(1, 150),
-    is_active: z.optional(z.boolean()),
-    kind: z.optional(z.string()),
-    account_id: z.optional(z.string()),
-    account: z.optional(z.object({ id: z.string() })),
+  body: z.extend(category.body, {
+    kind: about(z.optional(z.string()), 'Accepted if it is the kind of the category.'),
+    account_id: about(z.optional(z.string()), 'Accepted if it is the account of the category.'),
+    account: about(
+      z.optional(z.object({ id: about(z.string(), 'Id of the account.') })),
+      'Accepted if it is the account of the category.',
+    ),
   }),
-  response: category,
+  response: category.response,
   etag: true,
   errors: ['category_name_taken', 'conflict'],
 }));
@@ -113,7 +92,7 @@ export const deleteCategory = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Delete a category without live transactions',
-  description: 'Its account goes with it when nothing else uses that.',
+  description: 'Its account is deleted too if nothing else uses it.',
   params: idParams,
   etag: true,
   errors: ['category_in_use', 'conflict'],

@@ -1,98 +1,77 @@
-import type { Account } from '../accounts/store.ts';
+import type { Account } from '../accounts/account.ts';
+import { findAccount } from '../accounts/store.ts';
 import type { TransactionKind } from '../ledger/posting.ts';
-import { limitReached } from '../platform/counts.ts';
-import { Problem } from '../platform/problems.ts';
+import { notFound, Problem } from '../platform/problems.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
-import { type Page, readPage } from '../platform/table/page.ts';
+import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItem, query } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
-import { NEW, NOT_EXISTS, put, remove, Stale, update, type Write } from '../platform/table/write.ts';
+import {
+  type Item,
+  NEW,
+  NOT_EXISTS,
+  put,
+  remove,
+  Stale,
+  unchanged,
+  update,
+  type Write,
+} from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
+import { type Category, category } from './category.ts';
 
-export interface Category {
-  readonly id: string;
-  readonly kind: TransactionKind;
-  readonly name: string;
-  readonly isActive: boolean;
-  readonly accountId: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly version: number;
-}
-
-export function fromItem(item: Item): Category {
-  return {
-    id: String(item.id),
-    kind: item.kind as TransactionKind,
-    name: String(item.name),
-    isActive: item.is_active === true,
-    accountId: String(item.account_id),
-    createdAt: String(item.created_at),
-    updatedAt: String(item.updated_at),
-    version: Number(item.version),
-  };
-}
-
-/** By name over all, and by name within a kind. */
-function places({ kind, name, id }: Pick<Category, 'kind' | 'name' | 'id'>) {
-  const position = `${fold(name)}${SEPARATOR}${id}`;
-  return { by_order: `CATEGORY#${position}`, by_group: `CATEGORY#${kind}#${position}` };
+export function toCategory(item: Item): Category {
+  return fromItem(category, item);
 }
 
 export async function findCategory(userId: UserId, id: string): Promise<Category | undefined> {
   const item = await getItem(keys.category(userId, id));
-  return item && fromItem(item);
+  return item && toCategory(item);
 }
 
+/** The category and its account. */
+export async function requireCategory(
+  userId: UserId,
+  id: string,
+): Promise<{ category: Category; account: Account }> {
+  const found = await findCategory(userId, id);
+  const account = found && (await findAccount(userId, found.account_id));
+  // An account is deleted only with its last category: without it, the category was deleted between the two reads.
+  if (!account) throw notFound('category');
+  return { category: found, account };
+}
+
+const byName = ({ name, id }: Item) => `${fold(String(name))}${SEPARATOR}${id}`;
+
+/** By name, ignoring case, then by id. */
 export async function listCategories(
   userId: UserId,
-  wanted: {
-    kind?: TransactionKind | undefined;
-    isActive?: boolean | undefined;
-    limit: number;
-    after?: string | undefined;
-  },
+  filters: { readonly kind?: TransactionKind | undefined; readonly is_active?: boolean | undefined },
+  page: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<{ categories: Category[]; next: string | undefined }> {
-  const { kind, isActive, limit, after } = wanted;
-  const page: Page = await readPage(userId, {
-    ...(kind === undefined
-      ? { index: 'by_order', prefixes: ['CATEGORY#'] }
-      : { index: 'by_group', prefixes: [`CATEGORY#${kind}#`] }),
-    descending: false,
-    after,
-    limit,
-    // The accounts of up to 100, with balances in every currency 8 KB each.
-    readBesideBytes: 100 * 8 * 1024,
-    filter:
-      isActive === undefined
-        ? undefined
-        : { expression: 'is_active = :active', values: { ':active': isActive } },
+  const { kind, is_active } = filters;
+  const { items, next } = await readFew(keys.category(userId, ''), {
+    equal: { kind, is_active },
+    position: byName,
+    ...page,
   });
-  return { categories: page.items.map(fromItem), next: page.next };
+  return { categories: items.map(toCategory), next };
 }
 
-function claimName(userId: UserId, { kind, name }: Pick<Category, 'kind' | 'name'>): Write {
-  return put(
-    keys.categoryName(userId, kind, fold(name)),
-    { name },
-    {
-      expression: NOT_EXISTS,
-      onConflict: () =>
-        new Problem(
-          'category_name_taken',
-          `A category of this kind with the name ${name} exists. Choose another name.`,
-        ),
-    },
-  );
+/** Every category by name, for reports. */
+export async function allCategories(userId: UserId): Promise<Category[]> {
+  const { items } = await readFew(keys.category(userId, ''), { position: byName });
+  return items.map(toCategory);
 }
 
 const CATEGORIES_MAX = 1000;
 
 /**
- * How many categories there are, counted no further than to one more than the limit. A counter would be another
- * write for each new category; this is a read beside others, and requests at the same moment may exceed the limit by
- * their number. It counts the claims on names: each category has one, and they are smaller.
+ * How many categories there are, counted no further than one past the limit. A counter would be another write for
+ * each new category; this is one more read, and requests at the same moment may exceed the limit by their number.
+ * It counts the claims on names: each category has one, and they are smaller.
  */
 export async function countCategories(userId: UserId): Promise<number> {
   let count = 0;
@@ -112,69 +91,59 @@ export async function countCategories(userId: UserId): Promise<number> {
 }
 
 export function requireRoom(categoryCount: number): void {
-  if (categoryCount >= CATEGORIES_MAX)
-    throw limitReached('category_limit_reached', CATEGORIES_MAX, 'categories');
+  if (categoryCount >= CATEGORIES_MAX) throw new Problem('category_limit_reached');
 }
 
-export function createCategory(userId: UserId, category: Category): Write[] {
-  return [
-    put(
-      keys.category(userId, category.id),
-      {
-        id: category.id,
-        kind: category.kind,
-        name: category.name,
-        is_active: category.isActive,
-        account_id: category.accountId,
-        live_count: 0,
-        created_at: category.createdAt,
-        updated_at: category.updatedAt,
-        version: category.version,
-        ...places(category),
-      },
-      NEW,
-    ),
-    claimName(userId, category),
-  ];
+export function createCategory(userId: UserId, value: Category): Write[] {
+  return [put(keys.category(userId, value.id), pick(category.item, value), NEW), claimName(userId, value)];
 }
 
+function claimName(userId: UserId, { kind, name }: Category): Write {
+  return put(
+    keys.categoryName(userId, kind, fold(name)),
+    { name },
+    { expression: NOT_EXISTS, onConflict: () => new Problem('category_name_taken') },
+  );
+}
+
+function releaseName(userId: UserId, { kind, name }: Category): Write {
+  return remove(keys.categoryName(userId, kind, fold(name)));
+}
+
+/** Name and activity. The count of transactions changes only by atomic adds, so the item is never replaced. */
 export function changeCategory(userId: UserId, before: Category, after: Category): Write[] {
+  const { name, is_active, updated_at } = after;
   const writes = [
     update(
       keys.category(userId, before.id),
-      {
-        set: { name: after.name, is_active: after.isActive, updated_at: after.updatedAt, ...places(after) },
-        add: { version: 1 },
-      },
-      { expression: 'version = :read', values: { ':read': before.version } },
+      { set: { name, is_active, updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
+      unchanged(before),
     ),
   ];
-  if (fold(after.name) !== fold(before.name)) {
-    writes.push(claimName(userId, after), remove(keys.categoryName(userId, before.kind, fold(before.name))));
-  }
+  if (fold(name) !== fold(before.name)) writes.push(claimName(userId, after), releaseName(userId, before));
   return writes;
 }
 
-/** Takes the category out; what becomes of its account is the caller's business. */
-export function deleteCategory(userId: UserId, category: Category): Write[] {
+/** Removes the category. The caller decides what happens to its account. */
+export function deleteCategory(userId: UserId, value: Category): Write[] {
   return [
-    remove(keys.category(userId, category.id), {
+    remove(keys.category(userId, value.id), {
       expression: 'live_count = :none AND version = :read',
-      values: { ':none': 0, ':read': category.version },
+      values: { ':none': 0, ':read': value.version },
       onConflict: (stored) =>
         stored && Number(stored.live_count) > 0
-          ? new Problem('category_in_use', 'The category has expenses or incomes. Deactivate it instead.')
+          ? new Problem('category_in_use')
           : new Stale('The category changed between reading and deleting it.'),
     }),
-    remove(keys.categoryName(userId, category.kind, fold(category.name))),
+    releaseName(userId, value),
   ];
 }
 
-/** One more or one fewer category posts to the account. The last one that anything holds on to is not counted down. */
+/** One more category, or one fewer, posts to the account. The last one goes with its account if nothing else uses that. */
 export function countCategory(userId: UserId, account: Pick<Account, 'id'>, delta: 1 | -1): Write {
   return update(
     keys.account(userId, account.id),
-    { add: { category_count: delta } },
+    { add: { category_count: delta }, unset: FORMER_INDEXES },
     delta === 1
       ? { expression: 'attribute_exists(pk)' }
       : {
@@ -182,16 +151,4 @@ export function countCategory(userId: UserId, account: Pick<Account, 'id'>, delt
           values: { ':one': 1, ':none': 0 },
         },
   );
-}
-
-/** Every category, for reports. */
-export async function allCategories(userId: UserId): Promise<Category[]> {
-  const categories: Category[] = [];
-  let after: string | undefined;
-  do {
-    const page = await listCategories(userId, { limit: 1000, after });
-    categories.push(...page.categories);
-    after = page.next;
-  } while (after !== undefined);
-  return categories;
 }

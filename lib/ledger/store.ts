@@ -4,6 +4,7 @@ import { date } from '../platform/endpoint/fields.ts';
 import { invalid, Problem } from '../platform/problems.ts';
 import { defineRecord, hidden, optional, fromItem as readItem } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
+import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Condition, type Item, Stale, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -159,6 +160,7 @@ function accountWrite(userId: UserId, effect: AccountEffect, postings: Postings)
           currencies.map(({ currencyId, minor }) => [BALANCE_PREFIX + currencyId, minor]),
         ),
       },
+      unset: FORMER_INDEXES,
     },
     usable(accountId, postings),
   );
@@ -167,7 +169,7 @@ function accountWrite(userId: UserId, effect: AccountEffect, postings: Postings)
 function categoryWrite(userId: UserId, { categoryId, liveCount }: CategoryEffect, postings: Postings): Write {
   return update(
     keys.category(userId, categoryId),
-    { add: { live_count: liveCount } },
+    { add: { live_count: liveCount }, unset: FORMER_INDEXES },
     usable(categoryId, postings),
   );
 }

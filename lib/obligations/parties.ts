@@ -1,8 +1,10 @@
-import { type Account, findAccounts, toAccount } from '../accounts/store.ts';
+import type { Account } from '../accounts/account.ts';
+import { findAccounts, toAccount } from '../accounts/store.ts';
 import { type Contact, contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/store.ts';
 import { fromItem } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
+import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItems } from '../platform/table/read.ts';
 import { type Condition, check, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -97,13 +99,13 @@ function accountWrites(
   if (afterId === beforeId) return asShown ? [check(keys.account(userId, afterId), asShown)] : [];
   const joined = update(
     keys.account(userId, afterId),
-    { add: { obligation_count: 1 } },
+    { add: { obligation_count: 1 }, unset: FORMER_INDEXES },
     { expression: 'is_active = :active', values: { ':active': true } },
   );
   if (beforeId === undefined) return [joined];
   const left = update(
     keys.account(userId, beforeId),
-    { add: { obligation_count: -1 } },
+    { add: { obligation_count: -1 }, unset: FORMER_INDEXES },
     asShown ?? { expression: 'attribute_exists(pk)' },
   );
   return [joined, left];

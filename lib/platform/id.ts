@@ -15,3 +15,21 @@ export function newId(): string {
 export function isId(text: string): boolean {
   return UUID.test(text);
 }
+
+/** Sorts after `0`, with which every id in full starts (until the year 2527). */
+const FIRST_DIGIT = '1'.charCodeAt(0);
+const SHORT_LENGTH = 22;
+
+/**
+ * An id in 22 characters instead of 36, in the same order: for places in indexes, where each byte is stored many times.
+ * Places were written with ids in full before; those of new records sort after them, as their ids do.
+ */
+export function shortId(id: string): string {
+  let rest = BigInt(`0x${id.replaceAll('-', '')}`);
+  let short = '';
+  for (let i = 0; i < SHORT_LENGTH; i++) {
+    short = String.fromCharCode(FIRST_DIGIT + Number(rest & 63n)) + short;
+    rest >>= 6n;
+  }
+  return short;
+}

@@ -1,5 +1,7 @@
-import { type Account, findAccount, fromItem as toAccount } from '../accounts/store.ts';
-import { type Category, fromItem as toCategory } from '../categories/store.ts';
+import type { Account } from '../accounts/account.ts';
+import { findAccount, toAccount } from '../accounts/store.ts';
+import type { Category } from '../categories/category.ts';
+import { toCategory } from '../categories/store.ts';
 import { findRate } from '../currencies/find-rate.ts';
 import { type Currency, currencyOf, findCurrency } from '../ledger/currency.ts';
 import { convert, type FxRate, parseFxRate } from '../ledger/fx-rate.ts';
@@ -67,14 +69,14 @@ export async function draftPosting(
 
   const isRateFaulty = errors.has('fx_rate');
   const [categoryAccount, fx] = await Promise.all([
-    category && findAccount(userId, category.accountId),
+    category && findAccount(userId, category.account_id),
     currency && body.date !== undefined && !isRateFaulty
       ? rateOf({ currency, ledger, date: body.date as CalendarDate, sentRate, stored }, errors)
       : undefined,
   ]);
   // An account goes only together with its last category: the category was deleted between the two reads.
   if (category && !categoryAccount) errors.add('category_id', 'not_found', 'no such category');
-  if (categoryAccount?.isActive === false && stored?.categoryId !== category?.id)
+  if (categoryAccount?.is_active === false && stored?.categoryId !== category?.id)
     errors.add('category_id', 'inactive', 'is a category whose account is not active');
   if (!amount || !fx || !category || !categoryAccount || !asset || body.date === undefined) return { stored };
 
@@ -137,7 +139,7 @@ function checkCategory(
   if (!category) errors.add('category_id', 'not_found', 'no such category');
   else if (category.kind !== kind)
     errors.add('category_id', 'wrong_kind', `must be a category of the kind ${kind}`);
-  else if (!category.isActive && stored?.categoryId !== category.id) {
+  else if (!category.is_active && stored?.categoryId !== category.id) {
     errors.add('category_id', 'inactive', 'is a category that is not active');
   } else return category;
   return undefined;
@@ -153,7 +155,7 @@ function checkAssetAccount(
   if (!account) errors.add('asset_account_id', 'not_found', 'no such account');
   else if (account.type !== 'asset' && account.type !== 'liability') {
     errors.add('asset_account_id', 'wrong_type', 'must be an account of the type asset or liability');
-  } else if (!account.isActive && !stored?.entry.lines.some((line) => line.accountId === account.id)) {
+  } else if (!account.is_active && !stored?.entry.lines.some((line) => line.accountId === account.id)) {
     errors.add('asset_account_id', 'inactive', 'is an account that is not active');
   } else return account;
   return undefined;

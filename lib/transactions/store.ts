@@ -1,9 +1,10 @@
-import { currencyOf } from '../ledger/currency.ts';
-import { entryFromLines } from '../ledger/entry.ts';
+import { type Currency, currencyOf } from '../ledger/currency.ts';
+import { entryFromLines, type Line } from '../ledger/entry.ts';
 import { fxRate } from '../ledger/fx-rate.ts';
 import { money } from '../ledger/money.ts';
 import { accountsOf, type TransactionKind } from '../ledger/posting.ts';
 import type { CalendarDate } from '../platform/date.ts';
+import { shortId } from '../platform/id.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { IndexName } from '../platform/table/names.ts';
@@ -11,14 +12,15 @@ import { DELETED, type Filter, readPage } from '../platform/table/page.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { lineId, type Transaction, transaction } from './transaction.ts';
+import { lineId, type StoredLine, type Transaction, transaction } from './transaction.ts';
 
 /**
- * The id is in the key and the asset account in the lines, and neither is repeated: that keeps an item with a memo of
- * some words below 1 KB, beyond which each of its five copies (table and indexes) would cost twice as much to write.
+ * Nothing is stored that follows from something else: the id is in the key, the asset account in the lines, the ids of
+ * the lines in that of the transaction. An item of up to 1 KB costs 2 units in the table and in each of its indexes,
+ * and the next byte doubles that.
  */
 export function toItem(value: Transaction): Item {
-  const { entry, fx, id } = value;
+  const { entry, fx } = value;
   const stored = {
     ...value,
     category_id: value.categoryId,
@@ -27,15 +29,26 @@ export function toItem(value: Transaction): Item {
     fx_rate: fx.rate,
     fx_rate_date: fx.rateDate,
     fx_rate_source: fx.source,
-    lines: entry.lines.map((line, index) => ({
-      ...(value.lineIds[index] !== lineId(id, index) && { id: value.lineIds[index] }),
-      account_id: line.accountId,
-      side: line.side,
-      amount_minor: line.amount.minor,
-      base_minor: line.base.minor,
-    })),
+    updated_at: value.updated_at === value.created_at ? undefined : value.updated_at,
+    lines: entry.lines.map((line, index) =>
+      isShort(value) ? shortLine(line) : longLine(line, value.lineIds[index]),
+    ),
   };
   return { ...pick(transaction.item, stored), ...places(value) };
+}
+
+/** Transactions from before lines had derived ids stay as they are, also in their places: their order must not change. */
+function isShort({ id, lineIds }: Pick<Transaction, 'id' | 'lineIds'>): boolean {
+  return lineIds.every((each, index) => each === lineId(id, index));
+}
+
+function shortLine({ accountId, side, amount, base }: Line): StoredLine {
+  const sign = side === 'debit' ? 1n : -1n;
+  return { account: accountId, amount: sign * amount.minor, base: sign * base.minor };
+}
+
+function longLine({ accountId, side, amount, base }: Line, id = ''): StoredLine {
+  return { id, account_id: accountId, side, amount_minor: amount.minor, base_minor: base.minor };
 }
 
 const KEY_PREFIX = 'TRANSACTION#';
@@ -53,23 +66,32 @@ export function toTransaction(item: Item): Transaction {
     ...plain
   } = fromItem(transaction, item);
   const id = String(item.sk).slice(KEY_PREFIX.length);
-  const currency = currencyOf(currency_id);
-  const baseCurrency = currencyOf(base_currency_id);
+  const currencies = { amount: currencyOf(currency_id), base: currencyOf(base_currency_id) };
   return {
     ...plain,
     id,
     date: plain.date as CalendarDate,
     categoryId: category_id,
-    entry: entryFromLines(
-      lines.map((line) => ({
-        accountId: line.account_id,
-        side: line.side,
-        amount: money(line.amount_minor, currency),
-        base: money(line.base_minor, baseCurrency),
-      })),
-    ),
+    entry: entryFromLines(lines.map((line) => toLine(line, currencies))),
     fx: { rate: fxRate(fx_rate), rateDate: fx_rate_date as CalendarDate, source: fx_rate_source },
-    lineIds: lines.map((line, index) => line.id ?? lineId(id, index)),
+    updated_at: plain.updated_at ?? plain.created_at,
+    lineIds: lines.map((line, index) => ('id' in line ? line.id : lineId(id, index))),
+  };
+}
+
+function toLine(line: StoredLine, currencies: { amount: Currency; base: Currency }): Line {
+  if ('id' in line) {
+    const { account_id: accountId, side, amount_minor, base_minor } = line;
+    const amount = money(amount_minor, currencies.amount);
+    return { accountId, side, amount, base: money(base_minor, currencies.base) };
+  }
+  const isDebit = line.amount > 0n;
+  const sign = isDebit ? 1n : -1n;
+  return {
+    accountId: line.account,
+    side: isDebit ? 'debit' : 'credit',
+    amount: money(sign * line.amount, currencies.amount),
+    base: money(sign * line.base, currencies.base),
   };
 }
 
@@ -79,7 +101,7 @@ const PREFIX: Readonly<Record<TransactionKind, string>> = { expense: 'EXPENSE#',
 function places(value: Transaction): Item {
   const { kind, id, date, categoryId, deleted_at, entry } = value;
   const prefix = (deleted_at === undefined ? '' : DELETED) + PREFIX[kind];
-  const position = `${date}#${id}`;
+  const position = `${date}#${isShort(value) ? shortId(id) : id}`;
   return {
     by_order: `${prefix}${position}`,
     by_group: `${prefix}${categoryId}#${position}`,
@@ -134,22 +156,25 @@ export async function listTransactions(
     to: filters.to,
     ...page,
     readBesideBytes: READ_BESIDE_BYTES,
-    filter: equalities(others.map(([filter]) => [pathOf(filter, kind), filters[filter]])),
+    filter: equalities(others.map(([filter]) => [pathsOf(filter, kind), filters[filter]])),
   });
   return { transactions: items.map(toTransaction), next };
 }
 
 /** An expense credits its asset account and an income debits it; the debit is the first line. */
-function pathOf(filter: (typeof INDEXED)[number][0], kind: TransactionKind): string {
-  if (filter !== 'asset_account_id') return `#${filter}`;
-  return `#lines[${kind === 'expense' ? 1 : 0}].#account_id`;
+function pathsOf(filter: (typeof INDEXED)[number][0], kind: TransactionKind): string[] {
+  if (filter !== 'asset_account_id') return [`#${filter}`];
+  const line = `#lines[${kind === 'expense' ? 1 : 0}]`;
+  return [`${line}.#account`, `${line}.#account_id`];
 }
 
-function equalities(pairs: readonly (readonly [path: string, value: unknown])[]): Filter | undefined {
+function equalities(pairs: readonly (readonly [paths: string[], value: unknown])[]): Filter | undefined {
   if (pairs.length === 0) return undefined;
-  const attributes = pairs.flatMap(([path]) => path.match(/#\w+/g) ?? []);
+  const attributes = pairs.flatMap(([paths]) => paths.flatMap((path) => path.match(/#\w+/g) ?? []));
   return {
-    expression: pairs.map(([path], i) => `${path} = :f${i}`).join(' AND '),
+    expression: pairs
+      .map(([paths], i) => `(${paths.map((path) => `${path} = :f${i}`).join(' OR ')})`)
+      .join(' AND '),
     names: Object.fromEntries(attributes.map((alias) => [alias, alias.slice(1)])),
     values: Object.fromEntries(pairs.map(([, value], i) => [`:f${i}`, value])),
   };

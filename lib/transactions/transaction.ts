@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Account } from '../accounts/store.ts';
+import type { Account } from '../accounts/account.ts';
 import { type Entry, lineColumns } from '../ledger/entry.ts';
 import { currencyId, positiveAmount, rate, storedMinor } from '../ledger/fields.ts';
 import { fxRateToJson } from '../ledger/fx-rate.ts';
@@ -7,7 +7,7 @@ import { moneyToJson } from '../ledger/money.ts';
 import { accountsOf, type Posting, TRANSACTION_KINDS } from '../ledger/posting.ts';
 import { isLocked, type Ledger } from '../ledger/store.ts';
 import { shared } from '../platform/endpoint/contract.ts';
-import { date, reference, text } from '../platform/endpoint/fields.ts';
+import { date, reference, text, timestamp } from '../platform/endpoint/fields.ts';
 import { deletable, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
   converted,
@@ -35,16 +35,23 @@ export const line = /* @__PURE__ */ defineRecord(() => ({
   memo: optional(shown(z.string(), 'Note of the transaction. Left out if there is none.')),
 }));
 
-/** `id` is stored only where it is not the one that follows from the transaction's (see lineId). */
+/**
+ * A line in the table: debits are positive, credits negative. Its names are short, because an item beyond 1 KB costs
+ * twice as much. Transactions from before say the same in more words, and have ids of their own for their lines.
+ */
 const storedLine = /* @__PURE__ */ shared(() =>
-  z.object({
-    id: z.optional(z.string()),
-    account_id: z.string(),
-    side: z.enum(['debit', 'credit']),
-    amount_minor: storedMinor,
-    base_minor: storedMinor,
-  }),
+  z.union([
+    z.object({ account: z.string(), amount: storedMinor, base: storedMinor }),
+    z.object({
+      id: z.string(),
+      account_id: z.string(),
+      side: z.enum(['debit', 'credit']),
+      amount_minor: storedMinor,
+      base_minor: storedMinor,
+    }),
+  ]),
 );
+export type StoredLine = z.output<typeof storedLine>;
 
 /** An expense or an income. The table keeps its amounts and accounts as the lines of its entry. */
 export const transaction = /* @__PURE__ */ defineRecord(() => ({
@@ -95,6 +102,8 @@ export const transaction = /* @__PURE__ */ defineRecord(() => ({
     z.array(storedLine),
   ),
   ...timestamps,
+  /** Not stored until the first change. */
+  updated_at: storedAs(timestamps.updated_at, z.optional(timestamp)),
   ...deletable,
   ...versioned,
 }));
@@ -110,11 +119,13 @@ type Structure =
   | 'fx_rate'
   | 'fx_rate_date'
   | 'fx_rate_source'
-  | 'lines';
+  | 'lines'
+  | 'updated_at';
 
 export interface Transaction extends Posting, Omit<Stored, Structure> {
   readonly id: string;
   readonly fx: FrozenRate;
+  readonly updated_at: string;
   readonly lineIds: readonly string[];
 }
 

@@ -1,5 +1,7 @@
+import { account } from '../../lib/accounts/account.ts';
 import { session as sessionRecord } from '../../lib/auth/session.ts';
 import { authResult as authResultSchema, user as userRecord } from '../../lib/auth/user.ts';
+import { category } from '../../lib/categories/category.ts';
 import { contact as contactRecord } from '../../lib/contacts/contact.ts';
 import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';
 import { transaction } from '../../lib/transactions/transaction.ts';
@@ -26,35 +28,17 @@ export const ID = {
   obligation: '01999cf9-3e56-7b84-8a91-07d5c2e6f42a',
 };
 
-const CREATED = '2026-09-10T08:15:30.250Z';
-const created = { created_at: CREATED, updated_at: CREATED };
-
 export const user = { ...exampleFrom(userRecord.response), id: ID.user };
 export const authResult = { ...exampleFrom(authResultSchema), data: user };
 export const session = { ...exampleFrom(sessionRecord.response), id: ID.session };
 
-export const bank = {
-  id: ID.bank,
-  code: '1010',
-  name: 'Bank',
-  type: 'asset',
-  is_active: true,
-  balance: 3153.8,
-  balances: [
-    { currency_id: 'EUR', balance: 3200 },
-    { currency_id: 'USD', balance: -54.2 },
-  ],
-  ...created,
-};
+export const bank = { id: ID.bank, ...exampleFrom(account.response) };
 export const savings = { ...bank, code: '1020', name: 'Savings', balance: 0, balances: [] };
 
 export const groceries = {
   id: ID.groceries,
-  kind: 'expense',
-  name: 'Groceries',
-  is_active: true,
-  account: { id: ID.groceriesAccount, name: 'Groceries', code: '5000', type: 'expense', is_active: true },
-  ...created,
+  ...exampleFrom(category.response),
+  account: { id: ID.groceriesAccount, ...exampleFrom(category.response.shape.account) },
 };
 
 const ofExpense = { category_id: ID.groceries, asset_account_id: ID.bank };

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { PATH_IDS, REFERENCE_IDS, REQUESTS, RESPONSES } from './examples.ts';
-import { PARAMETER_TEXTS } from './parameter-texts.ts';
 import {
   ANY_OTHER,
   headerRefs,
@@ -88,12 +87,9 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
 
 /** `usual` is the example of a parameter that has none of its own: the id of a record of the example household. */
 function described(endpointId: string, given: ParameterSchema, usual: string | undefined) {
-  const { name, schema } = given;
-  const [text, textExample] = PARAMETER_TEXTS[name] ?? [];
-  const description = given.description ?? text;
+  const { name, schema, description, example = usual } = given;
   if (!description)
     throw new Error(`The parameter ${name} of ${endpointId} has no description; add it with about().`);
-  const example = given.example ?? textExample ?? usual;
   return { name, description, schema, ...(example !== undefined && { example }) };
 }
 

@@ -13,7 +13,6 @@ import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
 import { metaOf } from './example-from.ts';
-import { FIELD_TEXTS } from './field-texts.ts';
 import type { JsonSchema } from './types.ts';
 
 type Schema = z.core.$ZodType;
@@ -92,10 +91,10 @@ export function refTo(name: string): JsonSchema {
 export function componentSchemas(): Record<string, JsonSchema> {
   const components: Record<string, JsonSchema> = {};
   for (const [name, schema] of Object.entries(OUTPUTS)) {
-    components[name] = described(convert(schema, 'output'), name);
+    components[name] = convert(schema, 'output');
   }
   for (const [name, schema] of Object.entries(INPUTS)) {
-    const input = orNull(described(convert(schema, 'input'), name));
+    const input = orNull(convert(schema, 'input'));
     const alternatives = ALTERNATIVES[name]?.map((fields) => ({
       anyOf: fields.map((field) => ({ required: [field] })),
     }));
@@ -111,7 +110,7 @@ export function responseSchema(response: ObjectSchema): { name: string; page?: J
   const item = NAMES.get(inside(response, 'data'));
   if (!item)
     throw new Error('An answer is neither a named record nor a page of such; name it in schemas.ts.');
-  return { name: `${item}Page`, page: described(convert(response, 'output'), 'Page') };
+  return { name: `${item}Page`, page: convert(response, 'output') };
 }
 
 export function bodySchema(body: ObjectSchema): JsonSchema {
@@ -195,15 +194,4 @@ function orNull(input: JsonSchema): JsonSchema {
     input.required?.includes(name) ? json : nullable(json),
   ]);
   return { ...input, properties: Object.fromEntries(properties) };
-}
-
-function described(json: JsonSchema, name: string): JsonSchema {
-  const texts = FIELD_TEXTS[name] ?? {};
-  const properties = Object.entries(json.properties ?? {}).map(([field, schema]) => {
-    const inner = schema.type === 'object' ? described(schema, `${name}.${field}`) : schema;
-    const text = texts[field];
-    if (!text) return [field, inner];
-    return [field, { ...inner, ...(typeof text === 'string' ? { description: text } : text) }];
-  });
-  return { ...json, properties: Object.fromEntries(properties) };
 }

@@ -9,3 +9,9 @@ export const TTL_ATTRIBUTE = 'expires_at_seconds';
  */
 export const INDEXES = ['by_order', 'by_group', 'by_account', 'by_currency', 'by_status'] as const;
 export type IndexName = (typeof INDEXES)[number];
+
+/**
+ * Indexes that accounts and categories were in before lists of them were sorted in memory. Every update of one
+ * removes these attributes, so that a balance that changes rewrites no copies.
+ */
+export const FORMER_INDEXES: readonly IndexName[] = ['by_order', 'by_group'];

@@ -16,8 +16,7 @@ async function addManyAccounts({ user, accounts }: Books): Promise<void> {
   await writeItems(
     Array.from({ length: 1100 }, (_, i) => {
       const [id, code] = [`many-${i}`, `15${String(i).padStart(4, '0')}`];
-      const by_order = `ACCOUNT#${code}\u0000${id}`;
-      return { ...stored, pk, sk: `ACCOUNT#${id}`, id, code, name: `Account ${i}`, by_order };
+      return { ...stored, pk, sk: `ACCOUNT#${id}`, id, code, name: `Account ${i}` };
     }),
   );
 }
