@@ -223,13 +223,13 @@ function sleep(ms, signal) {
     });
 }
 export class PersonalFinance extends HttpClient {
-    /** Register. Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`. */
+    /** Register. Creates the user with default accounts and opens a session. The token is also set as the cookie `service-session`. */
     async register(body, options) {
         const result = await this.send({ method: 'POST', path: '/auth/register', body, options, repeat: 'never' });
         this.token = result.token;
         return result;
     }
-    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user has at most 100 sessions: when one more is opened, the oldest ends. */
+    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. */
     async login(body, options) {
         const result = await this.send({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
         this.token = result.token;
@@ -238,11 +238,11 @@ export class PersonalFinance extends HttpClient {
     getMe(options) {
         return this.send({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
     }
-    /** Change the current user. Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
+    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. Left out, it stays as it is. */
     updateMe(body, options) {
         return this.send({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Change the password. Every other session of the user is revoked. A wrong `current_password` counts as a failed attempt to log in. */
+    /** Change the password. Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body, options) {
         return this.send({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
     }
@@ -250,7 +250,7 @@ export class PersonalFinance extends HttpClient {
     logout(options) {
         return this.send({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
     }
-    /** List the sessions that are logged in, newest first. */
+    /** List active sessions, newest first. */
     listSessions(query, options) {
         return this.list('/auth/sessions', query, options);
     }
@@ -395,11 +395,11 @@ export class PersonalFinance extends HttpClient {
     restoreObligation(id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
-    /** Income and expenses by month and category. In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1. */
+    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */
     getSummary(query, options) {
         return this.send({ method: 'GET', path: '/reports/summary', query, options, repeat: 'always' });
     }
-    /** Trial balance. In the base currency: the balance of each account on its own side. The two totals are always equal. */
+    /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
     getTrialBalance(options) {
         return this.send({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
     }
@@ -410,11 +410,11 @@ export class PersonalFinance extends HttpClient {
     getCurrency(id, options) {
         return this.send({ method: 'GET', path: `/currencies/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Exchange rate on a date. The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`. */
+    /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
     getFxRate(query, options) {
         return this.send({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
     }
-    /** Health check. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
+    /** Health check. A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version. */
     getHealth(options) {
         return this.send({ method: 'GET', path: '/health', options, repeat: 'always' });
     }

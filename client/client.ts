@@ -3,7 +3,7 @@
 export interface User {
   /** Opaque id, a UUID that sorts by creation. */
   id: string;
-  /** How to address the person. */
+  /** What to call the person. */
   name: string;
   /** E-mail address to log in with, in lower case; unique among all users. */
   email: string;
@@ -27,15 +27,15 @@ export interface AuthResult {
 export interface Session {
   /** Opaque id, a UUID that sorts by creation. */
   id: string;
-  /** Where the login came from. */
+  /** The device or client that logged in. */
   device_name: string;
-  /** When the login was. */
+  /** When the session was opened. */
   created_at: string;
-  /** The last day on which it was used. */
+  /** The last day on which the session was used. */
   last_used_at: string;
-  /** When its token expires. */
+  /** When the token of the session expires. */
   expires_at: string;
-  /** Whether it is the session of this very request. */
+  /** Whether this request was made with the session. */
   current: boolean;
 }
 
@@ -158,7 +158,7 @@ export interface LedgerLine {
 }
 
 export interface PeriodLock {
-  /** The last locked day; null when nothing is locked. */
+  /** The last locked day; null if nothing is locked. */
   locked_through: string | null;
 }
 
@@ -240,9 +240,9 @@ export interface Summary {
   from: string;
   /** Last month. */
   to: string;
-  /** Code of the currency of all amounts. */
+  /** Code of the base currency, which all amounts are in. */
   base_currency_id: string;
-  /** Every month of the range. */
+  /** Every month of the range, in order. */
   months: MonthSummary[];
   /** The whole range. */
   total: SummaryTotal;
@@ -251,56 +251,56 @@ export interface Summary {
 export interface MonthSummary {
   /** The month. */
   month: string;
-  /** Sum of incomes. */
+  /** Sum of the incomes. */
   income: number;
-  /** Sum of expenses. */
+  /** Sum of the expenses. */
   expense: number;
-  /** `income` less `expense`. */
+  /** `income` minus `expense`. */
   net: number;
-  /** The same by category. */
+  /** The sums by category, the largest of each kind first. */
   categories: CategoryTotal[];
 }
 
 export interface SummaryTotal {
-  /** Sum of incomes. */
+  /** Sum of the incomes. */
   income: number;
-  /** Sum of expenses. */
+  /** Sum of the expenses. */
   expense: number;
-  /** `income` less `expense`. */
+  /** `income` minus `expense`. */
   net: number;
-  /** The same by category. */
+  /** The sums by category, the largest of each kind first. */
   categories: CategoryTotal[];
 }
 
 export interface CategoryTotal {
-  /** The category. */
+  /** Id of the category. */
   category_id: string;
-  /** Its name. */
+  /** Current name of the category. */
   name: string;
   /** Expense or income. */
   kind: 'expense' | 'income';
-  /** Its sum. */
+  /** Sum of its transactions. */
   amount: number;
-  /** Its part of the sum of its kind, from 0 to 1. */
+  /** Its share of the sum of its kind, from 0 to 1. */
   share: number;
 }
 
 export interface TrialBalance {
-  /** Code of the currency of all amounts. */
+  /** Code of the base currency, which all amounts are in. */
   base_currency_id: string;
   /** Every account, by code. */
   accounts: TrialBalanceAccount[];
-  /** The sums of both sides, always equal. */
+  /** The sums of both columns, always equal. */
   total: {
-    /** Sum of debits. */
+    /** Sum of the debits. */
     debit: number;
-    /** Sum of credits. */
+    /** Sum of the credits. */
     credit: number;
   };
 }
 
 export interface TrialBalanceAccount {
-  /** The account. */
+  /** Id of the account. */
   id: string;
   /** Code of the account. */
   code: string;
@@ -308,57 +308,57 @@ export interface TrialBalanceAccount {
   name: string;
   /** Type of the account. */
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
-  /** Balance when it is on the debit side, else 0. */
+  /** Balance if it is a debit, otherwise 0. */
   debit: number;
-  /** Balance when it is on the credit side, else 0. */
+  /** Balance if it is a credit, otherwise 0. */
   credit: number;
 }
 
 export interface Currency {
-  /** The same as `code`. */
+  /** Same as `code`. */
   id: string;
   /** ISO 4217 code. */
   code: string;
   /** English name. */
   name: string;
-  /** Sign to show beside an amount; the code where there is none. */
+  /** Symbol to show with an amount; the code if there is none. */
   symbol: string;
   /** How many decimals an amount may have. */
   decimal_places: number;
 }
 
 export interface FxRate {
-  /** Code of the currency that is converted. */
+  /** Code of the currency to convert. */
   from: string;
-  /** Code of the currency that it is converted to. */
+  /** Code of the currency to convert to. */
   to: string;
-  /** The day asked for. */
+  /** The requested date. */
   date: string;
-  /** Units of `to` for one unit of `from`, at most 15 significant digits. */
+  /** Units of `to` per unit of `from`, at most 15 significant digits. */
   rate: number;
-  /** The day of which the rate is; of two, the older one. */
+  /** Date of the rate. If the two currencies were last quoted on different days, the older one. */
   rate_date: string;
-  /** Who published it, or `same_currency`. */
+  /** Who published the rate, or `same_currency`. */
   source: string;
 }
 
 export interface Health {
-  /** Always `ok`: otherwise there is no answer. */
+  /** Always `ok`; otherwise the response is a 503. */
   status: 'ok';
   /** Version of the service. */
   version: string;
 }
 
 export interface Registration {
-  /** How to address the person. */
+  /** What to call the person. */
   name: string;
   /** E-mail address to log in with, in lower case; unique among all users. */
   email: string;
-  /** New password: 8 to 128 characters, none of the common ones, and not your own name or e-mail. */
+  /** New password: 8 to 128 characters, not a common password, and not your own name or e-mail address. */
   password: string;
-  /** The same once more. */
+  /** The new password again. */
   password_confirmation: string;
-  /** What to call this session in the list of sessions. Default: taken from `User-Agent`. */
+  /** Name of this session in the list of sessions. Default: taken from `User-Agent`. */
   device_name?: string | null | undefined;
   /** Code of the base currency. Default: `USD`. */
   base_currency_id?: string | null | undefined;
@@ -367,29 +367,29 @@ export interface Registration {
 export interface Login {
   /** E-mail address. */
   email: string;
-  /** The password. */
+  /** Password. */
   password: string;
-  /** What to call this session in the list of sessions. Default: taken from `User-Agent`. */
+  /** Name of this session in the list of sessions. Default: taken from `User-Agent`. */
   device_name?: string | null | undefined;
 }
 
 export interface UserInput {
-  /** How to address the person. */
+  /** What to call the person. */
   name: string;
   /** E-mail address to log in with, in lower case; unique among all users. */
   email: string;
-  /** Code of the currency that everything is converted to and reported in. */
+  /** Code of the base currency. Left out, it stays as it is. */
   base_currency_id?: string | null | undefined;
-  /** The password as it is now. Required only when `email` changes; never stored or shown. */
+  /** Your current password. Required only if `email` changes; never stored or shown. */
   current_password?: string | null | undefined;
 }
 
 export interface PasswordChange {
-  /** The password as it is now. */
+  /** Your current password. */
   current_password: string;
-  /** New password: 8 to 128 characters, none of the common ones, and not your own name or e-mail. */
+  /** New password: 8 to 128 characters, not a common password, and not your own name or e-mail address. */
   password: string;
-  /** The same once more. */
+  /** The new password again. */
   password_confirmation: string;
 }
 
@@ -467,7 +467,7 @@ export interface TransactionInput {
 }
 
 export interface PeriodLockInput {
-  /** The last day to lock; null, or left out, to unlock everything. */
+  /** The last day to lock. Null, or left out, unlocks everything. */
   locked_through?: string | null | undefined;
 }
 
@@ -1027,14 +1027,14 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 export class PersonalFinance extends HttpClient {
-  /** Register. Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`. */
+  /** Register. Creates the user with default accounts and opens a session. The token is also set as the cookie `service-session`. */
   async register(body: Registration, options?: CallOptions): Promise<AuthResult> {
     const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/register', body, options, repeat: 'never' });
     this.token = result.token;
     return result;
   }
 
-  /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user has at most 100 sessions: when one more is opened, the oldest ends. */
+  /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. */
   async login(body: Login, options?: CallOptions): Promise<AuthResult> {
     const result = await this.send<AuthResult>({ method: 'POST', path: '/auth/login', body, options, repeat: 'never' });
     this.token = result.token;
@@ -1048,12 +1048,12 @@ export class PersonalFinance extends HttpClient {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the current user. Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is. */
+  /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. Left out, it stays as it is. */
   updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Change the password. Every other session of the user is revoked. A wrong `current_password` counts as a failed attempt to log in. */
+  /** Change the password. Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt. */
   changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
   }
@@ -1063,7 +1063,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
   }
 
-  /** List the sessions that are logged in, newest first. */
+  /** List active sessions, newest first. */
   listSessions(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Session> {
     return this.list('/auth/sessions', query, options);
   }
@@ -1191,7 +1191,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<Transaction>({ method: 'POST', path: `/budgeting/incomes/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** Show the last day that is locked. */
+  /** Show the last locked day. */
   getLock(options: ReadOptions & { ifNoneMatch: string }): Promise<PeriodLock | undefined>;
   getLock(options?: ReadOptions): Promise<PeriodLock>;
   getLock(options?: ReadOptions): Promise<PeriodLock | undefined> {
@@ -1267,12 +1267,12 @@ export class PersonalFinance extends HttpClient {
     return this.send<Obligation>({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** Income and expenses by month and category. In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1. */
+  /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */
   getSummary(query: { from: string; to: string; }, options?: CallOptions): Promise<Summary> {
     return this.send<Summary>({ method: 'GET', path: '/reports/summary', query, options, repeat: 'always' });
   }
 
-  /** Trial balance. In the base currency: the balance of each account on its own side. The two totals are always equal. */
+  /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
   getTrialBalance(options?: CallOptions): Promise<TrialBalance> {
     return this.send<TrialBalance>({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
   }
@@ -1289,12 +1289,12 @@ export class PersonalFinance extends HttpClient {
     return this.send<Currency | undefined>({ method: 'GET', path: `/currencies/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Exchange rate on a date. The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`. */
+  /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
   getFxRate(query: { from: string; to: string; date?: string | undefined; }, options?: CallOptions): Promise<FxRate> {
     return this.send<FxRate>({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
   }
 
-  /** Health check. A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version. */
+  /** Health check. A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version. */
   getHealth(options?: CallOptions): Promise<Health> {
     return this.send<Health>({ method: 'GET', path: '/health', options, repeat: 'always' });
   }

@@ -15,7 +15,7 @@ export const handler = endpoint(getFxRate, async ({ query, now }) => {
       {
         field: 'date',
         code: 'fx_rate_unavailable',
-        message: `no rate from ${from} to ${to} is known for this day`,
+        message: `no rate from ${from} to ${to} is known for this date`,
       },
     ]);
   }

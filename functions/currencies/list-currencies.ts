@@ -1,5 +1,5 @@
 import { listCurrencies } from '../../lib/currencies/contract.ts';
-import { currencyView } from '../../lib/currencies/view.ts';
+import { showCurrency } from '../../lib/currencies/currency.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
@@ -8,5 +8,5 @@ export const handler = endpoint(listCurrencies, async (request) => {
   const limit = request.query.limit ?? 25;
   const rest = CURRENCIES.filter((currency) => after === undefined || currency.code > after);
   const shown = rest.slice(0, limit);
-  return request.page(shown.map(currencyView), rest.length > limit ? shown.at(-1)?.code : undefined);
+  return request.page(shown.map(showCurrency), rest.length > limit ? shown.at(-1)?.code : undefined);
 });

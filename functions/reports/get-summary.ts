@@ -7,7 +7,7 @@ import { checkRange } from '../../lib/platform/endpoint/range.ts';
 import { invalid } from '../../lib/platform/problems.ts';
 import { getSummary } from '../../lib/reports/contract.ts';
 import { monthTotals } from '../../lib/reports/month-totals.ts';
-import { countRows, SUMMARY_ROWS_MAX, totalsView } from '../../lib/reports/summary.ts';
+import { countRows, SUMMARY_ROWS_MAX, showTotals } from '../../lib/reports/summary.ts';
 
 const MONTHS_MAX = 120;
 
@@ -29,7 +29,7 @@ export const handler = endpoint(
     );
     const [totals, categories] = found;
     if (countRows(totals) > SUMMARY_ROWS_MAX) {
-      const message = `covers more than ${SUMMARY_ROWS_MAX} rows of categories; ask for fewer months`;
+      const message = `covers more than ${SUMMARY_ROWS_MAX} category rows; choose fewer months`;
       throw invalid([{ field: 'to', code: 'range_too_long', message }]);
     }
     const currency = currencyOf(ledger.baseCurrencyId);
@@ -41,13 +41,13 @@ export const handler = endpoint(
       base_currency_id: ledger.baseCurrencyId,
       months: months.map((month) => ({
         month,
-        ...totalsView(
+        ...showTotals(
           totals.filter((total) => total.month === month),
           nameOf,
           currency,
         ),
       })),
-      total: totalsView(totals, nameOf, currency),
+      total: showTotals(totals, nameOf, currency),
     };
   },
 );

@@ -6,6 +6,8 @@ import { VERSION } from '../../lib/system/version.ts';
 
 export const handler = endpoint(getHealth, async () => {
   const missing = missingFromRuntime();
-  if (missing) throw new Problem('service_unavailable', `Nobody can register or log in: ${missing}`);
+  if (missing) {
+    throw new Problem('service_unavailable', { detail: `Nobody can register or log in: ${missing}` });
+  }
   return { status: 'ok' as const, version: VERSION };
 });

@@ -1,45 +1,29 @@
 import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import {
-  date,
-  email,
-  idParams,
-  loginEmail,
-  page,
-  pageQuery,
-  password,
-  text,
-  timestamp,
-} from '../platform/endpoint/fields.ts';
+import { idParams, page, pageQuery, password, text } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { session } from './session.ts';
+import { authResult, user } from './user.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-export const user = /* @__PURE__ */ shared(() =>
-  z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    email,
-    base_currency_id: z.string(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  }),
-);
+const newPassword = /* @__PURE__ */ shared(() => ({
+  password: about(
+    password(PASSWORD_MIN, PASSWORD_MAX),
+    'New password: 8 to 128 characters, not a common password, and not your own name or e-mail address.',
+    'correct horse battery',
+  ),
+  password_confirmation: about(z.string(), 'The new password again.', 'correct horse battery'),
+}));
 
-const authResult = /* @__PURE__ */ shared(() =>
-  z.strictObject({ data: user, token: z.string(), token_type: z.literal('Bearer') }),
-);
-
-const session = /* @__PURE__ */ shared(() =>
-  z.strictObject({
-    id: z.string(),
-    device_name: z.string(),
-    created_at: timestamp,
-    last_used_at: date,
-    expires_at: timestamp,
-    current: z.boolean(),
-  }),
+const deviceName = /* @__PURE__ */ shared(() =>
+  about(
+    text(1, 150),
+    'Name of this session in the list of sessions. Default: taken from `User-Agent`.',
+    'Firefox on Linux',
+  ),
 );
 
 const tag = 'Authentication';
@@ -55,17 +39,16 @@ export const register = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Register',
   description:
-    'Creates the user with its default accounts and opens a session. The token is also set as the cookie `service-session`.',
+    'Creates the user with default accounts and opens a session. The token is also set as the cookie `service-session`.',
   body: z.object({
-    name: text(1, 150),
-    email: loginEmail,
-    password: password(PASSWORD_MIN, PASSWORD_MAX),
-    password_confirmation: z.string(),
-    device_name: z.optional(text(1, 150)),
-    base_currency_id: z.optional(currencyId),
+    name: user.body.shape.name,
+    email: user.body.shape.email,
+    ...newPassword,
+    device_name: z.optional(deviceName),
+    base_currency_id: z.optional(about(currencyId, 'Code of the base currency. Default: `USD`.', 'EUR')),
   }),
   response: authResult,
-  readable: user,
+  readable: user.response,
   errors: ['email_taken'],
 }));
 
@@ -79,11 +62,11 @@ export const login = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Log in',
   description:
-    'Opens a session. The token is also set as the cookie `service-session`. A user has at most 100 sessions: when one more is opened, the oldest ends.',
+    'Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest.',
   body: z.object({
-    email: text(1, 254),
-    password: password(1, 1000),
-    device_name: z.optional(text(1, 150)),
+    email: about(text(1, 254), 'E-mail address.', 'ada@example.com'),
+    password: about(password(1, 1000), 'Password.', 'correct horse battery'),
+    device_name: z.optional(deviceName),
   }),
   response: authResult,
   readable: z.object({}),
@@ -99,7 +82,7 @@ export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'reader',
   tag,
   summary: 'Current user',
-  response: user,
+  response: user.response,
   etag: true,
   errors: [],
 }));
@@ -114,14 +97,9 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change the current user',
   description:
-    'Another e-mail address needs `current_password`; wrong ones count as failed attempts to log in. The base currency can change only while no expense or income was ever recorded. Left out, it stays as it is.',
-  body: z.object({
-    name: text(1, 150),
-    email: loginEmail,
-    base_currency_id: z.optional(currencyId),
-    current_password: z.optional(password(1, 1000)),
-  }),
-  response: user,
+    'Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. Left out, it stays as it is.',
+  body: user.body,
+  response: user.response,
   etag: true,
   errors: ['email_taken', 'base_currency_in_use', 'too_many_attempts', 'conflict'],
 }));
@@ -136,13 +114,12 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change the password',
   description:
-    'Every other session of the user is revoked. A wrong `current_password` counts as a failed attempt to log in.',
+    'Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt.',
   body: z.object({
-    current_password: password(1, 1000),
-    password: password(PASSWORD_MIN, PASSWORD_MAX),
-    password_confirmation: z.string(),
+    current_password: about(password(1, 1000), 'Your current password.', 'correct horse battery'),
+    ...newPassword,
   }),
-  response: user,
+  response: user.response,
   readable: z.object({}),
   etag: true,
   errors: ['too_many_attempts', 'conflict'],
@@ -169,9 +146,9 @@ export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'reader',
   tag,
-  summary: 'List the sessions that are logged in, newest first',
+  summary: 'List active sessions, newest first',
   query: z.object(pageQuery),
-  response: page(session),
+  response: page(session.response),
   errors: [],
 }));
 

@@ -5,12 +5,12 @@ import { codePoints, mayNormalizeTo } from '../platform/text.ts';
 import { missingFromRuntime } from './argon2-support.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** OWASP's first choice for argon2id. Stored with every hash, so that they can be raised later. */
+/** OWASP's first choice for argon2id. They are stored with every hash, so that they can be raised later. */
 const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-// Without it the functions that need passwords do not start, and their logs say why.
+// Without it, functions that need passwords do not start, and their logs say why.
 const missing = missingFromRuntime();
 if (missing) throw new Error(missing);
 
@@ -39,7 +39,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(await tagOf(password, salt, parameters), tag);
 }
 
-/** Checked when there is no such user, so that an answer takes as long as for one who exists. */
+/** Checked if there is no such user, so that the response takes as long as for a user who exists. */
 export const DUMMY_HASH = `$argon2id$v=19$m=${CURRENT.memory},t=${CURRENT.passes},p=${CURRENT.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`;
 
 export function isOutdated(stored: string): boolean {
@@ -66,7 +66,7 @@ function base64(bytes: Buffer): string {
 
 let common: Set<string> | undefined;
 
-/** What a new password must be beyond its length, which is the contract's business. */
+/** The rules for a new password, except its length, which the contract checks. */
 export function checkNewPassword(
   chosen: { readonly password?: string | undefined; readonly password_confirmation?: string | undefined },
   own: { readonly name?: string | undefined; readonly email?: string | undefined },
@@ -81,12 +81,12 @@ export function checkNewPassword(
   }
 }
 
-/** `password` is normalized. A confirmation can be as long as a body, and is not worth normalizing then. */
+/** `password` is normalized. A confirmation can be as long as a body; one that long is not normalized. */
 function isSame(confirmation: string, password: string): boolean {
   return mayNormalizeTo(confirmation, codePoints(password)) && confirmation.normalize('NFC') === password;
 }
 
-/** The first thing that somebody guesses who knows what the password is for. */
+/** The first guess of anyone who knows what the password is for. */
 const SERVICE_NAME = /^personal[ _-]?finance([ _-]?(service|api))?\W?\d*\W?$/;
 
 function weaknessOf(

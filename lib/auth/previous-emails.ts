@@ -1,17 +1,23 @@
+import * as z from 'zod/mini';
+import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 import { put, type Write } from '../platform/table/write.ts';
-import type { User } from '../platform/user.ts';
+import type { User } from './user.ts';
 
 const KEPT_MAX = 20;
 
+const previousEmails = /* @__PURE__ */ defineRecord(() => ({
+  emails: hidden(z.array(z.object({ email: z.string(), until: z.string() }))),
+}));
+
 /**
- * Notes the address that a user gives up, for operators: whoever asks "that was my account" can be answered. The
- * address itself is free again. No condition of its own: the profile, which changes with it, has one.
+ * Keeps the address that a user gives up, for operators: if someone says "that was my account", they can look it up.
+ * The address itself is free again. It needs no condition, because the profile changes with it and has one.
  */
 export async function notePreviousEmail(before: User, until: string): Promise<Write> {
   const key = keys.previousEmails(before.id);
   const stored = await getItem(key);
-  const earlier = (stored?.emails ?? []) as { email: string; until: string }[];
-  return put(key, { emails: [...earlier, { email: before.email, until }].slice(-KEPT_MAX) });
+  const { emails } = stored ? fromItem(previousEmails, stored) : { emails: [] };
+  return put(key, { emails: [...emails, { email: before.email, until }].slice(-KEPT_MAX) });
 }

@@ -1,49 +1,27 @@
+import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { getItem, query } from '../platform/table/read.ts';
+import { getItem, query, queryPrefix } from '../platform/table/read.ts';
 import { updateItem } from '../platform/table/transact.ts';
-import type { Item } from '../platform/table/write.ts';
-import { NEW, put, remove, type Write } from '../platform/table/write.ts';
+import { type Item, NEW, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
+import { type Session, session } from './session.ts';
 
-export interface Session {
-  readonly id: string;
-  readonly deviceName: string;
-  readonly createdAt: string;
-  /** A day: one write a day and session, not one a request. */
-  readonly lastUsedAt: string;
-  readonly expiresAt: string;
-}
+const prefix = (userId: UserId) => keys.session(userId, '');
 
-export function putSession(userId: UserId, session: Session): Write {
-  return put(
-    keys.session(userId, session.id),
-    {
-      id: session.id,
-      device_name: session.deviceName,
-      created_at: session.createdAt,
-      last_used_at: session.lastUsedAt,
-      expires_at: session.expiresAt,
-      [TTL_ATTRIBUTE]: Math.floor(Date.parse(session.expiresAt) / 1000),
-    },
-    NEW,
-  );
-}
-
-function fromItem(item: Item): Session {
-  return {
-    id: String(item.id),
-    deviceName: String(item.device_name),
-    createdAt: String(item.created_at),
-    lastUsedAt: String(item.last_used_at),
-    expiresAt: String(item.expires_at),
+export function putSession(userId: UserId, value: Session): Write {
+  const item = {
+    ...pick(session.item, value),
+    [TTL_ATTRIBUTE]: Math.floor(Date.parse(value.expires_at) / 1000),
   };
+  return put(keys.session(userId, value.id), item, NEW);
 }
 
-/** Undefined once it is revoked or over; DynamoDB removes expired items only days later. */
+/** Undefined if it was revoked or has expired; DynamoDB removes expired items only days later. */
 export async function findSession(userId: UserId, id: string, now: Date): Promise<Session | undefined> {
   const item = await getItem(keys.session(userId, id));
-  return item && isAlive(item, now) ? fromItem(item) : undefined;
+  const found = item && fromItem(session, item);
+  return found && isAlive(found, now) ? found : undefined;
 }
 
 /** Newest first, because ids sort by creation. */
@@ -58,27 +36,28 @@ export async function listSessions(
   do {
     const result = await query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'SESSION#' },
+      ExpressionAttributeValues: { ':pk': prefix(userId).pk, ':prefix': prefix(userId).sk },
       ScanIndexForward: false,
       Limit: page.limit + 1,
       ExclusiveStartKey: lastKey,
     });
-    sessions.push(...result.items.filter((item) => isAlive(item, now)).map(fromItem));
+    const found = result.items.map((item) => fromItem(session, item));
+    sessions.push(...found.filter((each) => isAlive(each, now)));
     lastKey = result.lastKey;
   } while (lastKey && sessions.length <= page.limit);
-  const shown = sessions.slice(0, page.limit);
-  return { sessions: shown, next: sessions.length > page.limit ? shown.at(-1)?.id : undefined };
+  const listed = sessions.slice(0, page.limit);
+  return { sessions: listed, next: sessions.length > page.limit ? listed.at(-1)?.id : undefined };
 }
 
 const SESSIONS_MAX = 100;
-/** So many old ones end at once at most, and fit into the transaction that opens the new one. */
+/** The most that end at once, so that they fit into the transaction that opens the new one. */
 const ENDED_MAX = 90;
 
-/** The oldest sessions, which end so that there is room for one more. Ids sort by creation. */
+/** The oldest sessions, which end to make room for one more. Ids sort by creation. */
 export async function sessionsToEnd(userId: UserId): Promise<string[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'SESSION#' },
+    ExpressionAttributeValues: { ':pk': prefix(userId).pk, ':prefix': prefix(userId).sk },
     ProjectionExpression: 'id',
     Limit: SESSIONS_MAX - 1 + ENDED_MAX,
   });
@@ -88,17 +67,7 @@ export async function sessionsToEnd(userId: UserId): Promise<string[]> {
 
 export async function allSessionIds(userId: UserId): Promise<string[]> {
   const ids: string[] = [];
-  let lastKey: Item | undefined;
-  do {
-    const result = await query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'SESSION#' },
-      ProjectionExpression: 'id',
-      ExclusiveStartKey: lastKey,
-    });
-    ids.push(...result.items.map((item) => String(item.id)));
-    lastKey = result.lastKey;
-  } while (lastKey);
+  for await (const item of queryPrefix(prefix(userId), { attributes: 'id' })) ids.push(String(item.id));
   return ids;
 }
 
@@ -107,7 +76,7 @@ export function removeSession(userId: UserId, id: string, onConflict?: () => Err
   return remove(keys.session(userId, id), condition);
 }
 
-/** Best effort: a session revoked meanwhile is not brought back by it. */
+/** Best effort. It does not bring back a session that was revoked in the meantime. */
 export async function touchSession(userId: UserId, id: string, today: string): Promise<void> {
   await updateItem({
     Key: { ...keys.session(userId, id) },
@@ -117,6 +86,6 @@ export async function touchSession(userId: UserId, id: string, today: string): P
   });
 }
 
-function isAlive(item: Item, now: Date): boolean {
-  return String(item.expires_at) > now.toISOString();
+function isAlive({ expires_at }: Session, now: Date): boolean {
+  return expires_at > now.toISOString();
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { flag, idParams, page, pageQuery, text } from '../platform/endpoint/fields.ts';
+import { idParams, includeDeleted, page, pageQuery, text } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
 import { contact } from './contact.ts';
 
 const tag = 'Contacts';
@@ -17,7 +18,11 @@ export const listContacts = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'List contacts, by name',
   description:
     'Ordered by name without regard to case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, without regard to case.',
-  query: z.object({ ...pageQuery, q: z.optional(text(1, 150)), include_deleted: z.optional(flag) }),
+  query: z.object({
+    ...pageQuery,
+    q: z.optional(about(text(1, 150), 'Text that the name, e-mail address or phone number contains.', 'bob')),
+    include_deleted: includeDeleted,
+  }),
   response: page(contact.response),
   errors: [],
 }));
@@ -50,7 +55,7 @@ export const getContact = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show a contact',
   params: idParams,
-  query: z.object({ include_deleted: z.optional(flag) }),
+  query: z.object({ include_deleted: includeDeleted }),
   response: contact.response,
   etag: true,
   errors: [],

@@ -8,15 +8,15 @@ export interface RateQuery {
   readonly from: string;
   readonly to: string;
   readonly date: CalendarDate;
-  /** Infinity takes a rate of any age. */
+  /** With Infinity, a rate may have any age. */
   readonly maxAgeDays: number;
 }
 
 export interface ChosenRate {
   readonly rate: FxRate;
-  /** Of two currencies that were last quoted on different days, the older day. */
+  /** If the two currencies were last quoted on different days, the older day. */
   readonly rateDate: CalendarDate;
-  /** The name of who published it, or `same_currency`. */
+  /** Who published it, or `same_currency`. */
   readonly source: string;
 }
 
@@ -29,8 +29,8 @@ interface Leg {
 const EURO: Leg = { perEuro: '1', day: undefined };
 
 /**
- * The latest rate on or before the date. `days` come newest first and are read only as far as needed; undefined
- * means that they hold no rate that is young enough. A rate is never guessed.
+ * The latest rate on or before the date. `days` come newest first and are read only as far as needed. Undefined if
+ * they have no recent enough rate. A rate is never guessed.
  */
 export function chooseRate(days: Iterable<RateDay>, query: RateQuery): ChosenRate | undefined {
   if (query.from === query.to) return { rate: RATE_ONE, rateDate: query.date, source: 'same_currency' };

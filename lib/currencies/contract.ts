@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
-import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
 import { date, page, pageQuery } from '../platform/endpoint/fields.ts';
-
-const currency = /* @__PURE__ */ shared(() =>
-  z.strictObject({
-    id: z.string(),
-    code: z.string(),
-    name: z.string(),
-    symbol: z.string(),
-    decimal_places: z.int().check(z.minimum(0), z.maximum(4)),
-  }),
-);
+import { about } from '../platform/record.ts';
+import { currency } from './currency.ts';
+import { fxRate } from './fx-rate.ts';
 
 const tag = 'Currencies and rates';
 const folder = 'currencies';
@@ -26,7 +19,7 @@ export const listCurrencies = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List every active ISO 4217 currency, by code',
   query: z.object(pageQuery),
-  response: page(currency),
+  response: page(currency.response),
   errors: [],
 }));
 
@@ -39,8 +32,8 @@ export const getCurrency = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'none',
   tag,
   summary: 'Show a currency',
-  params: z.object({ id: currencyId }),
-  response: currency,
+  params: z.object({ id: about(currencyId, 'ISO 4217 code.', 'EUR') }),
+  response: currency.response,
   etag: true,
   errors: [],
 }));
@@ -55,15 +48,12 @@ export const getFxRate = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Exchange rate on a date',
   description:
-    'The latest rate on or before `date` (today, when left out). `rate` is the number of units of `to` for one unit of `from`. When there is none that is young enough, the answer is a 422 with the code `fx_rate_unavailable` on `date`.',
-  query: z.object({ from: currencyId, to: currencyId, date: z.optional(date) }),
-  response: z.strictObject({
-    from: z.string(),
-    to: z.string(),
-    date,
-    rate: z.number(),
-    rate_date: date,
-    source: z.string(),
+    'The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`.',
+  query: z.object({
+    from: about(currencyId, 'Code of the currency to convert.', 'EUR'),
+    to: about(currencyId, 'Code of the currency to convert to.', 'USD'),
+    date: z.optional(about(date, 'Day of the conversion. Default: today (UTC).', '2026-09-12')),
   }),
+  response: fxRate,
   errors: [],
 }));

@@ -2,7 +2,7 @@ import { divideRounded, parseDecimal } from '../ledger/decimal.ts';
 import { type FxRate, fxRate, MAX_RATE_DIGITS } from '../ledger/fx-rate.ts';
 import { assert } from '../platform/problems.ts';
 
-/** Units of `to` for one unit of `from`, when both are given as units for one euro. Rounded once. */
+/** Units of `to` per unit of `from`, if both are given as units per euro. Rounded once. */
 export function crossRate(fromPerEuro: string, toPerEuro: string): FxRate {
   const from = positiveDecimal(fromPerEuro);
   const to = positiveDecimal(toPerEuro);

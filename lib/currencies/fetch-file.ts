@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ATTEMPTS_MAX = 3;
 const TIMEOUT_MS = 30_000;
 const DELAY_BASE_MS = 250;
-/** The historical file has some 9 MB, and grows by a third of a megabyte a year. */
+/** The historical file has about 9 MB and grows by a third of a megabyte per year. */
 export const FILE_MAX_BYTES = 32 * 1024 * 1024;
 
-/** Asking again would not help. */
+/** Trying again would not help. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** A text file from the web. What may pass by itself (no connection, a hiccup of the server) is tried again. */
+/** Gets a text file from the web. Failures that may be temporary (no connection, a server error) are tried again. */
 export async function fetchFile(url: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -34,12 +34,12 @@ async function fetchOnce(url: string): Promise<Buffer> {
   if (status !== 200) {
     await response.body?.cancel();
     const mayPass = status >= 500 || status === 429 || status === 408;
-    throw new (mayPass ? Error : Refused)(`The answer has the status ${status}.`);
+    throw new (mayPass ? Error : Refused)(`The response has the status ${status}.`);
   }
   return readAll(response);
 }
 
-/** Counted after decompression, and while reading: a small answer can unpack to any size. */
+/** Counted after decompression, while reading: a small response can unpack to any size. */
 async function readAll(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -4,15 +4,15 @@ import { type ChosenRate, chooseRate, type RateQuery } from './choose-rate.ts';
 import type { RateDay } from './rate-day.ts';
 import { readRateDays } from './store.ts';
 
-/** The stored rate for a conversion; undefined when there is none that is young enough. */
+/** The stored rate for a conversion; undefined if there is no recent enough one. */
 export async function findRate(wanted: RateQuery): Promise<ChosenRate | undefined> {
   const range = { from: daysBefore(wanted.date, wanted.maxAgeDays), until: wanted.date };
   const days: RateDay[] = [];
   let after: Item | undefined;
   do {
-    // Almost always one day has both currencies; all others are read only when it has not.
+    // Almost always one day has both currencies; the others are read only if it does not.
     const limit = days.length === 0 ? 1 : undefined;
-    // Rates of a day are written once: an older copy of them is the same.
+    // The rates of a day never change, so the read need not be consistent.
     const read = await readRateDays(range, { limit, after, isConsistent: false });
     days.push(...read.days);
     const chosen = chooseRate(days, wanted);

@@ -14,9 +14,9 @@ export interface LoadedRates {
 }
 
 /**
- * Stores the published days that are not stored yet, and never changes one that is: rates are frozen in ledgers.
- * The historical file is read only when the daily one alone would leave a hole. All is read and understood before
- * anything is written.
+ * Stores the published days that are not stored yet, and never changes a stored one: ledgers have frozen its rates.
+ * The historical file is read only if days would be missing with the daily file alone. Everything is read and parsed
+ * before anything is written.
  */
 export async function loadRates(): Promise<LoadedRates> {
   const daily = parseEcbRates(await fetchFile(config.fxRatesUrl));
@@ -28,7 +28,7 @@ export async function loadRates(): Promise<LoadedRates> {
 
   let daysWritten = 0;
   await untilFresh(async () => {
-    // What is stored after the newest published day does not matter: one odd date must not end the loading for good.
+    // Days stored after the newest published one do not matter: one wrong date must not stop the loading forever.
     const stored = await newestStored(newestDay);
     const missing = [...published.values()].filter(
       ({ date }) => date <= newestDay && (stored === undefined || date > stored),

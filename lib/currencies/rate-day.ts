@@ -1,15 +1,20 @@
+import * as z from 'zod/mini';
 import { type CalendarDate, hasWeekdayBetween } from '../platform/date.ts';
+import { date } from '../platform/endpoint/fields.ts';
+import { defineRecord, hidden, type StoredIn } from '../platform/record.ts';
 
-/** What the provider published for one day: units for one euro, as decimal text. */
-export interface RateDay {
-  readonly date: CalendarDate;
-  readonly source: string;
-  readonly rates: Readonly<Record<string, string>>;
-}
+/** What the provider published for one day: units per euro, as decimal text. */
+export const rateDay = /* @__PURE__ */ defineRecord(() => ({
+  date: hidden(date),
+  source: hidden(z.string()),
+  rates: hidden(z.record(z.string(), z.string())),
+}));
+
+export type RateDay = Readonly<StoredIn<typeof rateDay>> & { readonly date: CalendarDate };
 
 /**
- * Whether days were published between the newest one that is stored and those in hand (newest first). Rates are
- * published on working days; holidays of the provider's are not known here, so that this may be yes for nothing.
+ * Whether days were published between the newest stored one and the given ones (newest first). Rates are published on
+ * working days. The provider's holidays are not known here, so the answer may be yes although none is missing.
  */
 export function mayMissDays(stored: CalendarDate | undefined, published: readonly RateDay[]): boolean {
   const oldest = published.at(-1);

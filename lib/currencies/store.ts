@@ -1,23 +1,15 @@
 import type { CalendarDate } from '../platform/date.ts';
+import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { query } from '../platform/table/read.ts';
 import { transact } from '../platform/table/transact.ts';
-import type { Item } from '../platform/table/write.ts';
-import { NOT_EXISTS, put } from '../platform/table/write.ts';
-import type { RateDay } from './rate-day.ts';
+import { type Item, NOT_EXISTS, put } from '../platform/table/write.ts';
+import { type RateDay, rateDay } from './rate-day.ts';
 
-/** One transaction takes no more items. */
+/** A transaction takes no more items. */
 const DAYS_AT_ONCE = 100;
 
-export function fromItem(item: Item): RateDay {
-  return {
-    date: String(item.date) as CalendarDate,
-    source: String(item.source),
-    rates: item.rates as Record<string, string>,
-  };
-}
-
-/** Days of a range, both ends included, newest first, a page at a time: of `limit` days, or of a megabyte. */
+/** Days of a range, including both ends, newest first, one page at a time: `limit` days, or one megabyte. */
 export async function readRateDays(
   range: { from: CalendarDate; until: CalendarDate },
   page: { limit?: number | undefined; after?: Item | undefined; isConsistent: boolean },
@@ -34,12 +26,17 @@ export async function readRateDays(
     ConsistentRead: page.isConsistent,
     ExclusiveStartKey: page.after,
   });
-  return { days: items.map(fromItem), lastKey };
+  return { days: items.map(toRateDay), lastKey };
+}
+
+function toRateDay(item: Item): RateDay {
+  const day = fromItem(rateDay, item);
+  return { ...day, date: day.date as CalendarDate };
 }
 
 /**
- * Adds days; one that is stored meanwhile makes them stale. The oldest go first and each hundred is written whole or
- * not at all: however this ends, there is no hole before the newest day that is stored.
+ * Adds days; if one is stored in the meantime, they are stale. The oldest go first, and each hundred is written as a
+ * whole or not at all: even if this fails midway, no day is missing before the newest stored one.
  */
 export async function addRateDays(
   days: readonly RateDay[],
@@ -49,9 +46,7 @@ export async function addRateDays(
   for (let start = 0; start < oldestFirst.length; start += DAYS_AT_ONCE) {
     const some = oldestFirst.slice(start, start + DAYS_AT_ONCE);
     await transact(
-      some.map(({ date, source, rates }) =>
-        put(keys.rates(date), { date, source, rates }, { expression: NOT_EXISTS }),
-      ),
+      some.map((day) => put(keys.rates(day.date), pick(rateDay.item, day), { expression: NOT_EXISTS })),
     );
     onWritten(some.length);
   }

@@ -8,11 +8,11 @@ const DELAY_BASE_MS = 20;
 
 /**
  * Reads several items as they were between two ledger writes. A query is not a snapshot: it may see one account
- * before an entry and the next one after it. Every ledger write raises the ledger's revision, so a read is whole if
- * the revision is the same before and after it. If writes keep coming, the client is told to try again.
+ * before an entry and the next one after it. Every ledger write raises the ledger's revision, so a read is consistent
+ * if the revision is the same before and after it. If writes keep coming, the client is told to try again.
  *
  * `isWhole` is an invariant of what was read. A read that breaks it is repeated too, because DynamoDB applies the
- * items of a transaction one after another; if it is still broken while nothing is written, the data is at fault.
+ * items of a transaction one after another. If it still breaks while nothing is written, the data is wrong.
  */
 export async function readSettled<T>(
   userId: UserId,
@@ -26,7 +26,7 @@ export async function readSettled<T>(
     const isSettled = ledger.revision === before.revision;
     if (isSettled && isWhole(found)) return { found, ledger };
     if (attempt === ATTEMPTS_MAX) {
-      assert(!isSettled, 'a report is whole when the ledger did not change while it was read');
+      assert(!isSettled, 'a report is whole if the ledger did not change while it was read');
       throw overtaken();
     }
     await sleep(Math.random() * DELAY_BASE_MS * 2 ** attempt);
@@ -34,9 +34,8 @@ export async function readSettled<T>(
 }
 
 function overtaken(): Problem {
-  return new Problem(
-    'service_unavailable',
-    'Transactions kept being written while the report was read. Try again shortly.',
-    { retryAfterSeconds: 1 },
-  );
+  return new Problem('service_unavailable', {
+    detail: 'Transactions kept being written while the report was read. Try again shortly.',
+    retryAfterSeconds: 1,
+  });
 }

@@ -1,10 +1,12 @@
+import * as z from 'zod/mini';
 import type { CalendarDate } from '../platform/date.ts';
+import { date } from '../platform/endpoint/fields.ts';
 import { invalid, Problem } from '../platform/problems.ts';
+import { defineRecord, hidden, optional, fromItem as readItem } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
-import { type Condition, Stale, update, type Write } from '../platform/table/write.ts';
+import { type Condition, type Item, Stale, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { AccountEffect, CategoryEffect, Effects, MonthEffect, TurnoverEffect } from './effects.ts';
 import { MAX_SUM_MINOR } from './money.ts';
@@ -20,21 +22,29 @@ export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undef
 export interface Ledger {
   readonly baseCurrencyId: string;
   readonly lockedThrough: CalendarDate | undefined;
-  /** Rises with every ledger write. */
+  /** Goes up with every ledger write. */
   readonly revision: number;
 }
 
+const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
+  base_currency_id: hidden(z.string()),
+  locked_through: optional(hidden(date)),
+  // Absent until the first ledger write.
+  revision: optional(hidden(z.number())),
+}));
+
 export function fromItem(item: Item): Ledger {
+  const { base_currency_id, locked_through, revision = 0 } = readItem(ledgerRecord, item);
   return {
-    baseCurrencyId: String(item.base_currency_id),
-    lockedThrough: item.locked_through as CalendarDate | undefined,
-    revision: Number(item.revision ?? 0),
+    baseCurrencyId: base_currency_id,
+    lockedThrough: locked_through as CalendarDate | undefined,
+    revision,
   };
 }
 
 export async function getLedger(userId: UserId): Promise<Ledger> {
   const item = await getItem(keys.ledger(userId));
-  if (!item) throw new Error('A user without a ledger.');
+  if (!item) throw new Error('The user has no ledger.');
   return fromItem(item);
 }
 
@@ -56,19 +66,19 @@ export function changeLock(
 
 export interface Postings {
   readonly effects: Effects;
-  /** The base currency that the amounts were converted to. */
+  /** The base currency into which the amounts were converted. */
   readonly baseCurrencyId: string;
   /** Every day that the change touches; none of them may be locked. */
   readonly dates: readonly CalendarDate[];
-  /** Accounts and categories that are newly chosen: they must be active at the moment of writing. */
+  /** Newly chosen accounts and categories: they must be active when they are written. */
   readonly chosen: ReadonlySet<string>;
-  /** What it means when an account or category is gone. */
+  /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
-  /** What it means when a sum would leave the range that is kept exactly. Default: the amount is at fault. */
+  /** The error if a sum would become too large to keep exactly. Default: the amount is too large. */
   readonly beyondLimit?: (() => Error) | undefined;
 }
 
-/** The one place that turns effects into writes: sums change by atomic adds, and never any other way. */
+/** The only place that turns effects into writes. Sums change by atomic adds and in no other way. */
 export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
   const { effects } = postings;
   return [

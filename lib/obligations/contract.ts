@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { date, flag, idParams, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
+import {
+  date,
+  flag,
+  idParams,
+  includeDeleted,
+  page,
+  pageQuery,
+  reference,
+} from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
 import { OBLIGATION_STATUSES, obligation } from './obligation.ts';
 
 const tag = 'Obligations';
@@ -23,14 +32,18 @@ export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
     'Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are included; obligations without a `due_date` are in no such range. `overdue=true` shows those that are open and were due before today (UTC), `overdue=false` all others. Notes of many kilobytes can make a page end early, before 2 MiB of them; `has_more` says so as always.',
   query: z.object({
     ...pageQuery,
-    status: z.optional(z.enum(OBLIGATION_STATUSES)),
-    contact_id: z.optional(reference),
-    account_id: z.optional(reference),
-    currency_id: z.optional(currencyId),
-    due_from: z.optional(date),
-    due_to: z.optional(date),
-    overdue: z.optional(flag),
-    include_deleted: z.optional(flag),
+    status: z.optional(
+      about(z.enum(OBLIGATION_STATUSES), 'Only open obligations, or only settled ones.', 'open'),
+    ),
+    contact_id: z.optional(about(reference, 'Only obligations with this contact.')),
+    account_id: z.optional(about(reference, 'Only obligations of this account.')),
+    currency_id: z.optional(about(currencyId, 'Only obligations in this currency.', 'USD')),
+    due_from: z.optional(about(date, 'Due on this day or later.', '2026-10-01')),
+    due_to: z.optional(about(date, 'Due on this day or earlier.', '2026-12-31')),
+    overdue: z.optional(
+      about(flag, 'Only open obligations past their due date (UTC), or only the others.', true),
+    ),
+    include_deleted: includeDeleted,
   }),
   response: page(obligation.response),
   errors: [],
@@ -63,7 +76,7 @@ export const getObligation = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show an obligation',
   params: idParams,
-  query: z.object({ include_deleted: z.optional(flag) }),
+  query: z.object({ include_deleted: includeDeleted }),
   response: obligation.response,
   etag: true,
   errors: [],

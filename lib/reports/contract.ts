@@ -1,23 +1,8 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_TYPES } from '../ledger/balance.ts';
-import { TRANSACTION_KINDS } from '../ledger/posting.ts';
-import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
 import { month } from '../platform/endpoint/fields.ts';
-
-const totals = /* @__PURE__ */ shared(() => ({
-  income: z.number(),
-  expense: z.number(),
-  net: z.number(),
-  categories: z.array(
-    z.strictObject({
-      category_id: z.string(),
-      name: z.string(),
-      kind: z.enum(TRANSACTION_KINDS),
-      amount: z.number(),
-      share: z.number(),
-    }),
-  ),
-}));
+import { about } from '../platform/record.ts';
+import { summary, trialBalance } from './report.ts';
 
 const tag = 'Reports';
 const folder = 'reports';
@@ -32,15 +17,12 @@ export const getSummary = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Income and expenses by month and category',
   description:
-    'In the base currency. Every month of the range is there, both ends included: up to 120 months, with up to 7,000 rows of categories in all, those of `total` included. `share` is the part of its own kind, from 0 to 1.',
-  query: z.object({ from: month, to: month }),
-  response: z.strictObject({
-    from: month,
-    to: month,
-    base_currency_id: z.string(),
-    months: z.array(z.strictObject({ month, ...totals })),
-    total: z.strictObject(totals),
+    'In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1.',
+  query: z.object({
+    from: about(month, 'First month, inclusive.', '2026-08'),
+    to: about(month, 'Last month, inclusive; the range may have at most 120 months.', '2026-09'),
   }),
+  response: summary,
   errors: [],
 }));
 
@@ -54,20 +36,7 @@ export const getTrialBalance = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Trial balance',
   description:
-    'In the base currency: the balance of each account on its own side. The two totals are always equal.',
-  response: z.strictObject({
-    base_currency_id: z.string(),
-    accounts: z.array(
-      z.strictObject({
-        id: z.string(),
-        code: z.string(),
-        name: z.string(),
-        type: z.enum(ACCOUNT_TYPES),
-        debit: z.number(),
-        credit: z.number(),
-      }),
-    ),
-    total: z.strictObject({ debit: z.number(), credit: z.number() }),
-  }),
+    'In the base currency: the balance of each account, in the column of its side. The two totals are always equal.',
+  response: trialBalance,
   errors: [],
 }));

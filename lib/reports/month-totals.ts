@@ -1,19 +1,26 @@
-import type { TransactionKind } from '../ledger/posting.ts';
+import * as z from 'zod/mini';
+import { storedMinor } from '../ledger/fields.ts';
+import { TRANSACTION_KINDS } from '../ledger/posting.ts';
 import type { Month } from '../platform/date.ts';
+import { month } from '../platform/endpoint/fields.ts';
+import { defineRecord, fromItem, hidden, type StoredIn } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
-/** What a month's live transactions of one category come to, in the base currency. */
-export interface MonthTotal {
-  readonly month: Month;
-  readonly categoryId: string;
-  readonly kind: TransactionKind;
-  readonly baseMinor: bigint;
-}
+/** The sum of a month's transactions in one category, in the base currency. The ledger's writer keeps it. */
+const monthTotal = /* @__PURE__ */ defineRecord(() => ({
+  month: hidden(month),
+  category_id: hidden(z.string()),
+  kind: hidden(z.enum(TRANSACTION_KINDS)),
+  base_minor: hidden(storedMinor),
+  count: hidden(z.number()),
+}));
 
-/** Both months included; totals of which nothing is left are passed over. Past the maximum, no more are read. */
+export type MonthTotal = StoredIn<typeof monthTotal>;
+
+/** Includes both months, and leaves out totals without transactions. Stops reading once there are more than `maximum`. */
 export async function monthTotals(
   userId: UserId,
   from: Month,
@@ -33,17 +40,9 @@ export async function monthTotals(
       },
       ExclusiveStartKey: lastKey,
     });
-    totals.push(...result.items.filter((item) => Number(item.count) > 0).map(fromItem));
+    const found = result.items.map((item) => fromItem(monthTotal, item));
+    totals.push(...found.filter(({ count }) => count > 0));
     lastKey = result.lastKey;
   } while (lastKey && totals.length <= maximum);
   return totals;
-}
-
-function fromItem(item: Item): MonthTotal {
-  return {
-    month: item.month as Month,
-    categoryId: String(item.category_id),
-    kind: item.kind as TransactionKind,
-    baseMinor: BigInt(item.base_minor as number | bigint),
-  };
 }

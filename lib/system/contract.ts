@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineDocument, defineEndpoint } from '../platform/endpoint/contract.ts';
+import { about } from '../platform/record.ts';
+import { VERSION } from './version.ts';
 
 export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'getHealth',
@@ -11,8 +13,11 @@ export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
   tag: 'System',
   summary: 'Health check',
   description:
-    'A 503 `service_unavailable` means that the service was deployed on a runtime without what password hashes need; `detail` names its version.',
-  response: z.object({ status: z.literal('ok'), version: z.string() }),
+    'A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version.',
+  response: z.object({
+    status: about(z.literal('ok'), 'Always `ok`; otherwise the response is a 503.', 'ok'),
+    version: about(z.string(), 'Version of the service.', VERSION),
+  }),
   errors: ['service_unavailable'],
 }));
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The strictest policy that the page runs under: no script and no style but the very two that it holds, named by
- * their hashes; no connection but to the API beside it; nothing else from anywhere. (`data:` is its icon.)
+ * The strictest policy under which the page works: only its own script and style, named by their hashes; connections
+ * only to the API on the same origin; nothing else from anywhere. (`data:` is for its icon.)
  */
 export function policyOf(page: string): string {
   return [

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
 import type { TransactionKind } from '../ledger/posting.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { date, flag, idParams, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
+import { date, idParams, includeDeleted, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
 import { transaction } from './transaction.ts';
 
-const readQuery = /* @__PURE__ */ shared(() => z.object({ include_deleted: z.optional(flag) }));
+const readQuery = /* @__PURE__ */ shared(() => z.object({ include_deleted: includeDeleted }));
 
 const NAMES = {
   expense: {
@@ -34,12 +35,12 @@ function list(kind: TransactionKind) {
     summary: `List ${nouns}, newest date first`,
     query: z.object({
       ...pageQuery,
-      from: z.optional(date),
-      to: z.optional(date),
-      category_id: z.optional(reference),
-      asset_account_id: z.optional(reference),
-      currency_id: z.optional(currencyId),
-      include_deleted: z.optional(flag),
+      from: z.optional(about(date, 'First day, inclusive.', '2026-09-01')),
+      to: z.optional(about(date, 'Last day, inclusive.', '2026-09-30')),
+      category_id: z.optional(about(reference, 'Only transactions of this category.')),
+      asset_account_id: z.optional(about(reference, 'Only transactions that this account paid or received.')),
+      currency_id: z.optional(about(currencyId, 'Only transactions in this currency.', 'USD')),
+      include_deleted: includeDeleted,
     }),
     response: page(transaction.response),
     errors: [],

@@ -1,8 +1,5 @@
-import * as z from 'zod/mini';
-import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { date } from '../platform/endpoint/fields.ts';
-
-const lock = /* @__PURE__ */ shared(() => z.strictObject({ locked_through: z.nullable(date) }));
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import { lock } from './lock.ts';
 
 const tag = 'Period lock';
 const folder = 'transactions';
@@ -16,8 +13,8 @@ export const getLock = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'reader',
   tag,
-  summary: 'Show the last day that is locked',
-  response: lock,
+  summary: 'Show the last locked day',
+  response: lock.response,
   etag: true,
   errors: [],
 }));
@@ -32,8 +29,8 @@ export const updateLock = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Lock every day up to a date, or unlock all with null',
   description: 'Nothing dated in the locked period can be created, changed, moved, deleted or restored.',
-  body: z.object({ locked_through: z.optional(date) }),
-  response: lock,
+  body: lock.body,
+  response: lock.response,
   etag: true,
   errors: ['conflict'],
 }));

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 
-/** An example of a record, made of the examples that stand with its fields; fields without one are left out. */
-export function exampleFrom(schema: z.ZodMiniObject): Record<string, unknown> {
-  const examples = Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodType>).flatMap(
+type Schema = z.core.$ZodType;
+
+/** An example of a record, made of the examples of its fields; fields without one are left out. */
+export function exampleFrom(schema: z.ZodMiniObject | undefined): Record<string, unknown> {
+  if (!schema) throw new Error('An example is made of a schema that the contract does not have.');
+  const examples = Object.entries(schema._zod.def.shape as Record<string, Schema>).flatMap(
     ([name, field]) => {
-      const example = exampleOf(field);
+      const { example } = metaOf(field);
       return example === undefined ? [] : [[name, example] as const];
     },
   );
   return Object.fromEntries(examples);
 }
 
-function exampleOf(field: z.core.$ZodType): unknown {
-  const own = z.globalRegistry.get(field)?.example;
-  const { def } = (field as z.core.$ZodTypes)._zod;
+/** What a schema says about itself, or what the schema inside it says if it only makes that one optional. */
+export function metaOf(schema: Schema): z.core.GlobalMeta {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
   const isWrapper = def.type === 'optional' || def.type === 'nullable';
-  return own === undefined && isWrapper ? exampleOf(def.innerType as z.core.$ZodType) : own;
+  return { ...(isWrapper && metaOf(def.innerType as Schema)), ...z.globalRegistry.get(schema) };
 }

@@ -1,4 +1,6 @@
 import { account } from '../../lib/accounts/account.ts';
+import { session as sessionRecord } from '../../lib/auth/session.ts';
+import { authResult as authResultSchema, user as userRecord } from '../../lib/auth/user.ts';
 import { category } from '../../lib/categories/category.ts';
 import { contact as contactRecord } from '../../lib/contacts/contact.ts';
 import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';
@@ -26,39 +28,9 @@ export const ID = {
   obligation: '01999cf9-3e56-7b84-8a91-07d5c2e6f42a',
 };
 
-const CREATED = '2026-09-10T08:15:30.250Z';
-const created = { created_at: CREATED, updated_at: CREATED };
-
-export const user = {
-  id: ID.user,
-  name: 'Ada Moreau',
-  email: 'ada@example.com',
-  base_currency_id: 'EUR',
-  ...created,
-};
-const token =
-  'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIwMTk5MzNiMi04ZjVlLTdjNDEifQ.kZ0mJ3n1cY7wq2uR8vX5tA';
-export const authResult = { data: user, token, token_type: 'Bearer' };
-export const password = 'correct horse battery';
-
-export const session = {
-  id: ID.session,
-  device_name: 'Firefox on Linux',
-  created_at: CREATED,
-  last_used_at: '2026-09-28',
-  expires_at: '2026-10-10T08:15:30.250Z',
-  current: true,
-};
-
-export const currency = { id: 'EUR', code: 'EUR', name: 'Euro', symbol: '€', decimal_places: 2 };
-export const fxRate = {
-  from: 'EUR',
-  to: 'USD',
-  date: '2026-09-12',
-  rate: 1.1732,
-  rate_date: '2026-09-11',
-  source: 'ECB',
-};
+export const user = { ...exampleFrom(userRecord.response), id: ID.user };
+export const authResult = { ...exampleFrom(authResultSchema), data: user };
+export const session = { ...exampleFrom(sessionRecord.response), id: ID.session };
 
 export const bank = { id: ID.bank, ...exampleFrom(account.response) };
 export const savings = { ...bank, code: '1020', name: 'Savings', balance: 0, balances: [] };

@@ -1,13 +1,17 @@
+import * as auth from '../../lib/auth/contract.ts';
+import { currency } from '../../lib/currencies/currency.ts';
+import { fxRate } from '../../lib/currencies/fx-rate.ts';
+import { getHealth } from '../../lib/system/contract.ts';
+import { lock } from '../../lib/transactions/lock.ts';
+import { exampleFrom } from './example-from.ts';
 import {
   authResult,
   bank,
   changedExpense,
   contact,
   contactInput,
-  currency,
   expense,
   expenseInput,
-  fxRate,
   groceries,
   ID,
   income,
@@ -15,46 +19,15 @@ import {
   namedIncome,
   obligation,
   obligationInput,
-  password,
   savings,
   session,
   settled,
   user,
 } from './example-records.ts';
+import { summary, trialBalance } from './example-reports.ts';
 
-const groceriesShare = {
-  category_id: ID.groceries,
-  name: 'Groceries',
-  kind: 'expense',
-  amount: 46.2,
-  share: 1,
-};
-const salaryShare = { category_id: ID.salary, name: 'Salary', kind: 'income', amount: 3200, share: 1 };
-const september = {
-  income: 3200,
-  expense: 46.2,
-  net: 3153.8,
-  categories: [groceriesShare, salaryShare],
-};
-const summary = {
-  from: '2026-08',
-  to: '2026-09',
-  base_currency_id: 'EUR',
-  months: [
-    { month: '2026-08', income: 0, expense: 0, net: 0, categories: [] },
-    { month: '2026-09', ...september },
-  ],
-  total: september,
-};
-const trialBalance = {
-  base_currency_id: 'EUR',
-  accounts: [
-    { id: ID.bank, code: '1010', name: 'Bank', type: 'asset', debit: 3153.8, credit: 0 },
-    { id: ID.salaryAccount, code: '4000', name: 'Salary', type: 'income', debit: 0, credit: 3200 },
-    { id: ID.groceriesAccount, code: '5000', name: 'Groceries', type: 'expense', debit: 46.2, credit: 0 },
-  ],
-  total: { debit: 3200, credit: 3200 },
-};
+/** Without a name for the session, which clients rarely send. */
+const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
 
 function page(...data: unknown[]) {
   return { data, has_more: false, next_cursor: null };
@@ -80,17 +53,11 @@ export const REFERENCE_IDS: Readonly<Record<string, string>> = {
 };
 
 export const REQUESTS: Readonly<Record<string, unknown>> = {
-  register: {
-    name: 'Ada Moreau',
-    email: 'ada@example.com',
-    password,
-    password_confirmation: password,
-    base_currency_id: 'EUR',
-  },
-  login: { email: 'ada@example.com', password, device_name: 'Firefox on Linux' },
+  register: registration,
+  login: exampleFrom(auth.login.body),
   updateMe: { name: 'Ada M. Moreau', email: 'ada@example.com' },
   changePassword: {
-    current_password: password,
+    ...exampleFrom(auth.changePassword.body),
     password: 'seven purple elephants',
     password_confirmation: 'seven purple elephants',
   },
@@ -102,7 +69,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateExpense: { ...expenseInput, amount: 58.4 },
   createIncome: incomeInput,
   updateIncome: { ...incomeInput, memo: 'September' },
-  updateLock: { locked_through: '2026-08-31' },
+  updateLock: exampleFrom(lock.body),
   createContact: contactInput,
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
   createObligation: obligationInput,
@@ -110,7 +77,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
 };
 
 export const RESPONSES: Readonly<Record<string, unknown>> = {
-  getHealth: { status: 'ok', version: '1.0.0' },
+  getHealth: exampleFrom(getHealth.response),
   getOpenapi: {
     openapi: '3.1.1',
     info: { title: 'Personal Finance Service', version: '1.0.0' },
@@ -128,8 +95,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
     has_more: true,
     next_cursor: 'pXn3vJ8rT0mQe5WcZb1dKUFFRA',
   },
-  getCurrency: currency,
-  getFxRate: fxRate,
+  getCurrency: exampleFrom(currency.response),
+  getFxRate: exampleFrom(fxRate),
   listAccounts: page(bank),
   createAccount: savings,
   getAccount: bank,
@@ -149,7 +116,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   updateIncome: namedIncome,
   restoreIncome: income,
   getLock: { locked_through: null },
-  updateLock: { locked_through: '2026-08-31' },
+  updateLock: exampleFrom(lock.response),
   getSummary: summary,
   getTrialBalance: trialBalance,
   listContacts: page(contact),

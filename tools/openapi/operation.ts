@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { PATH_IDS, REFERENCE_IDS, REQUESTS, RESPONSES } from './examples.ts';
-import { PARAMETER_TEXTS } from './parameter-texts.ts';
 import {
   ANY_OTHER,
   headerRefs,
@@ -66,8 +65,8 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
   const inQuery = query ? parameterSchemas(query) : [];
   return [
     ...inPath.map((given): Parameter => {
-      const example = PATH_IDS[path.slice(0, path.indexOf('/{'))];
-      return { ...described(id, given, example), in: 'path', required: true };
+      const usual = PATH_IDS[path.slice(0, path.indexOf('/{'))];
+      return { ...described(id, given, usual), in: 'path', required: true };
     }),
     ...inQuery.map((given): Parameter | Reference => {
       const { name, required } = given;
@@ -86,14 +85,12 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
   ];
 }
 
-function described(id: string, given: ParameterSchema, reference: string | undefined) {
-  const { name, example: contractExample } = given;
-  const { description, ...schema } = given.schema;
-  const [text = description, ownExample = contractExample] =
-    PARAMETER_TEXTS[`${id}.${name}`] ?? PARAMETER_TEXTS[name] ?? [];
-  if (!text) throw new Error(`The parameter ${name} of ${id} has no text; give it one with about().`);
-  const example = ownExample ?? reference;
-  return { name, description: text, schema, ...(example !== undefined && { example }) };
+/** `usual` is the example of a parameter that has none of its own: the id of a record of the example household. */
+function described(endpointId: string, given: ParameterSchema, usual: string | undefined) {
+  const { name, schema, description, example = usual } = given;
+  if (!description)
+    throw new Error(`The parameter ${name} of ${endpointId} has no description; add it with about().`);
+  return { name, description, schema, ...(example !== undefined && { example }) };
 }
 
 function responsesOf(

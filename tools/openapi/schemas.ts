@@ -8,11 +8,11 @@ import * as obligations from '../../lib/obligations/contract.ts';
 import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
 import { flag } from '../../lib/platform/endpoint/fields.ts';
 import * as reports from '../../lib/reports/contract.ts';
+import { summaryTotal } from '../../lib/reports/report.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
-import { exampleFrom } from './example-from.ts';
-import { FIELD_TEXTS } from './field-texts.ts';
+import { metaOf } from './example-from.ts';
 import type { JsonSchema } from './types.ts';
 
 type Schema = z.core.$ZodType;
@@ -46,7 +46,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Obligation: inside(obligations.getObligation.response),
   Summary: inside(reports.getSummary.response),
   MonthSummary: inside(reports.getSummary.response, 'months'),
-  SummaryTotal: inside(reports.getSummary.response, 'total'),
+  SummaryTotal: summaryTotal,
   CategoryTotal: inside(reports.getSummary.response, 'total', 'categories'),
   TrialBalance: inside(reports.getTrialBalance.response),
   TrialBalanceAccount: inside(reports.getTrialBalance.response, 'accounts'),
@@ -80,7 +80,7 @@ const ALTERNATIVES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-const NAMES = new Map(
+const NAMES = new Map<Schema | undefined, string>(
   [...Object.entries(OUTPUTS), ...Object.entries(INPUTS)].map(([name, it]) => [it, name]),
 );
 
@@ -91,10 +91,10 @@ export function refTo(name: string): JsonSchema {
 export function componentSchemas(): Record<string, JsonSchema> {
   const components: Record<string, JsonSchema> = {};
   for (const [name, schema] of Object.entries(OUTPUTS)) {
-    components[name] = described(convert(schema, 'output'), name);
+    components[name] = convert(schema, 'output');
   }
   for (const [name, schema] of Object.entries(INPUTS)) {
-    const input = orNull(described(convert(schema, 'input'), name));
+    const input = orNull(convert(schema, 'input'));
     const alternatives = ALTERNATIVES[name]?.map((fields) => ({
       anyOf: fields.map((field) => ({ required: [field] })),
     }));
@@ -110,7 +110,7 @@ export function responseSchema(response: ObjectSchema): { name: string; page?: J
   const item = NAMES.get(inside(response, 'data'));
   if (!item)
     throw new Error('An answer is neither a named record nor a page of such; name it in schemas.ts.');
-  return { name: `${item}Page`, page: described(convert(response, 'output'), 'Page') };
+  return { name: `${item}Page`, page: convert(response, 'output') };
 }
 
 export function bodySchema(body: ObjectSchema): JsonSchema {
@@ -123,19 +123,17 @@ export interface ParameterSchema {
   readonly name: string;
   readonly required: boolean;
   readonly schema: JsonSchema;
-  readonly example?: unknown;
+  readonly description: string | undefined;
+  readonly example: unknown;
 }
 
-/** Path or query parameters, by name. */
+/** Path or query parameters, with what their schemas say about them. */
 export function parameterSchemas(params: ObjectSchema): ParameterSchema[] {
   const { properties = {}, required = [] } = convert(params, 'input');
-  const examples = exampleFrom(params);
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    required: required.includes(name),
-    schema,
-    example: examples[name],
-  }));
+  return Object.entries(properties).map(([name, { description: _beside, ...schema }]) => {
+    const { description, example } = metaOf(inside(params, name));
+    return { name, required: required.includes(name), schema, description, example };
+  });
 }
 
 function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
@@ -153,9 +151,16 @@ function adjust(schema: Schema, json: JsonSchema, root: Schema): void {
   // Examples are shown whole, with each request and response.
   delete json.example;
   delete json.quantity;
-  const name = NAMES.get(schema);
-  if (name && schema !== root) replace(json, refTo(name));
-  else if (schema === flag) replace(json, { type: 'boolean' });
+  const { description } = json;
+  const own = description === undefined ? {} : { description };
+  const name = NAMES.get(schema) ?? NAMES.get(parentOf(schema));
+  if (name && schema !== root) replace(json, { ...refTo(name), ...own });
+  else if (schema === flag || parentOf(schema) === flag) replace(json, { type: 'boolean', ...own });
+}
+
+/** The schema that another one only adds a description to. */
+function parentOf(schema: Schema): Schema | undefined {
+  return schema._zod.parent;
 }
 
 function replace(json: JsonSchema, by: JsonSchema): void {
@@ -189,15 +194,4 @@ function orNull(input: JsonSchema): JsonSchema {
     input.required?.includes(name) ? json : nullable(json),
   ]);
   return { ...input, properties: Object.fromEntries(properties) };
-}
-
-function described(json: JsonSchema, name: string): JsonSchema {
-  const texts = FIELD_TEXTS[name] ?? {};
-  const properties = Object.entries(json.properties ?? {}).map(([field, schema]) => {
-    const inner = schema.type === 'object' ? described(schema, `${name}.${field}`) : schema;
-    const text = texts[field];
-    if (!text) return [field, inner];
-    return [field, { ...inner, ...(typeof text === 'string' ? { description: text } : text) }];
-  });
-  return { ...json, properties: Object.fromEntries(properties) };
 }

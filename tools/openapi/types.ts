@@ -88,7 +88,3 @@ export interface Document {
     responses: Record<string, Response>;
   };
 }
-
-/** What a property means, alone or with bounds that its contract leaves to a rule behind it. */
-export type Note = string | ({ readonly description: string } & JsonSchema);
-export type Notes = Readonly<Record<string, Note>>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDate, isMonth } from '../date.ts';
 import { isId } from '../id.ts';
+import { about } from '../record.ts';
 import { codePoints, hasTooManyMarks, MARKS_MAX, mayNormalizeTo } from '../text.ts';
 import { shared } from './contract.ts';
 
@@ -24,7 +25,7 @@ const clean = /* @__PURE__ */ shared(
         'must not contain control characters',
         (text) => !CONTROL.test(text),
       ),
-      // A body cannot contain it (lib/platform/endpoint/json-body.ts), so a record with it could be read but not put back.
+      // A body cannot contain it (body.ts), so a record with it could be read but not put back.
       rule<string>(
         'invalid_characters',
         'must not contain the replacement character U+FFFD',
@@ -166,22 +167,23 @@ export const limit = /* @__PURE__ */ shared(() =>
   ),
 );
 
-export const cursor = /* @__PURE__ */ shared(() =>
-  z.string().check(z.meta({ description: '`next_cursor` of the page before.' })),
+/** For records that can be restored. */
+export const includeDeleted = /* @__PURE__ */ shared(() =>
+  z.optional(about(flag, 'Whether to include deleted records.', true)),
 );
 
-/** What every list takes and answers. */
+/** The query of every list, and its response. */
 export const pageQuery = /* @__PURE__ */ shared(() => ({
-  limit: z.optional(limit),
-  cursor: z.optional(cursor),
+  limit: z.optional(about(limit, 'Maximum number of records on a page.', 25)),
+  cursor: z.optional(about(z.string(), '`next_cursor` of the previous page, with the same filters.')),
 }));
 
 export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.strictObject({
-    data: z.array(item),
-    has_more: z.boolean(),
-    next_cursor: z.nullable(z.string()),
+    data: about(z.array(item), 'The records of this page.'),
+    has_more: about(z.boolean(), 'Whether more records follow.'),
+    next_cursor: about(z.nullable(z.string()), '`cursor` of the next page; null on the last page.'),
   });
 }
 
-export const idParams = /* @__PURE__ */ shared(() => z.object({ id: pathId }));
+export const idParams = /* @__PURE__ */ shared(() => z.object({ id: about(pathId, 'Id of the record.') }));
