@@ -92,6 +92,8 @@ describe('functions', () => {
     );
     for (const [group, classes] of groups) {
       expect([...classes], group).toHaveLength(1);
+      // docs/operations.md finds them by this name.
+      expect(group.toLowerCase()).toMatch(new RegExp(`^access${[...classes]}log`));
       expect(resources[group]).toMatchObject({
         Properties: { RetentionInDays: 14 },
         DeletionPolicy: 'Delete',
