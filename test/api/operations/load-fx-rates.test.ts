@@ -198,7 +198,7 @@ describe('a provider that does not answer well', () => {
 
   it('is not asked again when it refuses', async () => {
     provider.answer({ '/daily': [404] });
-    await expect(load()).rejects.toMatchObject({ cause: { message: 'The answer has the status 404.' } });
+    await expect(load()).rejects.toMatchObject({ cause: { message: 'The response has the status 404.' } });
     expect(provider.asked).toHaveLength(1);
     expect(await writes()).toBe(0);
   });
