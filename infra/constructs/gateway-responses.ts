@@ -1,4 +1,4 @@
-import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
 import { PROBLEMS, type ProblemCode } from '../../lib/platform/problem-codes.ts';
 import { problemType } from '../../lib/platform/problems.ts';
 
@@ -71,24 +71,30 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "'default-src 'none'; frame-ancestors 'none''",
 };
 
-export function addGatewayResponses(api: RestApi, corsHeaders: Readonly<Record<string, string>>): void {
-  for (const [type, problem] of GATEWAY_PROBLEMS) {
-    const { status } = PROBLEMS[problem.code];
-    const retryAfterSeconds = RETRY_AFTER_SECONDS[status];
-    api.addGatewayResponse(type.responseType, {
-      type,
-      statusCode: String(status),
-      responseHeaders: {
+/** The gateway's own answers as its OpenAPI body holds them, by type. */
+export function gatewayResponses(corsHeaders: Readonly<Record<string, string>>): Record<string, object> {
+  return Object.fromEntries(
+    [...GATEWAY_PROBLEMS].map(([{ responseType }, problem]) => {
+      const { status } = PROBLEMS[problem.code];
+      const retryAfterSeconds = RETRY_AFTER_SECONDS[status];
+      const headers: Record<string, string> = {
         'Content-Type': "'application/problem+json'",
         'X-Request-Id': 'context.requestId',
         ...SECURITY_HEADERS,
         ...corsHeaders,
         ...(status === 401 && { 'WWW-Authenticate': "'Bearer'" }),
         ...(retryAfterSeconds && { 'Retry-After': `'${retryAfterSeconds}'` }),
-      },
-      templates: { 'application/json': bodyTemplate(problem) },
-    });
-  }
+      };
+      const response = {
+        statusCode: String(status),
+        responseParameters: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
+        ),
+        responseTemplates: { 'application/json': bodyTemplate(problem) },
+      };
+      return [responseType, response];
+    }),
+  );
 }
 
 /** API Gateway only replaces variables in here; it has no other template language for its own answers. */

@@ -26,8 +26,8 @@ export function readDeployment(template: Template): Deployment {
   const api = readApi(template, resolver);
   const schedules = readSchedules(template, resolver);
   const rotations = readRotations(template, resolver);
-  checkInvokePermissions(template, resolver, api, { schedules, rotations });
   const policies = new Policies(template, resolver);
+  checkInvokePermissions(template, resolver, policies, { api, schedules, rotations });
   const keyNames = partitionKeys(template, resolver);
   const definitions = readFunctions(template, resolver);
   return { template, resolver, api, schedules, rotations, policies, keyNames, definitions };

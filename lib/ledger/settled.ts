@@ -3,8 +3,9 @@ import { assert, Problem } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';
 import { getLedger, type Ledger } from './store.ts';
 
-const ATTEMPTS_MAX = 5;
+const ATTEMPTS_MAX = 10;
 const DELAY_BASE_MS = 20;
+const DELAY_MAX_MS = 500;
 
 /**
  * Reads several items as they were between two ledger writes. A query is not a snapshot: it may see one account
@@ -29,7 +30,7 @@ export async function readSettled<T>(
       assert(!isSettled, 'a report is whole if the ledger did not change while it was read');
       throw overtaken();
     }
-    await sleep(Math.random() * DELAY_BASE_MS * 2 ** attempt);
+    await sleep(Math.random() * Math.min(DELAY_MAX_MS, DELAY_BASE_MS * 2 ** attempt));
   }
 }
 

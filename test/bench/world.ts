@@ -100,7 +100,7 @@ function callOf({ api }: World, endpoint: Endpoint, household: Household): Call 
   const received = receive(incoming, api, 443);
   const match = new Router(api.routes).find(endpoint.method, path);
   if (!match) throw new Error(`The template has no route ${endpoint.method} ${path}.`);
-  const event = proxyEvent(received, match.route, match.pathParameters, text);
+  const event = proxyEvent(received, match.route, match.pathParameters, Buffer.from(text), api.binaryTypes);
   return { received, event, route: match.route };
 }
 

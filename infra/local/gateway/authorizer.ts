@@ -1,9 +1,9 @@
 import { matches } from '../iam/wildcard.ts';
 import { asList, isObject, type Json } from '../json.ts';
 import type { Outcome } from '../lambda/lambda.ts';
-import type { Authorizer } from './api.ts';
 import { methodArn, type ProxyEvent, type Received } from './event.ts';
 import type { Fault } from './gateway-response.ts';
+import type { Authorizer } from './openapi-body.ts';
 
 export type Verdict =
   | { allowed: true; context: Record<string, string | number> }

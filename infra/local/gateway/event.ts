@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { PLACE } from '../template/physical-names.ts';
 import type { Api, Route } from './api.ts';
+import { isBinary } from './binary-types.ts';
 
 type Single = Record<string, string>;
 type Multi = Record<string, string[]>;
@@ -48,7 +49,7 @@ export interface ProxyEvent {
   stageVariables: null;
   requestContext: RequestContext;
   body: string | null;
-  isBase64Encoded: false;
+  isBase64Encoded: boolean;
 }
 
 export function receive(incoming: IncomingMessage, api: Api, port: number): Received {
@@ -129,8 +130,10 @@ export function proxyEvent(
   received: Received,
   route: Route,
   pathParameters: Single | null,
-  body: string | null,
+  body: Buffer,
+  binaryTypes: readonly string[],
 ): ProxyEvent {
+  const isBase64Encoded = body.length > 0 && isBinary(contentTypeOf(received), binaryTypes);
   const query = readQuery(received.query);
   received.context.resourceId = route.resourceId;
   received.context.resourcePath = route.resourcePath;
@@ -145,9 +148,13 @@ export function proxyEvent(
     pathParameters,
     stageVariables: null,
     requestContext: received.context,
-    body: body === '' ? null : body,
-    isBase64Encoded: false,
+    body: body.length === 0 ? null : body.toString(isBase64Encoded ? 'base64' : 'utf8'),
+    isBase64Encoded,
   };
+}
+
+function contentTypeOf({ headers }: Received): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
 }
 
 export function methodArn(received: Received): string {

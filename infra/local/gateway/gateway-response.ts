@@ -1,7 +1,5 @@
 import { UnsupportedTemplate } from '../errors.ts';
-import { isObject } from '../json.ts';
-import type { Resolver } from '../template/intrinsics.ts';
-import { resourcesOfType, type Template } from '../template/template.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { Received } from './event.ts';
 
 export interface GatewayResponse {
@@ -35,11 +33,13 @@ export type Fault = keyof typeof FAULTS;
 
 const CONTEXT_VARIABLE = /\$context\.([A-Za-z][\w.]*\w)/g;
 
-export function readGatewayResponses(template: Template, resolver: Resolver): Map<string, GatewayResponse> {
+/** Those that the OpenAPI document of an API defines, by type. */
+export function readGatewayResponses(body: JsonObject): Map<string, GatewayResponse> {
+  const { 'x-amazon-apigateway-gateway-responses': responses } = body;
   return new Map(
-    resourcesOfType(template, 'AWS::ApiGateway::GatewayResponse').map(([id, raw]) => {
-      const properties = resolver.object(raw, id);
-      const templates = isObject(properties.ResponseTemplates) ? properties.ResponseTemplates : {};
+    Object.entries(isObject(responses) ? responses : {}).map(([id, response]) => {
+      if (!isObject(response)) throw new UnsupportedTemplate(id, 'it is not a gateway response.');
+      const templates = isObject(response.responseTemplates) ? response.responseTemplates : {};
       const [
         [contentType, text] = ['application/json', '{"message":$context.error.messageString}'],
         ...others
@@ -47,15 +47,15 @@ export function readGatewayResponses(template: Template, resolver: Resolver): Ma
       if (others.length > 0)
         throw new UnsupportedTemplate(id, 'one template per gateway response is supported.');
       for (const [, name = ''] of String(text).matchAll(CONTEXT_VARIABLE)) checkVariable(name, id);
-      const parameters = isObject(properties.ResponseParameters) ? properties.ResponseParameters : {};
+      const parameters = isObject(response.responseParameters) ? response.responseParameters : {};
       const headers = Object.entries(parameters).map(([target, source]): [string, string] => {
         const name = /^gatewayresponse\.header\.(.+)$/.exec(target)?.[1];
         if (!name) throw new UnsupportedTemplate(id, `the response parameter ${target} is not supported.`);
         checkSource(String(source), id);
         return [name, String(source)];
       });
-      const status = properties.StatusCode === undefined ? undefined : Number(properties.StatusCode);
-      return [String(properties.ResponseType), { status, headers, contentType, template: String(text) }];
+      const status = response.statusCode === undefined ? undefined : Number(response.statusCode);
+      return [id, { status, headers, contentType, template: String(text) }];
     }),
   );
 }

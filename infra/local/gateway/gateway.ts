@@ -18,7 +18,7 @@ import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts
 import { mockHeaders } from './mock-integration.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import { BODY_LIMIT_BYTES, discard, HEADER_LIMIT_BYTES, headerBytes, readBody } from './request-limits.ts';
-import { type Match, Router } from './router.ts';
+import { Router } from './router.ts';
 import { answerWhileStarting } from './starting.ts';
 import { TokenBucket } from './throttle.ts';
 
@@ -168,7 +168,8 @@ export class Gateway {
     if (bucket && !bucket.take()) return fault('THROTTLED');
     const body = await readBody(incoming, BODY_LIMIT_BYTES);
     if (body === undefined) return fault('REQUEST_TOO_LARGE');
-    const answer = await this.#integrate(match, received, body, fault);
+    const event = proxyEvent(received, match.route, match.pathParameters, body, api.binaryTypes);
+    const answer = await this.#integrate(match.route, received, event, fault);
     // The gateway's own answers are not compressed.
     if (!(answer.by in FAULTS)) {
       await compress(answer, incoming.headers['accept-encoding']?.toString(), api.minimumCompressionBytes);
@@ -177,12 +178,11 @@ export class Gateway {
   }
 
   async #integrate(
-    { route, pathParameters }: Match<Route>,
+    route: Route,
     received: Received,
-    body: string,
+    event: ProxyEvent,
     fault: (name: Fault, message?: string) => Answer,
   ): Promise<Answer> {
-    const event = proxyEvent(received, route, pathParameters, body);
     const { requestId } = received.context;
     if (route.authorizer) {
       const verdict = await authorize(route.authorizer, received, event, (arn, request) =>

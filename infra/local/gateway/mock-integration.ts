@@ -1,7 +1,7 @@
 import { UnsupportedTemplate } from '../errors.ts';
-import { asList, isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 
-/** A fixed answer without a function: the CDK makes one for each CORS preflight. */
+/** A fixed answer without a function: that to a CORS preflight. */
 export interface MockIntegration {
   kind: 'mock';
   status: number;
@@ -15,11 +15,13 @@ export interface MockIntegration {
 }
 
 export function readMock(integration: JsonObject, where: string): MockIntegration {
-  const [response, ...others] = asList(integration.IntegrationResponses).filter(isObject);
-  if (!response || others.length > 0) throw new UnsupportedTemplate(where, 'a mock must have one response.');
+  const { default: response, ...others } = isObject(integration.responses) ? integration.responses : {};
+  if (!isObject(response) || Object.keys(others).length > 0) {
+    throw new UnsupportedTemplate(where, 'a mock must have one response, the default one.');
+  }
   const headers: [string, string][] = [];
   const requestIdHeaders: string[] = [];
-  const parameters = isObject(response.ResponseParameters) ? response.ResponseParameters : {};
+  const parameters = isObject(response.responseParameters) ? response.responseParameters : {};
   for (const [target, source] of Object.entries(parameters)) {
     const name = /^method\.response\.header\.(.+)$/.exec(target)?.[1];
     const value = /^'(.*)'$/s.exec(String(source))?.[1];
@@ -28,10 +30,10 @@ export function readMock(integration: JsonObject, where: string): MockIntegratio
     else
       throw new UnsupportedTemplate(where, `the response parameter ${target} = ${source} is not supported.`);
   }
-  const templates = Object.values(isObject(response.ResponseTemplates) ? response.ResponseTemplates : {});
+  const templates = Object.values(isObject(response.responseTemplates) ? response.responseTemplates : {});
   return {
     kind: 'mock',
-    status: Number(response.StatusCode),
+    status: Number(response.statusCode),
     headers,
     requestIdHeaders,
     echoedOrigins: [],
@@ -56,7 +58,7 @@ const WITH_CREDENTIALS = [
   '#end',
 ];
 
-/** The mapping templates we know: the CDK's for a preflight with several origins, and ours with credentials for some. */
+/** The mapping templates we know: for a preflight with several origins, and with credentials for some of them. */
 function readOrigins(
   template: string,
   where: string,

@@ -11,10 +11,10 @@ export function headerBytes(incoming: IncomingMessage): number {
   return bytes;
 }
 
-/** The body as text. Undefined as soon as it is known to be too large: the rest is not kept. */
-export async function readBody(incoming: IncomingMessage, limitBytes: number): Promise<string | undefined> {
+/** The body. Undefined as soon as it is known to be too large: the rest is not kept. */
+export async function readBody(incoming: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
   if (Number(incoming.headers['content-length'] ?? 0) > limitBytes) return undefined;
-  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
   const chunks: Buffer[] = [];
   let bytes = 0;
   const onData = (chunk: Buffer): void => {
@@ -26,7 +26,7 @@ export async function readBody(incoming: IncomingMessage, limitBytes: number): P
   };
   incoming
     .on('data', onData)
-    .once('end', () => resolve(chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()))
+    .once('end', () => resolve(Buffer.concat(chunks)))
     .once('error', reject);
   return promise;
 }

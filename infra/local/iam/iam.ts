@@ -102,7 +102,7 @@ function readStatement(statement: JsonObject, where: string): Statement {
   const actions = asList(statement.Action ?? statement.NotAction).map(String);
   const matter =
     statement.NotAction !== undefined ||
-    actions.some((action) => /^(\*|dynamodb:|secretsmanager:)/i.test(action));
+    actions.some((action) => /^(\*|dynamodb:|lambda:|secretsmanager:)/i.test(action));
   const leadingKeys = leadingKeysOf(statement.Condition);
   if (statement.Condition && matter && !leadingKeys) {
     throw new UnsupportedTemplate(

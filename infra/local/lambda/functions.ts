@@ -13,6 +13,8 @@ export interface FunctionDefinition {
   /** Short name for people: that of the source file. */
   label: string;
   name: string;
+  /** Shared by the functions of its access class. */
+  logGroup: string;
   arn: string;
   role: string;
   /** Tells the local AWS endpoint who calls. Alphanumeric: DynamoDB Local refuses anything else. */
@@ -28,13 +30,14 @@ export interface FunctionDefinition {
 export function readFunctions(template: Template, resolver: Resolver): FunctionDefinition[] {
   return resourcesOfType(template, 'AWS::Lambda::Function').map(([id, raw]) => {
     const properties = resolver.object(raw, id);
-    const { Code, Environment, Handler, Runtime, PackageType, Layers } = properties as {
+    const { Code, Environment, Handler, Runtime, PackageType, Layers, LoggingConfig } = properties as {
       Code?: { S3Key?: string };
       Environment?: { Variables?: Record<string, unknown> };
       Handler?: string;
       Runtime?: string;
       PackageType?: string;
       Layers?: unknown;
+      LoggingConfig?: { LogGroup?: string };
     };
     if (PackageType === 'Image' || Layers || !Runtime?.startsWith('nodejs')) {
       throw new UnsupportedTemplate(
@@ -54,6 +57,7 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
       source,
       label: basename(source || id, '.ts'),
       name,
+      logGroup: LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`,
       arn: resolver.attribute(id, 'Arn'),
       role: roleArn.slice(roleArn.lastIndexOf('/') + 1),
       accessKeyId: `LOCAL${id}`,
@@ -84,7 +88,7 @@ export function environmentOf(definition: FunctionDefinition, awsEndpoint: strin
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
-    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.name}`,
+    AWS_LAMBDA_LOG_GROUP_NAME: definition.logGroup,
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_ENDPOINT_URL_DYNAMODB: awsEndpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,

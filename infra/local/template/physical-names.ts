@@ -48,11 +48,7 @@ export function physicalNames(stackName: string, id: string, resource: Resource)
       return { ref: arn, attributes: { PolicyArn: arn } };
     }
     case 'AWS::ApiGateway::RestApi':
-      return { ref: shortId(id), attributes: { RootResourceId: `${id}Root`, RestApiId: shortId(id) } };
-    case 'AWS::ApiGateway::Resource':
-      return { ref: id, attributes: { ResourceId: id } };
-    case 'AWS::ApiGateway::Authorizer':
-      return { ref: id, attributes: { AuthorizerId: id } };
+      return { ref: shortId(id), attributes: { RestApiId: shortId(id) } };
     case 'AWS::ApiGateway::Deployment':
       return { ref: id, attributes: { DeploymentId: id } };
     case 'AWS::ApiGateway::Stage':

@@ -1,10 +1,6 @@
 /** Types that the local cloud acts upon. */
 export const RUN_TYPES: ReadonlySet<string> = new Set([
-  'AWS::ApiGateway::Authorizer',
   'AWS::ApiGateway::Deployment',
-  'AWS::ApiGateway::GatewayResponse',
-  'AWS::ApiGateway::Method',
-  'AWS::ApiGateway::Resource',
   'AWS::ApiGateway::RestApi',
   'AWS::ApiGateway::Stage',
   'AWS::DynamoDB::GlobalTable',
