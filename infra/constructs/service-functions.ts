@@ -22,8 +22,8 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   login: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   authorizer: { memoryMegabytes: 512, timeoutSeconds: 10 },
-  // The historical file holds every working day since 1999.
-  rates: { memoryMegabytes: 512, timeoutSeconds: 300 },
+  // The historical file holds every working day since 1999, and is in memory as a tree.
+  rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
 };
 

@@ -1,11 +1,4 @@
-/**
- * Reads the small part of XML that the rates files use: elements, attributes, text and comments. Document types,
- * entities, CDATA and processing instructions are refused, and with them every trick that needs them.
- */
-export type XmlEvent =
-  | { readonly type: 'open'; readonly path: string; readonly attributes: ReadonlyMap<string, string> }
-  | { readonly type: 'text'; readonly path: string; readonly text: string }
-  | { readonly type: 'close'; readonly path: string };
+import { parseXml, XmlElement, XmlNode, XmlText } from '@rgrove/parse-xml';
 
 /** The file is not what the European Central Bank publishes; nothing of it may be used. */
 export class EcbFormatError extends Error {
@@ -17,66 +10,48 @@ export class EcbFormatError extends Error {
   }
 }
 
-const DECLARATION = /^\uFEFF?(?:<\?xml\s[^<>]*\?>)?/;
-const TAG = /<(\/?)([A-Za-z][\w.:-]*)((?:\s+[A-Za-z][\w.:-]*\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*)\s*(\/?)>/y;
-const ATTRIBUTE = /([A-Za-z][\w.:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const TEXT = /[^<]+/y;
+/**
+ * Parses a document that consists of elements, attributes, text and comments only. References, CDATA sections,
+ * document types and processing instructions are valid XML, but the published files have none: a file that has
+ * one is refused rather than interpreted.
+ */
+export function parseDocument(xml: string): XmlElement {
+  // The parser resolves references such as &#49;, and leaves no trace of them in its tree.
+  if (xml.includes('&')) throw new EcbFormatError('it contains a reference');
+  const [root, ...others] = parse(xml).children;
+  if (!(root instanceof XmlElement)) throw new EcbFormatError(`it contains a node of type ${root?.type}`);
+  if (others[0]) throw new EcbFormatError(`it contains a node of type ${others[0].type}`);
+  return root;
+}
 
-/** Event by event, because the historical file has some 200,000 elements. Ends only after a complete document. */
-export function* readXml(xml: string): Generator<XmlEvent> {
-  const open: string[] = [];
-  let hasRoot = false;
-  let position = DECLARATION.exec(xml)?.[0].length ?? 0;
-  while (position < xml.length) {
-    const path = open.join('/');
-    if (xml.startsWith('<!--', position)) {
-      position = endOfComment(xml, position);
-      continue;
-    }
-    const text = matchAt(TEXT, xml, position)?.[0];
-    if (text !== undefined) {
-      if (text.includes('&')) throw new EcbFormatError(`an entity at character ${position}`);
-      position += text.length;
-      if (text.trim() !== '') yield { type: 'text', path, text: text.trim() };
-      continue;
-    }
-    const tag = matchAt(TAG, xml, position);
-    if (!tag) throw new EcbFormatError(`unreadable markup at character ${position}`);
-    const [whole, closing, name = '', attributeText = '', selfClosing] = tag;
-    if (closing) {
-      if (open.pop() !== name || attributeText !== '' || selfClosing) {
-        throw new EcbFormatError(`an end tag out of place at character ${position}`);
-      }
-      yield { type: 'close', path };
-    } else {
-      if (open.length === 0 && hasRoot) throw new EcbFormatError(`a second root at character ${position}`);
-      hasRoot = true;
-      const childPath = path === '' ? name : `${path}/${name}`;
-      yield { type: 'open', path: childPath, attributes: attributesOf(attributeText, position) };
-      if (selfClosing) yield { type: 'close', path: childPath };
-      else open.push(name);
-    }
-    position += whole.length;
+/** The elements inside an element, which may be separated by white space. */
+export function childElements(parent: XmlElement): XmlElement[] {
+  return parent.children.filter((child) => {
+    if (isText(child) && child.text.trim() === '') return false;
+    if (child instanceof XmlElement) return true;
+    throw new EcbFormatError(`${parent.name} contains a node of type ${child.type}`);
+  }) as XmlElement[];
+}
+
+/** The text inside an element that has no other content. */
+export function textContent(element: XmlElement): string {
+  const other = element.children.find((child) => !isText(child));
+  if (other) throw new EcbFormatError(`${element.name} contains a node of type ${other.type}`);
+  return element.text.trim();
+}
+
+/** A CDATA section is a text node too, but of another type. */
+function isText(node: XmlNode): node is XmlText {
+  return node instanceof XmlText && node.type === XmlNode.TYPE_TEXT;
+}
+
+function parse(xml: string) {
+  try {
+    // The parser normalizes line breaks too, but one by one: too slow for a file full of carriage returns.
+    return parseXml(xml.replaceAll(/\r\n?/g, '\n'), { preserveCdata: true, preserveDocumentType: true });
+  } catch (error) {
+    // The first line of the message says what is wrong and where; an excerpt of the file follows. The call stack
+    // overflows if elements are nested too deeply, which is a fault of the file as well.
+    throw new EcbFormatError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unreadable');
   }
-  if (open.length > 0 || !hasRoot) throw new EcbFormatError('it ends too early');
-}
-
-function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
-  pattern.lastIndex = position;
-  return pattern.exec(text);
-}
-
-function endOfComment(xml: string, position: number): number {
-  const end = xml.indexOf('-->', position + '<!--'.length);
-  if (end < 0) throw new EcbFormatError(`an endless comment at character ${position}`);
-  return end + '-->'.length;
-}
-
-function attributesOf(text: string, position: number): Map<string, string> {
-  const attributes = new Map<string, string>();
-  for (const [, name = '', doubleQuoted, singleQuoted] of text.matchAll(ATTRIBUTE)) {
-    if (attributes.has(name)) throw new EcbFormatError(`attribute ${name} twice at character ${position}`);
-    attributes.set(name, doubleQuoted ?? singleQuoted ?? '');
-  }
-  return attributes;
 }

@@ -1,80 +1,86 @@
+import type { XmlElement } from '@rgrove/parse-xml';
 import { findCurrency } from '../ledger/currency.ts';
 import { parseDecimal } from '../ledger/decimal.ts';
 import { type CalendarDate, isCalendarDate } from '../platform/date.ts';
-import { EcbFormatError, readXml, type XmlEvent } from './ecb-xml.ts';
+import { childElements, EcbFormatError, parseDocument, textContent } from './ecb-xml.ts';
 import type { RateDay } from './rate-day.ts';
 
-const ENVELOPE = 'gesmes:Envelope';
-const SUBJECT = `${ENVELOPE}/gesmes:subject`;
-const SENDER = `${ENVELOPE}/gesmes:Sender`;
-const SENDER_NAME = `${SENDER}/gesmes:name`;
-const DAYS = `${ENVELOPE}/Cube`;
-const DAY = `${DAYS}/Cube`;
-const RATE = `${DAY}/Cube`;
-
-/** The attributes each element has: these and no others, or the file means something that we do not know. */
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  [ENVELOPE]: ['xmlns:gesmes', 'xmlns'],
-  [SUBJECT]: [],
-  [SENDER]: [],
-  [SENDER_NAME]: [],
-  [DAYS]: [],
-  [DAY]: ['time'],
-  [RATE]: ['currency', 'rate'],
+/** With other namespaces the file means something that we do not know. */
+const NAMESPACES = {
+  'xmlns:gesmes': 'http://www.gesmes.org/xml/2002-08-01',
+  xmlns: 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref',
 };
-const NAMESPACES = [
-  'http://www.gesmes.org/xml/2002-08-01',
-  'http://www.ecb.int/vocabulary/2002-08-01/eurofxref',
-];
-
-const MAX_SENDER_LENGTH = 100;
+const SENDER_MAX_LENGTH = 100;
 
 type Rates = Map<string, string>;
 
 /**
- * Reads the daily, the 90-day and the historical reference rates of the European Central Bank, which are one
- * format. Newest day first. Whatever is not exactly that format is refused as a whole: half a file, or something
- * that only looks like one, would end up in ledgers. Currencies that we do not have (withdrawn ones) are left out.
+ * Reads the daily, the 90-day and the historical reference rates of the European Central Bank, which share one
+ * format. Newest day first. Anything that is not exactly in that format is refused as a whole: half a file, or
+ * something that only looks like one, would end up in ledgers. Currencies that we do not have (withdrawn ones)
+ * are left out.
  */
 export function parseEcbRates(xml: string): RateDay[] {
+  const [, sender, published] = children(envelope(xml), ['gesmes:subject', 'gesmes:Sender', 'Cube']);
+  const source = senderName(children(sender, ['gesmes:name'])[0]);
   const days = new Map<CalendarDate, Rates>();
-  let rates: Rates = new Map();
-  let source: string | undefined;
-  for (const event of readXml(xml)) {
-    if (event.type === 'text') {
-      if (event.path === SENDER_NAME) source = senderName(event.text, source);
-      else if (event.path !== SUBJECT) throw new EcbFormatError(`text in ${event.path || 'no element'}`);
-    } else if (event.type === 'open') {
-      const values = attributeValues(event);
-      if (event.path === DAY) rates = addDay(days, values);
-      if (event.path === RATE) addRate(rates, values);
-    } else if (event.path === DAY && rates.size === 0) {
-      throw new EcbFormatError('a day without rates');
+  for (const day of cubes(published)) {
+    const rates = addDay(days, attributeValues(day, ['time']));
+    for (const rate of cubes(day)) {
+      addRate(rates, attributeValues(rate, ['currency', 'rate']));
+      children(rate, []);
     }
   }
-  if (source === undefined) throw new EcbFormatError('it names no sender');
-  if (days.size === 0) throw new EcbFormatError('it has no days');
   const newestFirst = [...days].sort(([a], [b]) => (a < b ? 1 : -1));
-  return newestFirst.map(([date, ofDay]) => ({ date, source, rates: Object.fromEntries(known(ofDay)) }));
+  return newestFirst.map(([date, rates]) => ({ date, source, rates: Object.fromEntries(known(rates)) }));
 }
 
-function attributeValues({ path, attributes }: Extract<XmlEvent, { type: 'open' }>): string[] {
-  const names = ATTRIBUTES[path];
-  if (!names) throw new EcbFormatError(`it has an element ${path}`);
-  const values = names.map((name) => attributes.get(name)).filter((value) => value !== undefined);
-  if (values.length !== names.length || attributes.size !== names.length) {
-    throw new EcbFormatError(`${path} does not have the attributes it should (${names.join(', ')})`);
+function envelope(xml: string): XmlElement {
+  const root = parseDocument(xml);
+  if (root.name !== 'gesmes:Envelope') throw new EcbFormatError(`its root is ${root.name}`);
+  const values = attributeValues(root, Object.keys(NAMESPACES));
+  if (values.join() !== Object.values(NAMESPACES).join()) {
+    throw new EcbFormatError('its namespaces are not the published ones');
   }
-  if (path === ENVELOPE && values.some((value, index) => value !== NAMESPACES[index])) {
-    throw new EcbFormatError('its namespaces are others');
+  return root;
+}
+
+/** The child elements: one of each name, in this order, without attributes, and no others. */
+function children<const Names extends readonly string[]>(
+  parent: XmlElement,
+  names: Names,
+): { [Index in keyof Names]: XmlElement } {
+  const elements = childElements(parent);
+  if (elements.map(({ name }) => name).join() !== names.join()) {
+    throw new EcbFormatError(`${parent.name} does not contain exactly ${names.join(', ') || 'nothing'}`);
+  }
+  for (const element of elements) attributeValues(element, []);
+  return elements as { [Index in keyof Names]: XmlElement };
+}
+
+/** Days in the file, and rates in a day: both are elements named Cube. */
+function cubes(parent: XmlElement): XmlElement[] {
+  const elements = childElements(parent);
+  const other = elements.find(({ name }) => name !== 'Cube');
+  if (other) throw new EcbFormatError(`${parent.name} contains the element ${other.name}`);
+  if (elements.length === 0) throw new EcbFormatError(`${parent.name} contains nothing`);
+  return elements;
+}
+
+/** These attributes and no others, or the file means something that we do not know. */
+function attributeValues({ name: element, attributes }: XmlElement, names: readonly string[]): string[] {
+  const values = names.map((name) => attributes[name]).filter((value) => value !== undefined);
+  if (values.length !== names.length || Object.keys(attributes).length !== names.length) {
+    throw new EcbFormatError(`${element} must have the attributes ${names.join(', ') || 'none'}`);
   }
   return values;
 }
 
-function senderName(text: string, earlier: string | undefined): string {
-  if (earlier !== undefined) throw new EcbFormatError('it names its sender twice');
-  if (text.length > MAX_SENDER_LENGTH) throw new EcbFormatError('the name of its sender is too long');
-  return text;
+function senderName(element: XmlElement): string {
+  const name = textContent(element);
+  if (name === '') throw new EcbFormatError('it names no sender');
+  if (name.length > SENDER_MAX_LENGTH) throw new EcbFormatError('the name of its sender is too long');
+  return name;
 }
 
 function addDay(days: Map<CalendarDate, Rates>, [date = '']: readonly string[]): Rates {
@@ -98,7 +104,7 @@ function addRate(rates: Rates, [currency = '', rate = '']: readonly string[]): v
   rates.set(currency, rate);
 }
 
-/** Without the euro too, which is 1 by definition. */
+/** Also without the euro, which is 1 by definition. */
 function known(rates: Rates): [string, string][] {
   return [...rates].filter(([currency]) => currency !== 'EUR' && findCurrency(currency) !== undefined);
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ATTEMPTS_MAX = 3;
 const TIMEOUT_MS = 30_000;
 const DELAY_BASE_MS = 250;
-/** The historical file has about 9 MB and grows by a third of a megabyte per year. */
-export const FILE_MAX_BYTES = 32 * 1024 * 1024;
+/** The historical file has about 9 MB and grows by a third of a megabyte per year. Its tree takes 20 times as much. */
+export const FILE_MAX_BYTES = 16 * 1024 * 1024;
 
 /** Trying again would not help. */
 class Refused extends Error {

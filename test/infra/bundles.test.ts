@@ -79,6 +79,11 @@ describe('bundles', () => {
       expect(unwanted, file).toEqual([]);
     }
   });
+
+  it('carry the XML parser only where rates are loaded', () => {
+    const withParser = bundles.filter(({ inputs }) => inputs.some((input) => input.includes('parse-xml')));
+    expect(withParser.map(({ file }) => file)).toEqual(['functions/operations/load-fx-rates.ts']);
+  });
 });
 
 describe('build', () => {
