@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { watch } from '../../infra/local/lambda/watch.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
@@ -36,7 +37,7 @@ test('every way of saving a file is noticed, again and again, and a failure does
     const before = said.length;
     change();
     // A new folder alone changes nothing; it only has to be watched from then on.
-    if (index === 3) await new Promise((resolve) => setTimeout(resolve, 200));
+    if (index === 3) await delay(200);
     else await vi.waitUntil(() => said.length > before, { timeout: 30_000 });
   }
   expect(said.slice(1).map((text) => text.replace(/\(\d+ ms\)/, '(ms)'))).toEqual([

@@ -1,19 +1,14 @@
+import { styleText } from 'node:util';
 import type { Access } from '../gateway/gateway.ts';
 
-const colours = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
-
-function paint(code: number, text: string): string {
-  return colours ? `\u001b[${code}m${text}\u001b[0m` : text;
-}
-
-export const red = (text: string): string => paint(31, text);
-export const dim = (text: string): string => paint(2, text);
+export const red = (text: string): string => styleText('red', text, { stream: process.stderr });
+export const dim = (text: string): string => styleText('dim', text);
 
 /** `GET    200   4.2 ms  /auth/me  get-me`. */
 export function accessLine({ method, path, status, ms, label }: Access & { label: string }): string {
-  const colour = status >= 500 ? 31 : status >= 400 ? 33 : 32;
+  const colour = status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green';
   const time = `${ms.toFixed(1)} ms`.padStart(10);
-  return `${method.padEnd(6)} ${paint(colour, String(status))}${time}  ${path}  ${dim(label)}`;
+  return `${method.padEnd(6)} ${styleText(colour, String(status))}${time}  ${path}  ${dim(label)}`;
 }
 
 export function welcome(url: string, ms: number): string {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../errors.ts';
@@ -48,8 +49,6 @@ export async function synthesize(outputDir: string, options: SynthesisOptions): 
       output += chunk.toString();
     });
   }
-  const code = await new Promise<number | null>((done, fail) =>
-    child.once('error', fail).once('close', done),
-  );
+  const [code] = await once(child, 'close');
   if (code !== 0) throw new StartError(`The CDK app could not be synthesized:\n${output.trim()}`);
 }

@@ -167,11 +167,11 @@ describe('a file that cannot be used', () => {
 
   it('is given up as soon as it is too large, however well it compresses', async () => {
     const { gzipSync } = await import('node:zlib');
-    const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '));
+    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024, ' '));
     provider.answer({
       '/daily': [(response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)],
     });
-    await expect(load()).rejects.toMatchObject({ cause: { message: 'It has more than 33554432 bytes.' } });
+    await expect(load()).rejects.toMatchObject({ cause: { message: 'It has more than 16777216 bytes.' } });
     expect(provider.asked).toEqual(['/daily']);
   });
 });
