@@ -92,7 +92,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Currencies and rates',
     description:
-      'Every active ISO 4217 currency, with the number of its decimals, and the exchange rates that transactions are converted with. The id of a currency is its code. Rates are those that the European Central Bank publishes each working day (a service on a laptop brings rates of its own along, a day a month); a transaction takes the latest one on or before its date. A rate is never guessed: where there is none, send your own.',
+      'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. A service on a laptop comes with sample rates for 155 currencies, one day per month. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
   },
   {
     name: 'System',
