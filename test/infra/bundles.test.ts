@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bundle, buildFunctions, requireFiles } from '../../infra/build.ts';
 import { allFunctions } from '../../infra/functions.ts';
+import { BUILD_INPUTS } from '../../infra/local/lambda/build-cache.ts';
 
 /** What a Lambda runtime offers without any package. */
 const builtIn = /^(node:)?[a-z_]+(\/[a-z]+)?$/;
@@ -78,6 +79,15 @@ describe('bundles', () => {
       );
       expect(unwanted, file).toEqual([]);
     }
+  });
+
+  it('are built from files that the local cloud compares before it reuses a build', () => {
+    const compared = new Set(globSync(BUILD_INPUTS));
+    const sources = new Set(bundles.flatMap(({ inputs }) => inputs));
+    // The lock file stands for node_modules, and infra/*.ts for what the bundler itself puts in.
+    const own = [...sources].filter((file) => !/^(node_modules\/|lean-sdk:)/.test(file));
+    const unnoticed = own.filter((file) => !compared.has(file));
+    expect(unnoticed).toEqual([]);
   });
 
   it('carry the XML parser only where rates are loaded', () => {

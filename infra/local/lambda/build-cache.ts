@@ -16,7 +16,15 @@ import { buildFunctions, bundleFolder } from '../../build.ts';
 import { ROOT } from '../template/synth.ts';
 
 /** Everything that a bundle is made of. The lock file stands for node_modules. */
-const INPUTS = ['lib/**/*', 'functions/**/*', 'infra/*.ts', 'package-lock.json', 'tsconfig.json'];
+export const BUILD_INPUTS = [
+  'lib/**/*',
+  'functions/**/*',
+  'docs/openapi.json',
+  'docs/reference.html',
+  'infra/*.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const BUILDS = join(ROOT, 'dist/local');
 const KEPT_BUILDS = 3;
 
@@ -65,7 +73,7 @@ function nameSourceMap(bundle: string, finalPlace: string): void {
 
 function hashInputs(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(INPUTS, { cwd: ROOT }).sort()) {
+  for (const file of globSync(BUILD_INPUTS, { cwd: ROOT }).sort()) {
     const path = join(ROOT, file);
     if (statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path)).update('\0');
   }
