@@ -55,5 +55,7 @@ export interface Cloud {
   reload(): Promise<string[]>;
   /** Runs another bundle for the function of a source file from its next request on. */
   replaceBundle(source: string, file: string): void;
+  /** Runs a function in new workers from its next request on. */
+  restart(source: string): void;
   stop(): Promise<void>;
 }

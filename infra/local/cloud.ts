@@ -139,6 +139,10 @@ class RunningCloud implements Cloud {
     this.#functions.replaceBundle(source, file);
   }
 
+  restart(source: string): void {
+    this.#functions.restart(source);
+  }
+
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;

@@ -85,6 +85,15 @@ export class FunctionSet {
     );
   }
 
+  /** Runs the function of a source file in new workers from its next request on, as after some idle minutes. */
+  restart(source: string): void {
+    const definitions = this.#functions.map(({ definition }) => definition);
+    const ended = this.#functions.filter(({ definition }) => definition.source === source);
+    this.#functions = this.#functions.filter((one) => !ended.includes(one));
+    this.use(definitions);
+    for (const one of ended) void one.retire();
+  }
+
   /** Builds what changed files are part of, if it was called lately. Returns the labels of what was replaced. */
   async refresh(files: readonly string[]): Promise<string[]> {
     const onDemand = this.#options.onDemand();
