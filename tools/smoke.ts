@@ -144,9 +144,7 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
 }
 
 function explain(error: unknown): string {
-  if (isProblem(error) && isOurs(error))
-    return `${error.status} ${error.message} Request id: ${error.requestId}`;
-  if (isProblem(error)) return 'an error came back that is not from this service.';
+  if (isProblem(error)) return `${error.status} ${error.message} Request id: ${error.requestId}`;
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError')
     return 'no response in time. SMOKE_TIMEOUT_SECONDS sets the limit per request.';
@@ -154,17 +152,11 @@ function explain(error: unknown): string {
 }
 
 function hintFor(name: string, error: unknown): string {
-  const isProblemOfOurs = isProblem(error) && isOurs(error);
-  if (isProblemOfOurs && error.status >= 500 && name === 'Register a user')
+  if (isProblem(error) && error.status >= 500 && name === 'Register a user')
     return `Registering needs crypto.argon2, which the Lambda runtime has from Node.js 24.7 on. ${SEE_OPERATIONS}`;
-  if (isProblemOfOurs) return `The log has more under the request id. ${SEE_OPERATIONS}`;
+  if (isProblem(error)) return `The log has more under the request id. ${SEE_OPERATIONS}`;
   if (error instanceof Unexpected) return SEE_OPERATIONS;
   return `Is this the output BaseUrl of the deployment? ${SEE_OPERATIONS}`;
-}
-
-/** API Gateway also responds with JSON for a wrong host or stage, but without a code. */
-function isOurs({ code }: { code?: string }): boolean {
-  return code !== undefined;
 }
 
 await main();
