@@ -71,7 +71,7 @@ const CATEGORIES_MAX = 1000;
 /**
  * Counts the categories, up to one past the limit. A counter would need another write for each new category. This
  * needs one more read, and requests sent at the same moment may exceed the limit by their number. It counts the
- * claims on names, because each category has one and they are smaller.
+ * name reservations, because each category has one and they are smaller.
  */
 export async function countCategories(userId: UserId): Promise<number> {
   let count = 0;
