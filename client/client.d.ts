@@ -1,7 +1,7 @@
 export interface User {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
-    /** What to call the person. */
+    /** Name of the user. */
     name: string;
     /** E-mail address to log in with, in lower case; unique among all users. */
     email: string;
@@ -174,30 +174,30 @@ export interface Obligation {
     id: string;
     /** What it is about. */
     name: string;
-    /** An invoice number or the like. */
+    /** For example, an invoice number. */
     reference: string | null;
     /** Anything worth remembering. */
     notes: string | null;
-    /** Day since which it is owed. */
+    /** Date since which the amount is owed. */
     opened_date: string | null;
-    /** Day it is due; not before `opened_date`. */
+    /** Due date; not before `opened_date`. */
     due_date: string | null;
-    /** What was owed at first. */
+    /** Amount owed originally. */
     original_amount: number;
-    /** What is still owed. */
+    /** Amount still owed. */
     outstanding_amount: number;
     /** `settled` if nothing is outstanding. */
     status: 'open' | 'settled';
     /** When it was settled; null while it is open. */
     settled_at: string | null;
-    /** Who it is with, under the current name. */
+    /** The contact, with its current name. */
     contact: {
         /** Id of the contact. */
         id: string;
         /** Name of the contact. */
         name: string | null;
     };
-    /** The account it belongs to, under the current name. */
+    /** The account, with its current name. */
     account: {
         /** Id of the account. */
         id: string;
@@ -206,7 +206,7 @@ export interface Obligation {
         /** Code of the account. */
         code: string | null;
     };
-    /** The currency of its amounts. */
+    /** The currency of both amounts. */
     currency: {
         /** Same as `code`. */
         id: string;
@@ -328,7 +328,7 @@ export interface Health {
     version: string;
 }
 export interface Registration {
-    /** What to call the person. */
+    /** Name of the user. */
     name: string;
     /** E-mail address to log in with, in lower case; unique among all users. */
     email: string;
@@ -350,11 +350,11 @@ export interface Login {
     device_name?: string | null | undefined;
 }
 export interface UserInput {
-    /** What to call the person. */
+    /** Name of the user. */
     name: string;
     /** E-mail address to log in with, in lower case; unique among all users. */
     email: string;
-    /** Code of the base currency. Left out, it stays as it is. */
+    /** Code of the base currency. If it is left out, it does not change. */
     base_currency_id?: string | null | undefined;
     /** Your current password. Required only if `email` changes; never stored or shown. */
     current_password?: string | null | undefined;
@@ -436,7 +436,7 @@ export interface TransactionInput {
     memo?: string | null | undefined;
 }
 export interface PeriodLockInput {
-    /** The last day to lock. Null, or left out, unlocks everything. */
+    /** The last day to lock. If it is null or left out, everything is unlocked. */
     locked_through?: string | null | undefined;
 }
 export interface ContactInput {
@@ -452,17 +452,17 @@ export interface ContactInput {
 export type ObligationInput = {
     /** What it is about. */
     name: string;
-    /** An invoice number or the like. */
+    /** For example, an invoice number. */
     reference?: string | null | undefined;
     /** Anything worth remembering. */
     notes?: string | null | undefined;
-    /** Day since which it is owed. */
+    /** Date since which the amount is owed. */
     opened_date: string;
-    /** Day it is due; not before `opened_date`. */
+    /** Due date; not before `opened_date`. */
     due_date?: string | null | undefined;
-    /** What was owed at first. */
+    /** Amount owed originally. */
     original_amount: number;
-    /** What is still owed; 0 settles it. It may exceed `original_amount` (interest). */
+    /** Amount still owed; 0 settles the obligation. It may exceed `original_amount` (interest). */
     outstanding_amount: number;
     /** A contact that is not deleted. */
     contact_id?: string | null | undefined;
@@ -470,25 +470,25 @@ export type ObligationInput = {
     account_id?: string | null | undefined;
     /** Code of the currency of both amounts. */
     currency_id?: string | null | undefined;
-    /** Replaces a missing `contact_id`, so that a record that was read can be put back. */
+    /** Alternative to `contact_id`, so that a record that was read can be sent. */
     contact?: {
-        /** The contact. */
+        /** Id of the contact. */
         id: string;
         /** Ignored. */
         name?: unknown;
     } | null | undefined;
-    /** Replaces a missing `account_id`. */
+    /** Alternative to `account_id`. */
     account?: {
-        /** The account. */
+        /** Id of the account. */
         id: string;
         /** Ignored. */
         name?: unknown;
         /** Ignored. */
         code?: unknown;
     } | null | undefined;
-    /** Replaces a missing `currency_id`. */
+    /** Alternative to `currency_id`. */
     currency?: {
-        /** The currency. */
+        /** Code of the currency. */
         id: string;
         /** Ignored. */
         name?: unknown;
@@ -499,7 +499,7 @@ export type ObligationInput = {
     contact_id: string;
 } | {
     contact: {
-        /** The contact. */
+        /** Id of the contact. */
         id: string;
         /** Ignored. */
         name?: unknown;
@@ -508,7 +508,7 @@ export type ObligationInput = {
     account_id: string;
 } | {
     account: {
-        /** The account. */
+        /** Id of the account. */
         id: string;
         /** Ignored. */
         name?: unknown;
@@ -519,7 +519,7 @@ export type ObligationInput = {
     currency_id: string;
 } | {
     currency: {
-        /** The currency. */
+        /** Code of the currency. */
         id: string;
         /** Ignored. */
         name?: unknown;
@@ -527,30 +527,30 @@ export type ObligationInput = {
         code?: unknown;
     };
 });
-/** What went wrong, as RFC 9457 describes it. The tag Errors explains every code. */
+/** An error, in the format of RFC 9457. The section Errors explains every code. */
 export interface Problem {
-    /** `urn:personal-finance:problem:` and the code. */
+    /** `urn:personal-finance:problem:` followed by the code. */
     type: string;
-    /** The code in words, the same for every occurrence. */
+    /** Short text for the code, the same for every occurrence. */
     title: string;
-    /** The status of the response. */
+    /** HTTP status of the response. */
     status: number;
-    /** What happened this time, for people. */
+    /** What happened this time, for people to read. */
     detail: string;
     code: ProblemCode;
-    /** Names the request in the logs of the service. */
+    /** Id of the request in the logs of the service. */
     request_id: string;
-    /** All faulty fields, up to a hundred. Only where fields are at fault. */
+    /** Every invalid field, up to a hundred. Absent if no field is invalid. */
     errors?: FieldError[];
 }
-/** What to decide by; it never changes. */
+/** Code for programs to check; it never changes. */
 export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'restore_blocked' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
-/** One faulty field of a body, or one faulty query parameter. */
+/** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
-    /** Its name; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
+    /** Name of the field; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
     field: string;
     code: FieldErrorCode;
-    /** What is wrong, to be shown beside the field. */
+    /** What is wrong, to show next to the field. */
     message: string;
 }
 /** What is wrong with the field. */
@@ -560,7 +560,7 @@ type WithCredentials = 'unauthorized' | 'service_unavailable';
 type Writing = 'csrf_rejected' | 'conflict';
 type WithBody = 'malformed_json' | 'payload_too_large' | 'unsupported_media_type';
 type Creating = 'invalid_idempotency_key' | 'idempotency_key_reused';
-/** The codes that each call can be refused with. */
+/** The problem codes that each call can return. */
 export interface Problems {
     register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
     login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
@@ -614,15 +614,15 @@ export interface Problems {
     getHealth: AnyCall | 'service_unavailable';
 }
 export interface ClientOptions {
-    /** Where the service is, with its base path: `https://api.example.com/prod`. */
+    /** URL of the service with its base path: `https://api.example.com/prod`. */
     readonly baseUrl: string;
-    /** Set by `register` and `login` too. */
+    /** `register` and `login` set it too. */
     readonly token?: string | undefined;
-    /** How often a request is repeated that may be repeated. Default: 3. */
+    /** How many times to repeat a request that is safe to repeat. Default: 3. */
     readonly retries?: number;
     /** How long one attempt may take. Default: 30,000. */
     readonly timeoutMs?: number;
-    /** The longest `Retry-After` that is waited for; beyond it, the problem is thrown. Default: 10,000. */
+    /** The longest `Retry-After` to wait for. If it is longer, the error is thrown. Default: 10,000. */
     readonly longestWaitMs?: number;
     readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -631,7 +631,7 @@ export interface CallOptions {
     readonly headers?: Readonly<Record<string, string>>;
 }
 export interface CreateOptions extends CallOptions {
-    /** Made up for each call when left out. Give your own to go on after a crash where you were. */
+    /** Default: a new key for each call. Pass your own to be able to repeat a call after a crash. */
     readonly idempotencyKey?: string;
 }
 export interface ChangeOptions extends CallOptions {
@@ -644,7 +644,7 @@ export interface ReadOptions extends CallOptions {
 }
 /** The body of an update: its fields, or a record that was read, with your changes. */
 export type Update<Input, Shown> = Input | PutBack<Input, Shown>;
-/** Read-only fields are accepted, and every other field may be what it was when it was read. */
+/** Read-only fields are accepted, and every other field may have the value that was read. */
 export type PutBack<Input, Shown> = {
     [Field in keyof Shown]: Shown[Field] | (Field extends keyof Input ? Input[Field] : never);
 } & Partial<Omit<Input, keyof Shown>>;
@@ -670,29 +670,29 @@ export interface Page<Item> {
     has_more: boolean;
     next_cursor: string | null;
 }
-/** A list: `await` it for its first page, or walk all of it with `for await`. */
+/** A list: `await` it for the first page, or iterate over every record with `for await`. */
 export declare class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
     #private;
     constructor(fetchPage: (cursor: string | undefined) => Promise<Page<Item>>);
     then<A = Page<Item>, B = never>(resolve?: ((page: Page<Item>) => A | PromiseLike<A>) | null, reject?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B>;
     pages(): AsyncGenerator<Page<Item>, void, undefined>;
     [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>;
-    /** Every record at once. */
+    /** Every record, in one array. */
     all(): Promise<Item[]>;
 }
-/** What came with a record beside its body. */
+/** What a response contained besides its body. */
 export interface Meta {
     readonly status: number;
     readonly etag: string | undefined;
     readonly requestId: string;
-    /** Whether it is the answer of an earlier request with the same Idempotency-Key. */
+    /** Whether it is the response to an earlier request with the same Idempotency-Key. */
     readonly isReplay: boolean;
 }
 export declare function metaOf(record: object): Meta;
 /**
- * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list it is computed from the record's
- * JSON, as the service computes it. If the two ever differed, the service would refuse the change: nothing is
- * overwritten unseen.
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list, it is computed from the record's
+ * JSON as the service computes it. If the two ever differed, the service would refuse the change, so that nothing is
+ * overwritten by mistake.
  */
 export declare function etagOf(record: object): Promise<string>;
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -702,7 +702,7 @@ interface Call {
     readonly query?: Query | undefined;
     readonly body?: object;
     readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
-    /** `key`: an Idempotency-Key makes it safe to repeat. `always`: it is by nature. */
+    /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
     readonly repeat: 'key' | 'always' | 'never';
 }
 export declare class HttpClient {
@@ -722,7 +722,7 @@ export declare class PersonalFinance extends HttpClient {
         ifNoneMatch: string;
     }): Promise<User | undefined>;
     getMe(options?: ReadOptions): Promise<User>;
-    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. Left out, it stays as it is. */
+    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it is left out, it does not change. */
     updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
     /** Change the password. Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
@@ -751,7 +751,7 @@ export declare class PersonalFinance extends HttpClient {
     getAccount(id: string, options?: ReadOptions): Promise<Account>;
     /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
     updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account>;
-    /** Delete an account that nothing uses. Deleted transactions and deleted obligations count as use, because they can be restored. */
+    /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
     deleteAccount(id: string, options?: ChangeOptions): Promise<void>;
     /** List categories, by name. */
     listCategories(query?: {
@@ -782,7 +782,7 @@ export declare class PersonalFinance extends HttpClient {
         currency_id?: string | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Transaction>;
-    /** Record an expense. Posts a balanced ledger entry. Without `fx_rate` the latest rate on or before the date converts it to the base currency; when there is none, the answer is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
+    /** Record an expense. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
     createExpense(body: TransactionInput, options?: CreateOptions): Promise<Transaction>;
     /** Show an expense. */
     getExpense(id: string, query: {
@@ -793,11 +793,11 @@ export declare class PersonalFinance extends HttpClient {
     getExpense(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Transaction>;
-    /** Change an expense. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateExpense(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
-    /** Delete an expense. Takes its effects out of every balance. It can be restored. */
+    /** Delete an expense. Removes its effects from every balance. It can be restored. */
     deleteExpense(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore an expense that was deleted. */
+    /** Restore a deleted expense. */
     restoreExpense(id: string, options?: CallOptions): Promise<Transaction>;
     /** List incomes, newest date first. */
     listIncomes(query?: {
@@ -810,7 +810,7 @@ export declare class PersonalFinance extends HttpClient {
         currency_id?: string | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Transaction>;
-    /** Record an income. Posts a balanced ledger entry. Without `fx_rate` the latest rate on or before the date converts it to the base currency; when there is none, the answer is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
+    /** Record an income. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
     createIncome(body: TransactionInput, options?: CreateOptions): Promise<Transaction>;
     /** Show an income. */
     getIncome(id: string, query: {
@@ -821,20 +821,20 @@ export declare class PersonalFinance extends HttpClient {
     getIncome(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Transaction>;
-    /** Change an income. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateIncome(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
-    /** Delete an income. Takes its effects out of every balance. It can be restored. */
+    /** Delete an income. Removes its effects from every balance. It can be restored. */
     deleteIncome(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore an income that was deleted. */
+    /** Restore a deleted income. */
     restoreIncome(id: string, options?: CallOptions): Promise<Transaction>;
-    /** Show the last locked day. */
+    /** Show the period lock. */
     getLock(options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<PeriodLock | undefined>;
     getLock(options?: ReadOptions): Promise<PeriodLock>;
-    /** Lock every day up to a date, or unlock all with null. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
+    /** Lock a period, or unlock it. Locks every day up to and including `locked_through`; null unlocks all. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
     updateLock(body: Update<PeriodLockInput, PeriodLock>, options?: ChangeOptions): Promise<PeriodLock>;
-    /** List contacts, by name. Ordered by name without regard to case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, without regard to case. */
+    /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */
     listContacts(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -854,11 +854,11 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: ReadOptions): Promise<Contact>;
     /** Change a contact. Its obligations show the new name at once. */
     updateContact(id: string, body: Update<ContactInput, Contact>, options?: ChangeOptions): Promise<Contact>;
-    /** Delete a contact. It stays on its obligations, which can still be edited; it cannot be chosen for another one. It can be restored. */
+    /** Delete a contact. Its obligations keep it and can still be edited, but no other obligation can use it. It can be restored. */
     deleteContact(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a contact that was deleted. A contact that is not deleted is answered as it is. */
+    /** Restore a deleted contact. A contact that is not deleted is returned unchanged. */
     restoreContact(id: string, options?: CallOptions): Promise<Contact>;
-    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are included; obligations without a `due_date` are in no such range. `overdue=true` shows those that are open and were due before today (UTC), `overdue=false` all others. Notes of many kilobytes can make a page end early, before 2 MiB of them; `has_more` says so as always. */
+    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
     listObligations(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -871,7 +871,7 @@ export declare class PersonalFinance extends HttpClient {
         overdue?: boolean | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Obligation>;
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation>;
     /** Show an obligation. */
     getObligation(id: string, query: {
@@ -882,11 +882,11 @@ export declare class PersonalFinance extends HttpClient {
     getObligation(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Obligation>;
-    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. An `outstanding_amount` of 0 settles it and sets `settled_at`, which later edits keep; above 0 it is open again. The contact and the account it has already may stay even when they were deleted or deactivated since. */
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. */
     updateObligation(id: string, body: Update<ObligationInput, Obligation>, options?: ChangeOptions): Promise<Obligation>;
-    /** Delete an obligation. It can be restored, and so its account stays in use. */
+    /** Delete an obligation. It can be restored, so its account stays in use. */
     deleteObligation(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore an obligation that was deleted. An obligation that is not deleted is answered as it is. */
+    /** Restore a deleted obligation. An obligation that is not deleted is returned unchanged. */
     restoreObligation(id: string, options?: CallOptions): Promise<Obligation>;
     /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */
     getSummary(query: {

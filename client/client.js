@@ -29,7 +29,7 @@ function messageFor({ code, detail, errors = [] }) {
 export function isProblem(caught, ...codes) {
     return (caught instanceof PersonalFinanceError && (codes.length === 0 || codes.includes(caught.code)));
 }
-/** A list: `await` it for its first page, or walk all of it with `for await`. */
+/** A list: `await` it for the first page, or iterate over every record with `for await`. */
 export class Pages {
     #fetchPage;
     constructor(fetchPage) {
@@ -51,7 +51,7 @@ export class Pages {
         for await (const page of this.pages())
             yield* page.data;
     }
-    /** Every record at once. */
+    /** Every record, in one array. */
     async all() {
         const all = [];
         for await (const item of this)
@@ -63,15 +63,15 @@ const metas = new WeakMap();
 export function metaOf(record) {
     const meta = metas.get(record);
     if (!meta)
-        throw new Error('This is not an answer of the API itself; a copy of one has lost what came with it.');
+        throw new Error('This is not a response that the client returned. A copy of one has lost its metadata.');
     return meta;
 }
 /** The JSON of each record in a list as it was received; a list has no ETags. */
 const listed = new WeakMap();
 /**
- * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list it is computed from the record's
- * JSON, as the service computes it. If the two ever differed, the service would refuse the change: nothing is
- * overwritten unseen.
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list, it is computed from the record's
+ * JSON as the service computes it. If the two ever differed, the service would refuse the change, so that nothing is
+ * overwritten by mistake.
  */
 export async function etagOf(record) {
     const json = listed.get(record);
@@ -79,7 +79,7 @@ export async function etagOf(record) {
         return hashOf(json());
     const { etag } = metaOf(record);
     if (etag === undefined)
-        throw new Error('This answer has no version of its own.');
+        throw new Error('This response has no version.');
     return etag;
 }
 async function hashOf(json) {
@@ -87,7 +87,7 @@ async function hashOf(json) {
     const base64 = btoa(String.fromCharCode(...new Uint8Array(hash)));
     return `"${base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 27)}"`;
 }
-/** Keeps the text of a list instead of its records' JSON, so that a version costs nothing unless asked for. */
+/** Keeps the text of a list instead of its records' JSON, so that a version costs nothing unless it is needed. */
 function remember(body, text, response) {
     metas.set(body, metaFrom(response));
     const { data } = body;
@@ -97,7 +97,7 @@ function remember(body, text, response) {
         listed.set(record, () => JSON.stringify(JSON.parse(text).data[index]));
     }
 }
-/** These say that nothing was done, so that repeating is safe whatever the request was. */
+/** With these problems nothing was done, so that any request is safe to repeat. */
 const NOTHING_DONE = ['too_many_requests', 'service_unavailable', 'conflict'];
 export class HttpClient {
     token;
@@ -154,14 +154,14 @@ export class HttpClient {
         const text = await response.text();
         if (response.status === 204 || response.status === 304)
             return undefined;
-        // The delete that got no answer has happened after all.
+        // An earlier attempt, whose response was lost, has deleted it.
         if (call.method === 'DELETE' && response.status === 404 && mayHaveHappened)
             return undefined;
         const isJson = /json/.test(response.headers.get('content-type') ?? '');
         const body = isJson ? JSON.parse(text) : undefined;
         if (body && isProblemBody(body))
             throw new PersonalFinanceError(body, retryAfterOf(response));
-        // Something between the client and the service has answered.
+        // Something between the client and the service responded.
         if (!body || !response.ok)
             throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
         remember(body, text, response);
@@ -207,7 +207,7 @@ function retryAfterOf({ headers }) {
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     return Number.isFinite(seconds) ? seconds : undefined;
 }
-/** What the service asks for, or longer each time; never all clients at the same moment. */
+/** The time that the service asks for, or longer with each attempt; random, so that clients do not retry together. */
 function waitBefore(attempt, failure) {
     const asked = failure instanceof PersonalFinanceError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
     return Math.max(asked, 100 * 2 ** attempt) + Math.random() * 100 * 2 ** attempt;
@@ -238,7 +238,7 @@ export class PersonalFinance extends HttpClient {
     getMe(options) {
         return this.send({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
     }
-    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. Left out, it stays as it is. */
+    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it is left out, it does not change. */
     updateMe(body, options) {
         return this.send({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -273,7 +273,7 @@ export class PersonalFinance extends HttpClient {
     updateAccount(id, body, options) {
         return this.send({ method: 'PUT', path: `/accounts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete an account that nothing uses. Deleted transactions and deleted obligations count as use, because they can be restored. */
+    /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
     deleteAccount(id, options) {
         return this.send({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
@@ -300,22 +300,22 @@ export class PersonalFinance extends HttpClient {
     listExpenses(query, options) {
         return this.list('/budgeting/expenses', query, options);
     }
-    /** Record an expense. Posts a balanced ledger entry. Without `fx_rate` the latest rate on or before the date converts it to the base currency; when there is none, the answer is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
+    /** Record an expense. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
     createExpense(body, options) {
         return this.send({ method: 'POST', path: '/budgeting/expenses', body, options, repeat: 'key' });
     }
     getExpense(id, query, options) {
         return this.send({ method: 'GET', path: `/budgeting/expenses/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an expense. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateExpense(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/expenses/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete an expense. Takes its effects out of every balance. It can be restored. */
+    /** Delete an expense. Removes its effects from every balance. It can be restored. */
     deleteExpense(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/expenses/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Restore an expense that was deleted. */
+    /** Restore a deleted expense. */
     restoreExpense(id, options) {
         return this.send({ method: 'POST', path: `/budgeting/expenses/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
@@ -323,33 +323,33 @@ export class PersonalFinance extends HttpClient {
     listIncomes(query, options) {
         return this.list('/budgeting/incomes', query, options);
     }
-    /** Record an income. Posts a balanced ledger entry. Without `fx_rate` the latest rate on or before the date converts it to the base currency; when there is none, the answer is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
+    /** Record an income. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
     createIncome(body, options) {
         return this.send({ method: 'POST', path: '/budgeting/incomes', body, options, repeat: 'key' });
     }
     getIncome(id, query, options) {
         return this.send({ method: 'GET', path: `/budgeting/incomes/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an income. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateIncome(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/incomes/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete an income. Takes its effects out of every balance. It can be restored. */
+    /** Delete an income. Removes its effects from every balance. It can be restored. */
     deleteIncome(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/incomes/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Restore an income that was deleted. */
+    /** Restore a deleted income. */
     restoreIncome(id, options) {
         return this.send({ method: 'POST', path: `/budgeting/incomes/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
     getLock(options) {
         return this.send({ method: 'GET', path: '/budgeting/lock', options, repeat: 'always' });
     }
-    /** Lock every day up to a date, or unlock all with null. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
+    /** Lock a period, or unlock it. Locks every day up to and including `locked_through`; null unlocks all. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
     updateLock(body, options) {
         return this.send({ method: 'PUT', path: '/budgeting/lock', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** List contacts, by name. Ordered by name without regard to case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, without regard to case. */
+    /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */
     listContacts(query, options) {
         return this.list('/contacts', query, options);
     }
@@ -364,34 +364,34 @@ export class PersonalFinance extends HttpClient {
     updateContact(id, body, options) {
         return this.send({ method: 'PUT', path: `/contacts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete a contact. It stays on its obligations, which can still be edited; it cannot be chosen for another one. It can be restored. */
+    /** Delete a contact. Its obligations keep it and can still be edited, but no other obligation can use it. It can be restored. */
     deleteContact(id, options) {
         return this.send({ method: 'DELETE', path: `/contacts/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Restore a contact that was deleted. A contact that is not deleted is answered as it is. */
+    /** Restore a deleted contact. A contact that is not deleted is returned unchanged. */
     restoreContact(id, options) {
         return this.send({ method: 'POST', path: `/contacts/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
-    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are included; obligations without a `due_date` are in no such range. `overdue=true` shows those that are open and were due before today (UTC), `overdue=false` all others. Notes of many kilobytes can make a page end early, before 2 MiB of them; `has_more` says so as always. */
+    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
     listObligations(query, options) {
         return this.list('/obligations', query, options);
     }
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body, options) {
         return this.send({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
     }
     getObligation(id, query, options) {
         return this.send({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. An `outstanding_amount` of 0 settles it and sets `settled_at`, which later edits keep; above 0 it is open again. The contact and the account it has already may stay even when they were deleted or deactivated since. */
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. */
     updateObligation(id, body, options) {
         return this.send({ method: 'PUT', path: `/obligations/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete an obligation. It can be restored, and so its account stays in use. */
+    /** Delete an obligation. It can be restored, so its account stays in use. */
     deleteObligation(id, options) {
         return this.send({ method: 'DELETE', path: `/obligations/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Restore an obligation that was deleted. An obligation that is not deleted is answered as it is. */
+    /** Restore a deleted obligation. An obligation that is not deleted is returned unchanged. */
     restoreObligation(id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }

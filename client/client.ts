@@ -3,7 +3,7 @@
 export interface User {
   /** Opaque id, a UUID that sorts by creation. */
   id: string;
-  /** What to call the person. */
+  /** Name of the user. */
   name: string;
   /** E-mail address to log in with, in lower case; unique among all users. */
   email: string;
@@ -186,30 +186,30 @@ export interface Obligation {
   id: string;
   /** What it is about. */
   name: string;
-  /** An invoice number or the like. */
+  /** For example, an invoice number. */
   reference: string | null;
   /** Anything worth remembering. */
   notes: string | null;
-  /** Day since which it is owed. */
+  /** Date since which the amount is owed. */
   opened_date: string | null;
-  /** Day it is due; not before `opened_date`. */
+  /** Due date; not before `opened_date`. */
   due_date: string | null;
-  /** What was owed at first. */
+  /** Amount owed originally. */
   original_amount: number;
-  /** What is still owed. */
+  /** Amount still owed. */
   outstanding_amount: number;
   /** `settled` if nothing is outstanding. */
   status: 'open' | 'settled';
   /** When it was settled; null while it is open. */
   settled_at: string | null;
-  /** Who it is with, under the current name. */
+  /** The contact, with its current name. */
   contact: {
     /** Id of the contact. */
     id: string;
     /** Name of the contact. */
     name: string | null;
   };
-  /** The account it belongs to, under the current name. */
+  /** The account, with its current name. */
   account: {
     /** Id of the account. */
     id: string;
@@ -218,7 +218,7 @@ export interface Obligation {
     /** Code of the account. */
     code: string | null;
   };
-  /** The currency of its amounts. */
+  /** The currency of both amounts. */
   currency: {
     /** Same as `code`. */
     id: string;
@@ -350,7 +350,7 @@ export interface Health {
 }
 
 export interface Registration {
-  /** What to call the person. */
+  /** Name of the user. */
   name: string;
   /** E-mail address to log in with, in lower case; unique among all users. */
   email: string;
@@ -374,11 +374,11 @@ export interface Login {
 }
 
 export interface UserInput {
-  /** What to call the person. */
+  /** Name of the user. */
   name: string;
   /** E-mail address to log in with, in lower case; unique among all users. */
   email: string;
-  /** Code of the base currency. Left out, it stays as it is. */
+  /** Code of the base currency. If it is left out, it does not change. */
   base_currency_id?: string | null | undefined;
   /** Your current password. Required only if `email` changes; never stored or shown. */
   current_password?: string | null | undefined;
@@ -467,7 +467,7 @@ export interface TransactionInput {
 }
 
 export interface PeriodLockInput {
-  /** The last day to lock. Null, or left out, unlocks everything. */
+  /** The last day to lock. If it is null or left out, everything is unlocked. */
   locked_through?: string | null | undefined;
 }
 
@@ -485,17 +485,17 @@ export interface ContactInput {
 export type ObligationInput = {
   /** What it is about. */
   name: string;
-  /** An invoice number or the like. */
+  /** For example, an invoice number. */
   reference?: string | null | undefined;
   /** Anything worth remembering. */
   notes?: string | null | undefined;
-  /** Day since which it is owed. */
+  /** Date since which the amount is owed. */
   opened_date: string;
-  /** Day it is due; not before `opened_date`. */
+  /** Due date; not before `opened_date`. */
   due_date?: string | null | undefined;
-  /** What was owed at first. */
+  /** Amount owed originally. */
   original_amount: number;
-  /** What is still owed; 0 settles it. It may exceed `original_amount` (interest). */
+  /** Amount still owed; 0 settles the obligation. It may exceed `original_amount` (interest). */
   outstanding_amount: number;
   /** A contact that is not deleted. */
   contact_id?: string | null | undefined;
@@ -503,25 +503,25 @@ export type ObligationInput = {
   account_id?: string | null | undefined;
   /** Code of the currency of both amounts. */
   currency_id?: string | null | undefined;
-  /** Replaces a missing `contact_id`, so that a record that was read can be put back. */
+  /** Alternative to `contact_id`, so that a record that was read can be sent. */
   contact?: {
-    /** The contact. */
+    /** Id of the contact. */
     id: string;
     /** Ignored. */
     name?: unknown;
   } | null | undefined;
-  /** Replaces a missing `account_id`. */
+  /** Alternative to `account_id`. */
   account?: {
-    /** The account. */
+    /** Id of the account. */
     id: string;
     /** Ignored. */
     name?: unknown;
     /** Ignored. */
     code?: unknown;
   } | null | undefined;
-  /** Replaces a missing `currency_id`. */
+  /** Alternative to `currency_id`. */
   currency?: {
-    /** The currency. */
+    /** Code of the currency. */
     id: string;
     /** Ignored. */
     name?: unknown;
@@ -529,19 +529,19 @@ export type ObligationInput = {
     code?: unknown;
   } | null | undefined;
 } & ({ contact_id: string } | { contact: {
-    /** The contact. */
+    /** Id of the contact. */
     id: string;
     /** Ignored. */
     name?: unknown;
   } }) & ({ account_id: string } | { account: {
-    /** The account. */
+    /** Id of the account. */
     id: string;
     /** Ignored. */
     name?: unknown;
     /** Ignored. */
     code?: unknown;
   } }) & ({ currency_id: string } | { currency: {
-    /** The currency. */
+    /** Code of the currency. */
     id: string;
     /** Ignored. */
     name?: unknown;
@@ -549,24 +549,24 @@ export type ObligationInput = {
     code?: unknown;
   } });
 
-/** What went wrong, as RFC 9457 describes it. The tag Errors explains every code. */
+/** An error, in the format of RFC 9457. The section Errors explains every code. */
 export interface Problem {
-  /** `urn:personal-finance:problem:` and the code. */
+  /** `urn:personal-finance:problem:` followed by the code. */
   type: string;
-  /** The code in words, the same for every occurrence. */
+  /** Short text for the code, the same for every occurrence. */
   title: string;
-  /** The status of the response. */
+  /** HTTP status of the response. */
   status: number;
-  /** What happened this time, for people. */
+  /** What happened this time, for people to read. */
   detail: string;
   code: ProblemCode;
-  /** Names the request in the logs of the service. */
+  /** Id of the request in the logs of the service. */
   request_id: string;
-  /** All faulty fields, up to a hundred. Only where fields are at fault. */
+  /** Every invalid field, up to a hundred. Absent if no field is invalid. */
   errors?: FieldError[];
 }
 
-/** What to decide by; it never changes. */
+/** Code for programs to check; it never changes. */
 export type ProblemCode =
   | 'malformed_json'
   | 'bad_request'
@@ -601,12 +601,12 @@ export type ProblemCode =
   | 'outcome_unknown'
   | 'service_unavailable';
 
-/** One faulty field of a body, or one faulty query parameter. */
+/** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
-  /** Its name; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
+  /** Name of the field; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
   field: string;
   code: FieldErrorCode;
-  /** What is wrong, to be shown beside the field. */
+  /** What is wrong, to show next to the field. */
   message: string;
 }
 
@@ -653,7 +653,7 @@ type Writing = 'csrf_rejected' | 'conflict';
 type WithBody = 'malformed_json' | 'payload_too_large' | 'unsupported_media_type';
 type Creating = 'invalid_idempotency_key' | 'idempotency_key_reused';
 
-/** The codes that each call can be refused with. */
+/** The problem codes that each call can return. */
 export interface Problems {
   register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
   login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
@@ -708,15 +708,15 @@ export interface Problems {
 }
 
 export interface ClientOptions {
-  /** Where the service is, with its base path: `https://api.example.com/prod`. */
+  /** URL of the service with its base path: `https://api.example.com/prod`. */
   readonly baseUrl: string;
-  /** Set by `register` and `login` too. */
+  /** `register` and `login` set it too. */
   readonly token?: string | undefined;
-  /** How often a request is repeated that may be repeated. Default: 3. */
+  /** How many times to repeat a request that is safe to repeat. Default: 3. */
   readonly retries?: number;
   /** How long one attempt may take. Default: 30,000. */
   readonly timeoutMs?: number;
-  /** The longest `Retry-After` that is waited for; beyond it, the problem is thrown. Default: 10,000. */
+  /** The longest `Retry-After` to wait for. If it is longer, the error is thrown. Default: 10,000. */
   readonly longestWaitMs?: number;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -726,7 +726,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 export interface CreateOptions extends CallOptions {
-  /** Made up for each call when left out. Give your own to go on after a crash where you were. */
+  /** Default: a new key for each call. Pass your own to be able to repeat a call after a crash. */
   readonly idempotencyKey?: string;
 }
 export interface ChangeOptions extends CallOptions {
@@ -741,7 +741,7 @@ export interface ReadOptions extends CallOptions {
 /** The body of an update: its fields, or a record that was read, with your changes. */
 export type Update<Input, Shown> = Input | PutBack<Input, Shown>;
 
-/** Read-only fields are accepted, and every other field may be what it was when it was read. */
+/** Read-only fields are accepted, and every other field may have the value that was read. */
 export type PutBack<Input, Shown> = {
   [Field in keyof Shown]: Shown[Field] | (Field extends keyof Input ? Input[Field] : never);
 } & Partial<Omit<Input, keyof Shown>>;
@@ -791,7 +791,7 @@ export interface Page<Item> {
   next_cursor: string | null;
 }
 
-/** A list: `await` it for its first page, or walk all of it with `for await`. */
+/** A list: `await` it for the first page, or iterate over every record with `for await`. */
 export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   readonly #fetchPage: (cursor: string | undefined) => Promise<Page<Item>>;
 
@@ -820,7 +820,7 @@ export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     for await (const page of this.pages()) yield* page.data;
   }
 
-  /** Every record at once. */
+  /** Every record, in one array. */
   async all(): Promise<Item[]> {
     const all: Item[] = [];
     for await (const item of this) all.push(item);
@@ -828,12 +828,12 @@ export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   }
 }
 
-/** What came with a record beside its body. */
+/** What a response contained besides its body. */
 export interface Meta {
   readonly status: number;
   readonly etag: string | undefined;
   readonly requestId: string;
-  /** Whether it is the answer of an earlier request with the same Idempotency-Key. */
+  /** Whether it is the response to an earlier request with the same Idempotency-Key. */
   readonly isReplay: boolean;
 }
 
@@ -842,7 +842,7 @@ const metas = new WeakMap<object, Meta>();
 export function metaOf(record: object): Meta {
   const meta = metas.get(record);
   if (!meta)
-    throw new Error('This is not an answer of the API itself; a copy of one has lost what came with it.');
+    throw new Error('This is not a response that the client returned. A copy of one has lost its metadata.');
   return meta;
 }
 
@@ -850,15 +850,15 @@ export function metaOf(record: object): Meta {
 const listed = new WeakMap<object, () => string>();
 
 /**
- * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list it is computed from the record's
- * JSON, as the service computes it. If the two ever differed, the service would refuse the change: nothing is
- * overwritten unseen.
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list, it is computed from the record's
+ * JSON as the service computes it. If the two ever differed, the service would refuse the change, so that nothing is
+ * overwritten by mistake.
  */
 export async function etagOf(record: object): Promise<string> {
   const json = listed.get(record);
   if (json) return hashOf(json());
   const { etag } = metaOf(record);
-  if (etag === undefined) throw new Error('This answer has no version of its own.');
+  if (etag === undefined) throw new Error('This response has no version.');
   return etag;
 }
 
@@ -868,7 +868,7 @@ async function hashOf(json: string): Promise<string> {
   return `"${base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 27)}"`;
 }
 
-/** Keeps the text of a list instead of its records' JSON, so that a version costs nothing unless asked for. */
+/** Keeps the text of a list instead of its records' JSON, so that a version costs nothing unless it is needed. */
 function remember(body: object, text: string, response: Response): void {
   metas.set(body, metaFrom(response));
   const { data } = body as { data?: unknown };
@@ -886,11 +886,11 @@ interface Call {
   readonly query?: Query | undefined;
   readonly body?: object;
   readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
-  /** `key`: an Idempotency-Key makes it safe to repeat. `always`: it is by nature. */
+  /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
   readonly repeat: 'key' | 'always' | 'never';
 }
 
-/** These say that nothing was done, so that repeating is safe whatever the request was. */
+/** With these problems nothing was done, so that any request is safe to repeat. */
 const NOTHING_DONE: readonly string[] = ['too_many_requests', 'service_unavailable', 'conflict'];
 
 export class HttpClient {
@@ -953,12 +953,12 @@ export class HttpClient {
     const response = await doFetch(url, { ...init, signal: AbortSignal.any([signal, timeout]) });
     const text = await response.text();
     if (response.status === 204 || response.status === 304) return undefined as Result;
-    // The delete that got no answer has happened after all.
+    // An earlier attempt, whose response was lost, has deleted it.
     if (call.method === 'DELETE' && response.status === 404 && mayHaveHappened) return undefined as Result;
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     const body = isJson ? (JSON.parse(text) as object) : undefined;
     if (body && isProblemBody(body)) throw new PersonalFinanceError(body, retryAfterOf(response));
-    // Something between the client and the service has answered.
+    // Something between the client and the service responded.
     if (!body || !response.ok)
       throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
     remember(body, text, response);
@@ -1009,7 +1009,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** What the service asks for, or longer each time; never all clients at the same moment. */
+/** The time that the service asks for, or longer with each attempt; random, so that clients do not retry together. */
 function waitBefore(attempt: number, failure: unknown): number {
   const asked = failure instanceof PersonalFinanceError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
   return Math.max(asked, 100 * 2 ** attempt) + Math.random() * 100 * 2 ** attempt;
@@ -1048,7 +1048,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. Left out, it stays as it is. */
+  /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it is left out, it does not change. */
   updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -1095,7 +1095,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<Account>({ method: 'PUT', path: `/accounts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete an account that nothing uses. Deleted transactions and deleted obligations count as use, because they can be restored. */
+  /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
   deleteAccount(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
@@ -1132,7 +1132,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/budgeting/expenses', query, options);
   }
 
-  /** Record an expense. Posts a balanced ledger entry. Without `fx_rate` the latest rate on or before the date converts it to the base currency; when there is none, the answer is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
+  /** Record an expense. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
   createExpense(body: TransactionInput, options?: CreateOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'POST', path: '/budgeting/expenses', body, options, repeat: 'key' });
   }
@@ -1144,17 +1144,17 @@ export class PersonalFinance extends HttpClient {
     return this.send<Transaction | undefined>({ method: 'GET', path: `/budgeting/expenses/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an expense. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
+  /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
   updateExpense(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'PUT', path: `/budgeting/expenses/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete an expense. Takes its effects out of every balance. It can be restored. */
+  /** Delete an expense. Removes its effects from every balance. It can be restored. */
   deleteExpense(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/expenses/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Restore an expense that was deleted. */
+  /** Restore a deleted expense. */
   restoreExpense(id: string, options?: CallOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'POST', path: `/budgeting/expenses/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
@@ -1164,7 +1164,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/budgeting/incomes', query, options);
   }
 
-  /** Record an income. Posts a balanced ledger entry. Without `fx_rate` the latest rate on or before the date converts it to the base currency; when there is none, the answer is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
+  /** Record an income. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
   createIncome(body: TransactionInput, options?: CreateOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'POST', path: '/budgeting/incomes', body, options, repeat: 'key' });
   }
@@ -1176,34 +1176,34 @@ export class PersonalFinance extends HttpClient {
     return this.send<Transaction | undefined>({ method: 'GET', path: `/budgeting/incomes/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an income. Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up. */
+  /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
   updateIncome(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'PUT', path: `/budgeting/incomes/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete an income. Takes its effects out of every balance. It can be restored. */
+  /** Delete an income. Removes its effects from every balance. It can be restored. */
   deleteIncome(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/incomes/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Restore an income that was deleted. */
+  /** Restore a deleted income. */
   restoreIncome(id: string, options?: CallOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'POST', path: `/budgeting/incomes/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** Show the last locked day. */
+  /** Show the period lock. */
   getLock(options: ReadOptions & { ifNoneMatch: string }): Promise<PeriodLock | undefined>;
   getLock(options?: ReadOptions): Promise<PeriodLock>;
   getLock(options?: ReadOptions): Promise<PeriodLock | undefined> {
     return this.send<PeriodLock | undefined>({ method: 'GET', path: '/budgeting/lock', options, repeat: 'always' });
   }
 
-  /** Lock every day up to a date, or unlock all with null. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
+  /** Lock a period, or unlock it. Locks every day up to and including `locked_through`; null unlocks all. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
   updateLock(body: Update<PeriodLockInput, PeriodLock>, options?: ChangeOptions): Promise<PeriodLock> {
     return this.send<PeriodLock>({ method: 'PUT', path: '/budgeting/lock', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** List contacts, by name. Ordered by name without regard to case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, without regard to case. */
+  /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */
   listContacts(query?: { limit?: number | undefined; cursor?: string | undefined; q?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<Contact> {
     return this.list('/contacts', query, options);
   }
@@ -1225,22 +1225,22 @@ export class PersonalFinance extends HttpClient {
     return this.send<Contact>({ method: 'PUT', path: `/contacts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete a contact. It stays on its obligations, which can still be edited; it cannot be chosen for another one. It can be restored. */
+  /** Delete a contact. Its obligations keep it and can still be edited, but no other obligation can use it. It can be restored. */
   deleteContact(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/contacts/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Restore a contact that was deleted. A contact that is not deleted is answered as it is. */
+  /** Restore a deleted contact. A contact that is not deleted is returned unchanged. */
   restoreContact(id: string, options?: CallOptions): Promise<Contact> {
     return this.send<Contact>({ method: 'POST', path: `/contacts/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are included; obligations without a `due_date` are in no such range. `overdue=true` shows those that are open and were due before today (UTC), `overdue=false` all others. Notes of many kilobytes can make a page end early, before 2 MiB of them; `has_more` says so as always. */
+  /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
   listObligations(query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'open' | 'settled' | undefined; contact_id?: string | undefined; account_id?: string | undefined; currency_id?: string | undefined; due_from?: string | undefined; due_to?: string | undefined; overdue?: boolean | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<Obligation> {
     return this.list('/obligations', query, options);
   }
 
-  /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+  /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
   createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation> {
     return this.send<Obligation>({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
   }
@@ -1252,17 +1252,17 @@ export class PersonalFinance extends HttpClient {
     return this.send<Obligation | undefined>({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`. An `outstanding_amount` of 0 settles it and sets `settled_at`, which later edits keep; above 0 it is open again. The contact and the account it has already may stay even when they were deleted or deactivated since. */
+  /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. */
   updateObligation(id: string, body: Update<ObligationInput, Obligation>, options?: ChangeOptions): Promise<Obligation> {
     return this.send<Obligation>({ method: 'PUT', path: `/obligations/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete an obligation. It can be restored, and so its account stays in use. */
+  /** Delete an obligation. It can be restored, so its account stays in use. */
   deleteObligation(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/obligations/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Restore an obligation that was deleted. An obligation that is not deleted is answered as it is. */
+  /** Restore a deleted obligation. An obligation that is not deleted is returned unchanged. */
   restoreObligation(id: string, options?: CallOptions): Promise<Obligation> {
     return this.send<Obligation>({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }

@@ -30,7 +30,7 @@ export async function handler(
   const today = now.toISOString().slice(0, 10);
   if (session.last_used_at !== today) {
     await touchSession(userId, session.id, today).catch((error: unknown) => {
-      // The request matters more than the mark. If the session was just revoked, the next request finds out.
+      // The request matters more than this mark. If the session was just revoked, the next request finds out.
       log({
         level: 'error',
         message: 'session not marked as used',

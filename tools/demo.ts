@@ -4,13 +4,13 @@ import { BASE_CURRENCY, FIRST_MONTH, LOGIN, MONTHS, monthAfter } from './demo/ho
 
 const baseUrl = (process.env.BASE_URL || 'http://localhost:3000').replace(/\/+$/, '');
 
-/** `npm run demo`: a year of a household in a running service, through its API. A second run adds nothing. */
+/** `npm run demo`: adds a year of a household to a running service, through its API. A second run adds nothing. */
 async function main(): Promise<void> {
   const api = new PersonalFinance({ baseUrl });
   await requireService(api);
   await logIn(api);
   const { created, found } = await fill(api);
-  console.log(`${created} records created, ${found} were there already.`);
+  console.log(`${created} records created, ${found} already existed.`);
   await report(api);
   console.log(
     `\nLog in as ${LOGIN.email} with the password "${LOGIN.password}".\nLook around: ${baseUrl}/docs`,
@@ -22,9 +22,7 @@ async function requireService(api: PersonalFinance): Promise<void> {
     await api.getHealth();
   } catch (error) {
     if (isProblem(error)) throw error;
-    throw new Error(
-      `No service answers at ${baseUrl}. Start it with npm start, or say where it is with BASE_URL.`,
-    );
+    throw new Error(`No service responds at ${baseUrl}. Start it with npm start, or set BASE_URL.`);
   }
 }
 
@@ -46,7 +44,7 @@ async function logIn(api: PersonalFinance): Promise<void> {
   }
 }
 
-/** A year in figures, and the proof that the books are right. */
+/** Prints the year in figures, and checks that the books balance. */
 async function report(api: PersonalFinance): Promise<void> {
   const last = monthAfter(FIRST_MONTH, MONTHS - 1);
   const { total } = await api.getSummary({ from: FIRST_MONTH, to: last });
@@ -58,7 +56,7 @@ async function report(api: PersonalFinance): Promise<void> {
   const trial = await api.getTrialBalance();
   const { debit, credit } = trial.total;
   console.log(`Trial balance: debit ${money(debit).trim()}, credit ${money(credit).trim()}.`);
-  if (debit !== credit) throw new Error('The trial balance is not equal: this must never happen.');
+  if (debit !== credit) throw new Error('The trial balance does not balance: this must never happen.');
 }
 
 await main().catch((error: unknown) => {

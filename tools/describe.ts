@@ -6,7 +6,7 @@ import { clientSource } from './client/source.ts';
 import { buildDocument } from './openapi/document.ts';
 import { buildPage } from './reference/build.ts';
 
-/** Everything that is generated from the contracts, by path. `npm run openapi` writes it, a test compares it. */
+/** Everything that is generated from the contracts, by path. `npm run openapi` writes it, and a test compares it. */
 export async function describeApi(): Promise<Record<string, string>> {
   const document = buildDocument(endpoints);
   const client = clientSource(endpoints, document);

@@ -16,7 +16,7 @@ await page.locator('#register-result .s2').waitFor();
 for (const id of ['createCategory', 'createExpense']) {
   await page.locator(`[data-try="${id}"]`).click();
   await page.locator(`[data-request="${id}"] form [type=submit]`).click();
-  await page.locator(`[data-answer="${id}"] .time`).waitFor();
+  await page.locator(`[data-response="${id}"] .time`).waitFor();
 }
 await page.evaluate("document.getElementById('createExpense').scrollIntoView()");
 await page.screenshot({ path: file });

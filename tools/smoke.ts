@@ -5,7 +5,7 @@ const USAGE = 'Usage: npm run smoke -- https://api.example.org (the output BaseU
 const CURRENCY = 'EUR';
 const AMOUNT = 12.34;
 
-/** A step did not do what it should. `hint` says where to look. */
+/** A step that failed. `hint` says where to look. */
 class Failed extends Error {
   readonly hint: string;
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  // No retries: a request that fails once after a deployment is what this looks for.
+  // No retries, because the test looks for requests that fail even once after a deployment.
   const api = new PersonalFinance({ baseUrl, timeoutMs, retries: 0 });
   const email = `smoke-${randomUUID()}@example.com`;
   try {
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 }
 
 async function check(api: PersonalFinance, email: string): Promise<void> {
-  await step('Service answers', () => api.getHealth());
+  await step('Service responds', () => api.getHealth());
   await step('Register a user', () => register(api, email));
   await undoing(
     'Log out',
@@ -113,14 +113,14 @@ async function expectRefused(api: PersonalFinance): Promise<void> {
   refuse('The token still works.');
 }
 
-/** The service answers, but not what it should. */
+/** The service responded, but not as it should. */
 class Unexpected extends Error {}
 
 function refuse(message: string): never {
   throw new Unexpected(message);
 }
 
-/** Cleans up whatever happens meanwhile; the first failure is the one that is reported. */
+/** Cleans up whatever happens; the first failure is the one that is reported. */
 async function undoing(name: string, undo: () => Promise<void>, act: () => Promise<void>): Promise<void> {
   try {
     await act();
@@ -146,7 +146,8 @@ async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
 function explain(error: unknown): string {
   if (isProblem(error)) return `${error.status} ${error.message} Request id: ${error.requestId}`;
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
-  if (name === 'TimeoutError') return 'no answer in time. SMOKE_TIMEOUT_SECONDS sets the limit per request.';
+  if (name === 'TimeoutError')
+    return 'no response in time. SMOKE_TIMEOUT_SECONDS sets the limit per request.';
   return cause ? `no connection (${cause.code ?? cause.message}).` : message;
 }
 

@@ -28,7 +28,7 @@ async function inspect({ caller, body, event }: Draft<typeof changePassword>, er
 
 export const handler = command(changePassword, inspect, async (request, { user, confirmed }) => {
   const { caller } = request;
-  assert(confirmed?.prepared, 'only a right password and a new one get past the inspection');
+  assert(confirmed?.prepared, 'inspection passes only with the right password and a valid new one');
   request.requireMatch(showUser(user));
   const others = async () => (await allSessionIds(caller.id)).filter((id) => id !== caller.sessionId);
   const revoke = (ids: readonly string[]) => ids.map((id) => removeSession(caller.id, id));
@@ -36,7 +36,7 @@ export const handler = command(changePassword, inspect, async (request, { user, 
   const { login, prepared: newHash } = confirmed;
   const revoked = revoke((await others()).slice(0, SESSIONS_PER_TRANSACTION));
   const response = await request.commit([users.changePassword(login, newHash), ...revoked], showUser(user));
-  // There may be more sessions than one transaction holds, or one opened with the old password a moment ago. No
+  // There may be more sessions than fit into one transaction, or one opened with the old password a moment ago. No
   // more can follow, because opening a session requires that the password is still the one that was checked.
   try {
     const left = await others();

@@ -22,8 +22,8 @@ export const handler = command(login, async (request) => {
   const address = event.requestContext.identity.sourceIp;
   const found = await throttled({ email, address, userId: stored?.user_id }, async () => {
     const userId = stored?.user_id ?? NOBODY;
-    // The check takes long and runs on another thread, so everything else is prepared meanwhile; also for a user
-    // who does not exist, so that it takes the same time.
+    // The check is slow and runs on another thread, so everything else is prepared in parallel, even for a user who
+    // does not exist, so that it takes the same time.
     const [isRight, user, opened] = await Promise.all([
       verifyPassword(body.password, stored?.password_hash ?? DUMMY_HASH),
       findUser(userId),
@@ -34,7 +34,7 @@ export const handler = command(login, async (request) => {
   if (!found) throw new Problem('invalid_credentials');
 
   const { stored: checked, user, session, token } = found;
-  // Only once the password is known to be right: it reads more for a user who has sessions.
+  // Only after the password is known to be right, because it reads more for a user who has sessions.
   const ended = await sessionsToEnd(user.id);
   const unchanged = isOutdated(checked.password_hash)
     ? changePassword(checked, await hashPassword(body.password))

@@ -9,7 +9,7 @@ import { created } from '../../lib/platform/lifecycle.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
 import { Stale } from '../../lib/platform/table/write.ts';
 
-/** The account of the request, or else the codes that a new one cannot have; and how many categories exist. */
+/** Finds the account of the request, or else the codes that a new one cannot have, and counts the categories. */
 async function inspect({ caller, body }: Draft<typeof createCategory>, errors: FieldErrors) {
   const accountId = body.account_id ?? body.account?.id;
   const [account, taken, count] = await Promise.all([
@@ -22,7 +22,7 @@ async function inspect({ caller, body }: Draft<typeof createCategory>, errors: F
     const kind = body.kind ?? 'expense';
     if (!account) errors.add(field, 'not_found', 'no such account');
     else if (account.type !== kind && !errors.has('kind'))
-      errors.add(field, 'wrong_type', `must be an account of the type ${kind}`);
+      errors.add(field, 'wrong_type', `must be an ${kind} account`);
   }
   return { account, taken, count };
 }

@@ -58,7 +58,7 @@ export const account = /* @__PURE__ */ defineRecord(() => ({
   ]),
   /** In the base currency, debit-positive for every type. */
   base_minor: hidden(storedMinor),
-  /** What keeps the account from being deleted. */
+  /** An account that has any of these cannot be deleted. */
   line_count: hidden(z.number()),
   category_count: hidden(z.number()),
   obligation_count: hidden(z.number()),
@@ -97,7 +97,7 @@ const FIRST_CODE: Readonly<Record<AccountType, number>> = {
 };
 const CODES_PER_TYPE = 1000;
 
-/** What a new user starts with. Accounts of income and expenses come with their categories. */
+/** The accounts of a new user. Income and expense accounts are created together with their categories. */
 export const DEFAULT_ACCOUNTS = [
   { code: '1000', name: 'Cash', type: 'asset' },
   { code: '1010', name: 'Bank', type: 'asset' },
@@ -107,15 +107,15 @@ export const DEFAULT_ACCOUNTS = [
   { code: '3000', name: 'Opening balances', type: 'equity' },
 ] as const satisfies readonly { code: string; name: string; type: AccountType }[];
 
-/** The first free code of the type's range, in tens as long as there are any, to leave room in between. */
+/** The first free code in the type's range. Codes advance in tens while possible, to leave room in between. */
 export function nextCode(type: AccountType, takenCodes: Iterable<string>): string {
   const taken = new Set(takenCodes);
-  for (const code of codesOf(type)) if (!taken.has(code)) return code;
+  for (const code of candidateCodes(type)) if (!taken.has(code)) return code;
   assert(false, 'the codes of a type never end');
 }
 
 /** A full range goes on with longer codes that keep the type's first digit: 5999, then 50000. */
-function* codesOf(type: AccountType): Generator<string> {
+function* candidateCodes(type: AccountType): Generator<string> {
   const first = FIRST_CODE[type];
   for (let code = first; code < first + CODES_PER_TYPE; code += 10) yield String(code);
   for (let scale = 1; ; scale *= 10) {

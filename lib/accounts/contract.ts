@@ -92,7 +92,7 @@ export const deleteAccount = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Delete an account that nothing uses',
-  description: 'Deleted transactions and deleted obligations count as use, because they can be restored.',
+  description: 'Deleted transactions and obligations still use the account, because they can be restored.',
   params: idParams,
   etag: true,
   errors: ['account_in_use', 'conflict'],

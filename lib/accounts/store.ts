@@ -61,7 +61,7 @@ export async function findAccount(userId: UserId, id: string): Promise<Account |
   return item && toAccount(item);
 }
 
-/** By id, each read once. */
+/** Accounts by id. Each is read once. */
 export async function findAccounts(userId: UserId, ids: Iterable<string>): Promise<Map<string, Account>> {
   const items = await getItems([...new Set(ids)].map((id) => keys.account(userId, id)));
   const found = items.flatMap((item) => (item ? [toAccount(item)] : []));
@@ -70,7 +70,7 @@ export async function findAccounts(userId: UserId, ids: Iterable<string>): Promi
 
 const byCode = ({ code, id }: Item) => `${code}${SEPARATOR}${id}`;
 
-/** By code, then by id. */
+/** Ordered by code, then by id. */
 export async function listAccounts(
   userId: UserId,
   filters: { readonly type?: AccountType | undefined; readonly is_active?: boolean | undefined },
@@ -85,20 +85,20 @@ export async function listAccounts(
   return { accounts: items.map(toAccount), next };
 }
 
-/** Every account by code, for reports. */
+/** All accounts, ordered by code, for reports. */
 export async function allAccounts(userId: UserId): Promise<Account[]> {
   const { items } = await readFew(keys.account(userId, ''), { position: byCode });
   return items.map(toAccount);
 }
 
-/** Every code in use; a few bytes each. */
+/** Every code in use. Each takes only a few bytes. */
 export async function takenCodes(userId: UserId): Promise<string[]> {
   const codes: string[] = [];
   for await (const item of queryPrefix(keys.accountCode(userId, ''))) codes.push(String(item.code));
   return codes;
 }
 
-/** `onConflict` says what a taken code means: by default, that the client must choose another. */
+/** `onConflict` creates the error if the code is taken. By default, the client must choose another one. */
 export function createAccount(
   userId: UserId,
   value: Account,
@@ -122,7 +122,7 @@ function releaseCode(userId: UserId, code: string): Write {
   return remove(keys.accountCode(userId, code));
 }
 
-/** Name, code and activity. Balances and counts change only by atomic adds, so the item is never replaced. */
+/** Changes name, code and activity. Balances and counts change only by atomic adds, so the item is never replaced. */
 export function changeAccount(userId: UserId, before: Account, after: Account): Write[] {
   const { code, name, is_active, updated_at } = after;
   const writes = [
@@ -154,7 +154,7 @@ export function isUsedBeyondOneCategory(value: Account): boolean {
   return value.line_count > 0 || value.obligation_count > 0 || value.category_count > 1;
 }
 
-/** Together with its last category. If anything else has used it since it was read, it is stale. */
+/** Deletes an account together with its last category. Stale if anything else has used it since it was read. */
 export function deleteAccountOfCategory(userId: UserId, { id, code, for_category }: Account): Write[] {
   return [
     remove(keys.account(userId, id), {

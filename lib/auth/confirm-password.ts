@@ -5,8 +5,8 @@ import type { User } from './user.ts';
 import { findLogin, type Login } from './user-store.ts';
 
 /**
- * Checks the password of a user who is logged in, under the throttle. Undefined if it is wrong. `meanwhile` runs
- * beside the check, which takes long and has a thread of its own.
+ * Checks the password of a logged-in user, under the throttle. Returns undefined if it is wrong. `meanwhile` runs
+ * in parallel with the check, which is slow and has its own thread.
  */
 export function confirmPassword<T>(
   user: User,

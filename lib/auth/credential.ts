@@ -6,7 +6,7 @@ export interface Credential {
   readonly via: 'bearer' | 'cookie';
 }
 
-/** A bearer token takes precedence: if it is invalid, a valid cookie beside it does not help. */
+/** A bearer token takes precedence: if it is invalid, the request is refused even if the cookie is valid. */
 export function credentialOf(
   event: Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'multiValueHeaders'>,
 ): Credential | undefined {

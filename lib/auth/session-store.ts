@@ -50,7 +50,7 @@ export async function listSessions(
 }
 
 const SESSIONS_MAX = 100;
-/** The most that end at once, so that they fit into the transaction that opens the new one. */
+/** The most sessions that end at once, so that they fit into the transaction that opens the new one. */
 const ENDED_MAX = 90;
 
 /** The oldest sessions, which end to make room for one more. Ids sort by creation. */
@@ -76,7 +76,7 @@ export function removeSession(userId: UserId, id: string, onConflict?: () => Err
   return remove(keys.session(userId, id), condition);
 }
 
-/** Best effort. It does not bring back a session that was revoked in the meantime. */
+/** Best effort. Does not bring back a session that was revoked in the meantime. */
 export async function touchSession(userId: UserId, id: string, today: string): Promise<void> {
   await updateItem({
     Key: { ...keys.session(userId, id) },

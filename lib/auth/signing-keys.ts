@@ -13,7 +13,7 @@ export interface SigningKey {
 }
 
 const FRESH_MS = 5 * 60 * 1000;
-/** An unknown key id may mean a rotation, or that someone makes up ids: those must not cost us a call each. */
+/** An unknown key id may mean a rotation, or a client that makes up ids, which must not cost us a call each. */
 const RELOAD_MIN_MS = 10 * 1000;
 
 const endpoint = config.secretsManagerEndpoint;
@@ -22,7 +22,7 @@ const client = new SecretsManagerClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
 
-/** The current key, and the previous one once a token needs it, loaded no earlier than the current one. */
+/** The current key, and the previous one once a token needs it. The previous one is never loaded first. */
 interface Loaded {
   readonly current: Promise<SigningKey | undefined>;
   previous?: Promise<SigningKey | undefined>;
@@ -41,7 +41,7 @@ export async function currentKey(): Promise<SigningKey> {
 export async function keyById(id: string): Promise<SigningKey | undefined> {
   const known = await find(id, keys());
   if (known || Date.now() - reloadedAt < RELOAD_MIN_MS) return known;
-  // Even if the keys were just loaded: the rotation may have come right after.
+  // Even if the keys were just loaded, a rotation may have happened right after.
   reloadedAt = Date.now();
   loaded = undefined;
   return find(id, keys());
@@ -62,7 +62,7 @@ function keys(): Loaded {
   return loaded;
 }
 
-/** A key that could not be loaded is loaded again when it is needed next. */
+/** If a key could not be loaded, the next request that needs it tries again. */
 async function kept(key: Promise<SigningKey | undefined>): Promise<SigningKey | undefined> {
   try {
     return await key;

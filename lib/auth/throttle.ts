@@ -42,7 +42,7 @@ export async function throttled<T>(
     [`EMAIL#${emailHash}`, FAILURES_PER_EMAIL_MAX],
     [`ADDRESS#${networkOf(address)}`, FAILURES_PER_ADDRESS_MAX],
   ]);
-  // After the e-mail address and not beside it, or two attempts could each hold the place that the other waits for.
+  // Not in parallel with the e-mail address, or two attempts could each hold the place that the other waits for.
   // A user that does not exist is counted too, so that an attempt takes the same time either way.
   const user = userId === undefined ? `NOBODY#${emailHash}` : `USER#${userId}`;
   reserved.push(...(await reserveAll([[user, FAILURES_PER_USER_MAX]], reserved)));
@@ -57,7 +57,7 @@ export async function throttled<T>(
   }
 }
 
-/** Reserves all of them, or none. In that case those that are already held are released too. */
+/** Reserves all of them or none: if one cannot be reserved, those already held are released. */
 async function reserveAll(
   limits: readonly (readonly [subject: string, max: number])[],
   held: readonly Reservation[] = [],
@@ -70,7 +70,7 @@ async function reserveAll(
   throw refused.reason;
 }
 
-/** A home or phone gets a /64 of IPv6 addresses: a client that has one of them has all. */
+/** A home or phone gets a /64 of IPv6 addresses, so a client that has one of them has all. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

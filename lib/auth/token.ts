@@ -32,7 +32,7 @@ export interface VerifiedToken extends TokenClaims {
   readonly key: SigningKey;
 }
 
-/** Undefined if it is not a valid token of ours, for whatever reason: the caller is told no more than that. */
+/** Undefined if the token is not valid, for whatever reason: the caller is told no more than that. */
 export async function verifyToken(
   token: string,
   keyById: (id: string) => Promise<SigningKey | undefined>,

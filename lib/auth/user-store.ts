@@ -30,7 +30,7 @@ export async function findUser(userId: UserId): Promise<User | undefined> {
   return item && { ...fromItem(user, item), id: userId };
 }
 
-/** For a caller whose session was just found: the user exists. */
+/** For a caller whose session was just found, so the user exists. */
 export async function getUser(userId: UserId): Promise<User> {
   const found = await findUser(userId);
   if (!found) throw new Error('A session belongs to a user that does not exist.');
@@ -53,8 +53,8 @@ export function createUser(value: User, passwordHash: string): Write[] {
 }
 
 /**
- * Replaces the profile as it was read; any change in the meantime makes it stale. If the e-mail address changes, the
- * login moves with it. Its password was confirmed, and must not have changed since.
+ * Replaces the profile as it was read; stale if it changed in the meantime. If the e-mail address changes, the login
+ * moves with it. Its password was confirmed and must not have changed since.
  */
 export async function changeUser(before: User, after: User, confirmed?: Login): Promise<Write[]> {
   const writes = [

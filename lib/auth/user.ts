@@ -19,7 +19,7 @@ import type { UserId } from '../platform/user.ts';
 
 export const user = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
-  name: written(text(1, 150), 'What to call the person.', 'Ada Moreau'),
+  name: written(text(1, 150), 'Name of the user.', 'Ada Moreau'),
   email: written(
     loginEmail,
     'E-mail address to log in with, in lower case; unique among all users.',
@@ -28,7 +28,7 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
   base_currency_id: takes(
     kept(z.string(), 'Code of the currency that everything is converted to and reported in.', 'EUR'),
     z.optional(currencyId),
-    'Code of the base currency. Left out, it stays as it is.',
+    'Code of the base currency. If it is left out, it does not change.',
   ),
   current_password: optional(
     sent(
@@ -41,7 +41,7 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
 
 export type User = StoredIn<typeof user> & { readonly id: UserId };
 
-/** What registering and logging in return. */
+/** The response of register and log in. */
 export const authResult = /* @__PURE__ */ shared(() =>
   z.strictObject({
     data: about(user.response, 'The user.'),

@@ -60,7 +60,7 @@ export const category = /* @__PURE__ */ defineRecord(() => ({
 
 export type Category = StoredIn<typeof category>;
 
-/** A category as the API shows it, with its account as that is now. */
+/** A category as the API shows it, with the current state of its account. */
 export function showCategory(value: Category, account: Account): ShownIn<typeof category> {
   return pick(category.response, { ...value, account: pick(accountOfCategory.response, account) });
 }

@@ -45,7 +45,7 @@ export async function requireCategory(
 
 const byName = ({ name, id }: Item) => `${fold(String(name))}${SEPARATOR}${id}`;
 
-/** By name, ignoring case, then by id. */
+/** Ordered by name, ignoring case, then by id. */
 export async function listCategories(
   userId: UserId,
   filters: { readonly kind?: TransactionKind | undefined; readonly is_active?: boolean | undefined },
@@ -60,7 +60,7 @@ export async function listCategories(
   return { categories: items.map(toCategory), next };
 }
 
-/** Every category by name, for reports. */
+/** All categories, ordered by name, for reports. */
 export async function allCategories(userId: UserId): Promise<Category[]> {
   const { items } = await readFew(keys.category(userId, ''), { position: byName });
   return items.map(toCategory);
@@ -69,9 +69,9 @@ export async function allCategories(userId: UserId): Promise<Category[]> {
 const CATEGORIES_MAX = 1000;
 
 /**
- * How many categories there are, counted no further than one past the limit. A counter would be another write for
- * each new category; this is one more read, and requests at the same moment may exceed the limit by their number.
- * It counts the claims on names: each category has one, and they are smaller.
+ * Counts the categories, up to one past the limit. A counter would need another write for each new category. This
+ * needs one more read, and requests sent at the same moment may exceed the limit by their number. It counts the
+ * name reservations, because each category has one and they are smaller.
  */
 export async function countCategories(userId: UserId): Promise<number> {
   let count = 0;
@@ -110,7 +110,7 @@ function releaseName(userId: UserId, { kind, name }: Category): Write {
   return remove(keys.categoryName(userId, kind, fold(name)));
 }
 
-/** Name and activity. The count of transactions changes only by atomic adds, so the item is never replaced. */
+/** Changes name and activity. The count of transactions changes only by atomic adds, so the item is never replaced. */
 export function changeCategory(userId: UserId, before: Category, after: Category): Write[] {
   const { name, is_active, updated_at } = after;
   const writes = [
@@ -139,7 +139,7 @@ export function deleteCategory(userId: UserId, value: Category): Write[] {
   ];
 }
 
-/** One more category, or one fewer, posts to the account. The last one goes with its account if nothing else uses that. */
+/** Changes how many categories post to the account. The last one is deleted with its account if nothing else uses it. */
 export function countCategory(userId: UserId, account: Pick<Account, 'id'>, delta: 1 | -1): Write {
   return update(
     keys.account(userId, account.id),

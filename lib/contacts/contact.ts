@@ -17,10 +17,10 @@ export const contact = /* @__PURE__ */ defineRecord(() => ({
 
 export type Contact = StoredIn<typeof contact>;
 
-/** No text of a client's can contain it, so no search matches across two fields. */
+/** Text from a client cannot contain it, so no search matches across two fields. */
 const BETWEEN_FIELDS = '\u0000';
 
-/** What a search looks into. The words searched for are folded in the same way. */
+/** The text that a search looks in. The words searched for are folded in the same way. */
 export function searchText({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string {
   return [name, email ?? '', phone ?? ''].map(fold).join(BETWEEN_FIELDS);
 }

@@ -17,7 +17,7 @@ export const listContacts = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List contacts, by name',
   description:
-    'Ordered by name without regard to case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, without regard to case.',
+    'Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case.',
   query: z.object({
     ...pageQuery,
     q: z.optional(about(text(1, 150), 'Text that the name, e-mail address or phone number contains.', 'bob')),
@@ -88,7 +88,7 @@ export const deleteContact = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Delete a contact',
   description:
-    'It stays on its obligations, which can still be edited; it cannot be chosen for another one. It can be restored.',
+    'Its obligations keep it and can still be edited, but no other obligation can use it. It can be restored.',
   params: idParams,
   etag: true,
   errors: ['conflict'],
@@ -102,8 +102,8 @@ export const restoreContact = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'writer',
   tag,
-  summary: 'Restore a contact that was deleted',
-  description: 'A contact that is not deleted is answered as it is.',
+  summary: 'Restore a deleted contact',
+  description: 'A contact that is not deleted is returned unchanged.',
   params: idParams,
   response: contact.response,
   etag: true,

@@ -9,20 +9,20 @@ import { type Contact, contact, searchText } from './contact.ts';
 
 const PREFIX = 'CONTACT#';
 
-/** Deleted ones too. */
+/** Includes deleted contacts. */
 export async function findContact(userId: UserId, id: string): Promise<Contact | undefined> {
   const item = await getItem(keys.contact(userId, id));
   return item && fromItem(contact, item);
 }
 
-/** By id, each read once, deleted ones too. */
+/** Contacts by id, including deleted ones. Each is read once. */
 export async function findContacts(userId: UserId, ids: Iterable<string>): Promise<Map<string, Contact>> {
   const items = await getItems([...new Set(ids)].map((id) => keys.contact(userId, id)));
   const found = items.flatMap((item) => (item ? [fromItem(contact, item)] : []));
   return new Map(found.map((each) => [each.id, each]));
 }
 
-/** By name, ignoring case, then by id. */
+/** Ordered by name, ignoring case, then by id. */
 export async function listContacts(
   userId: UserId,
   filters: { readonly q?: string | undefined; readonly include_deleted?: boolean | undefined },
@@ -46,7 +46,7 @@ export function saveContact(userId: UserId, before: Contact | undefined, after: 
   const item = {
     ...pick(contact.item, after),
     search_text: searchText(after),
-    // 150 characters, folded, are at most 750 bytes: with the rest well within the 1024 of a sort key.
+    // A folded name of 150 characters has at most 750 bytes, so the key stays below the limit of 1,024.
     by_order: `${prefix}${fold(after.name)}${SEPARATOR}${after.id}`,
   };
   return put(keys.contact(userId, after.id), item, before ? unchanged(before) : NEW);

@@ -29,8 +29,8 @@ interface Leg {
 const EURO: Leg = { perEuro: '1', day: undefined };
 
 /**
- * The latest rate on or before the date. `days` come newest first and are read only as far as needed. Undefined if
- * they have no recent enough rate. A rate is never guessed.
+ * The latest rate on or before the date, or undefined if there is no recent enough one: a rate is never guessed.
+ * `days` come newest first and are read only as far as needed.
  */
 export function chooseRate(days: Iterable<RateDay>, query: RateQuery): ChosenRate | undefined {
   if (query.from === query.to) return { rate: RATE_ONE, rateDate: query.date, source: 'same_currency' };
@@ -43,14 +43,14 @@ export function chooseRate(days: Iterable<RateDay>, query: RateQuery): ChosenRat
     const ageDays = daysBetween(day.date, query.date);
     if (ageDays < 0) continue;
     if (ageDays > query.maxAgeDays) return undefined;
-    from ??= legOf(day, query.from);
-    to ??= legOf(day, query.to);
+    from ??= findLeg(day, query.from);
+    to ??= findLeg(day, query.to);
     if (from && to) return chosen(from, to);
   }
   return undefined;
 }
 
-function legOf(day: RateDay, currencyId: string): Leg | undefined {
+function findLeg(day: RateDay, currencyId: string): Leg | undefined {
   const perEuro = Object.hasOwn(day.rates, currencyId) ? day.rates[currencyId] : undefined;
   return perEuro === undefined ? undefined : { perEuro, day };
 }

@@ -16,12 +16,12 @@ export function crossRate(fromPerEuro: string, toPerEuro: string): FxRate {
 /** The power of ten that brings the quotient to exactly 15 digits before the point. */
 function scaleForAllDigits(dividend: bigint, divisor: bigint): number {
   const scale = MAX_RATE_DIGITS - (String(dividend).length - String(divisor).length);
-  // The lengths alone tell the quotient's magnitude up to a factor of ten: now it has 15 or 16 digits.
+  // The lengths alone give the quotient's magnitude up to a factor of ten: now it has 15 or 16 digits.
   const limit = divisor * powerOfTen(-scale) * powerOfTen(MAX_RATE_DIGITS);
   return dividend * powerOfTen(scale) >= limit ? scale - 1 : scale;
 }
 
-/** 1 for a negative exponent: dividend and divisor each take the exponent's own side. */
+/** 1 for a negative exponent, because dividend and divisor are scaled separately. */
 function powerOfTen(exponent: number): bigint {
   return exponent > 0 ? 10n ** BigInt(exponent) : 1n;
 }

@@ -5,7 +5,7 @@ export class EcbFormatError extends Error {
   override readonly name = 'EcbFormatError';
 
   constructor(what: string) {
-    // What is quoted of the file may be of any length, and ends up in a log.
+    // The quoted part of the file may have any length, and ends up in a log.
     super(`Not a reference rates file of the European Central Bank: ${what.slice(0, 200)}.`);
   }
 }
@@ -50,8 +50,8 @@ function parse(xml: string) {
     // The parser normalizes line breaks too, but one by one: too slow for a file full of carriage returns.
     return parseXml(xml.replaceAll(/\r\n?/g, '\n'), { preserveCdata: true, preserveDocumentType: true });
   } catch (error) {
-    // The first line of the message says what is wrong and where; an excerpt of the file follows. The call stack
-    // overflows if elements are nested too deeply, which is a fault of the file as well.
+    // The first line of the message says what is wrong and where; an excerpt of the file follows. Elements that are
+    // nested too deeply overflow the call stack, which also means that the file is invalid.
     throw new EcbFormatError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unreadable');
   }
 }

@@ -5,7 +5,7 @@ import { type CalendarDate, isCalendarDate } from '../platform/date.ts';
 import { childElements, EcbFormatError, parseDocument, textContent } from './ecb-xml.ts';
 import type { RateDay } from './rate-day.ts';
 
-/** With other namespaces the file means something that we do not know. */
+/** With other namespaces, the file could mean something else. */
 const NAMESPACES = {
   'xmlns:gesmes': 'http://www.gesmes.org/xml/2002-08-01',
   xmlns: 'http://www.ecb.int/vocabulary/2002-08-01/eurofxref',
@@ -67,7 +67,7 @@ function cubes(parent: XmlElement): XmlElement[] {
   return elements;
 }
 
-/** These attributes and no others, or the file means something that we do not know. */
+/** Exactly these attributes, because others could change the meaning of the file. */
 function attributeValues({ name: element, attributes }: XmlElement, names: readonly string[]): string[] {
   const values = names.map((name) => attributes[name]).filter((value) => value !== undefined);
   if (values.length !== names.length || Object.keys(attributes).length !== names.length) {

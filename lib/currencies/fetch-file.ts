@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ATTEMPTS_MAX = 3;
 const TIMEOUT_MS = 30_000;
 const DELAY_BASE_MS = 250;
-/** The historical file has about 9 MB and grows by a third of a megabyte per year. Its tree takes 20 times as much. */
+/** The historical file is about 9 MB and grows by a third of a megabyte per year. Its tree takes 20 times as much. */
 export const FILE_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Trying again would not help. */
+/** An error for which trying again would not help. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }

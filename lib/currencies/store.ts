@@ -6,7 +6,7 @@ import { transact } from '../platform/table/transact.ts';
 import { type Item, NOT_EXISTS, put } from '../platform/table/write.ts';
 import { type RateDay, rateDay } from './rate-day.ts';
 
-/** A transaction takes no more items. */
+/** The most items that one transaction can have. */
 const DAYS_AT_ONCE = 100;
 
 /** Days of a range, including both ends, newest first, one page at a time: `limit` days, or one megabyte. */
@@ -35,8 +35,8 @@ function toRateDay(item: Item): RateDay {
 }
 
 /**
- * Adds days; if one is stored in the meantime, they are stale. The oldest go first, and each hundred is written as a
- * whole or not at all: even if this fails midway, no day is missing before the newest stored one.
+ * Adds days; stale if one of them was stored in the meantime. The oldest go first, and each hundred is written
+ * completely or not at all: even if this fails midway, no day is missing before the newest stored one.
  */
 export async function addRateDays(
   days: readonly RateDay[],

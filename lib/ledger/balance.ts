@@ -8,7 +8,7 @@ export function naturalBalance(type: AccountType, debitPositive: bigint): Minor 
   return minor(type === 'asset' || type === 'expense' ? debitPositive : -debitPositive);
 }
 
-/** The columns of a trial balance: a balance stands on its own side, whatever the account's type. */
+/** The columns of a trial balance: a balance is in the column of its own side, whatever the account's type. */
 export function balanceColumns(debitPositive: bigint): { readonly debit: Minor; readonly credit: Minor } {
   return debitPositive >= 0n
     ? { debit: minor(debitPositive), credit: minor(0n) }

@@ -1,7 +1,7 @@
 /**
- * Every active ISO 4217 currency: code, digits after the decimal point, symbol, name. One line each, because
- * most bundles carry this list and text is the smallest form of it. The digits are ISO's own; Intl has several
- * of them wrong. A line is never taken out: transactions of a withdrawn currency must stay readable.
+ * Every active ISO 4217 currency: code, digits after the decimal point, symbol, name. One line each, because most
+ * bundles contain this list and text is its smallest form. The digits are those of ISO; Intl has several of them
+ * wrong. Never remove a line: transactions in a withdrawn currency must stay readable.
  */
 export const CURRENCY_LINES = `AED|2|AED|United Arab Emirates Dirham
 AFN|2|؋|Afghan Afghani

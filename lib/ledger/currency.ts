@@ -28,9 +28,9 @@ export function findCurrency(code: string): Currency | undefined {
   return byCode.get(code);
 }
 
-/** For codes of our own records, which were checked when they were written. */
+/** For codes in our own records, which were checked when they were written. */
 export function currencyOf(code: string): Currency {
   const currency = byCode.get(code);
-  assert(currency, `a record names the unknown currency ${code}`);
+  assert(currency, `a record has the unknown currency ${code}`);
   return currency;
 }

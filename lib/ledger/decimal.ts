@@ -6,7 +6,7 @@ export interface Decimal {
   readonly scale: number;
 }
 
-/** A double's own text has at most 22 digits before the point and 324 zeros behind it; this holds it with room. */
+/** The text of a double has at most 22 digits before the point and 324 zeros after it, so this is more than enough. */
 const DECIMAL_TEXT = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** Reads `12.34`, `1e+21` or `1.5e-7` digit by digit, so that no binary fraction is ever involved. */
@@ -33,7 +33,7 @@ export function significantDigits({ digits }: Decimal): number {
   return String(digits).replace('-', '').replace(/0+$/, '').length;
 }
 
-/** The one rounding rule of the service: to the nearest, and a tie goes away from zero. */
+/** The only rounding rule of the service: to the nearest, with ties away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return halfAwayFromZero(dividend, divisor, calculator);
 }

@@ -3,8 +3,8 @@ import { type Minor, minor } from './money.ts';
 import type { TransactionKind } from './posting.ts';
 
 /**
- * What a change of the ledger adds to the stored sums. Each array names a record at most once, because one
- * DynamoDB transaction may touch an item only once, and names none for which there is nothing to add.
+ * What a change of the ledger adds to the stored sums. Each array lists a record at most once, because a DynamoDB
+ * transaction may touch an item only once, and leaves out records whose sums do not change.
  */
 export interface Effects {
   readonly accounts: readonly AccountEffect[];
@@ -23,17 +23,17 @@ export interface AccountEffect {
   /** Debit-positive, like those per currency. */
   readonly baseMinor: Minor;
   readonly currencies: readonly CurrencyDelta[];
-  /** Lines of deleted transactions stay counted: they can be restored, so their account must stay too. */
+  /** Includes lines of deleted transactions: they can be restored, so their account must stay. */
   readonly lineCount: number;
 }
 
 export interface CategoryEffect {
   readonly categoryId: string;
-  /** Of live transactions only: those of deleted ones do not keep a category. */
+  /** Live transactions only: deleted ones do not keep a category from being deleted. */
   readonly liveCount: number;
 }
 
-/** One category's total of one month; positive for both kinds. */
+/** The total of one category in one month; positive for both kinds. */
 export interface MonthEffect {
   readonly month: Month;
   readonly categoryId: string;
@@ -43,20 +43,20 @@ export interface MonthEffect {
 }
 
 /**
- * The sum of all live transactions' amounts, whatever their direction. No balance or total of a user can be larger,
- * so that the one condition "turnover stays within MAX_SUM_MINOR" keeps all of them exact. Taking a
- * transaction out only ever lowers it: a deletion is never refused for its sake.
+ * The sum of the amounts of all live transactions, in either direction. No balance or total of a user can be larger,
+ * so the one condition "turnover stays within MAX_SUM_MINOR" keeps all of them exact. Deleting a transaction only
+ * lowers the turnover, so this condition never refuses a deletion.
  */
 export interface TurnoverEffect {
   readonly baseMinor: Minor;
   readonly currencies: readonly CurrencyDelta[];
-  /** Of deleted ones too: the base currency is fixed by the first entry. */
+  /** Includes deleted transactions, because the first entry fixes the base currency. */
   readonly entryCount: number;
 }
 
 const NO_TURNOVER: TurnoverEffect = { baseMinor: minor(0n), currencies: [], entryCount: 0 };
 
-/** The sum of several changes, each record once. */
+/** The sum of several changes, with each record listed once. */
 export function combine(...changes: readonly Effects[]): Effects {
   return {
     accounts: merge(
@@ -89,7 +89,7 @@ export function combine(...changes: readonly Effects[]): Effects {
   };
 }
 
-/** The opposite change. Counts are subtracted from 0, because the opposite of 0 must not be -0. */
+/** The opposite change. Counts are subtracted from 0, because negating 0 would give -0. */
 export function negate(change: Effects): Effects {
   return {
     accounts: change.accounts.map((a) => ({ ...a, ...negateSums(a), lineCount: 0 - a.lineCount })),
@@ -120,7 +120,7 @@ function negateSums({ baseMinor, currencies }: Sums): Sums {
   };
 }
 
-/** In the order of the keys, so that equal changes are equal in every detail. */
+/** Sorted by key, so that equal changes are equal in every detail. */
 function merge<T>(
   effects: readonly T[],
   rule: { key: (effect: T) => string; add: (a: T, b: T) => T; isNothing: (effect: T) => boolean },

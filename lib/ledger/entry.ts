@@ -19,7 +19,7 @@ export interface LineColumns {
   readonly creditBase: Money;
 }
 
-/** Only the two functions below make one, so that an entry in hand is a balanced entry. */
+/** Only the two functions below create one, so every entry is balanced. */
 declare const balancedBrand: unique symbol;
 export interface Entry {
   readonly amount: Money;
@@ -28,7 +28,7 @@ export interface Entry {
   readonly [balancedBrand]: true;
 }
 
-/** Both lines get the same amount and the same base amount: there is no argument that could unbalance them. */
+/** Both lines get the same amount and the same base amount, so no argument can unbalance them. */
 export function balancedEntry(posting: {
   readonly debitAccountId: string;
   readonly creditAccountId: string;
@@ -42,11 +42,14 @@ export function balancedEntry(posting: {
   ]);
 }
 
-/** The entry of stored lines, which must still balance. */
+/** Builds an entry from stored lines, which must still balance. */
 export function entryFromLines(lines: readonly Line[]): Entry {
   assertBalanced(lines);
   const [debit, credit] = lines;
-  assert(lines.length === 2 && debit?.side === 'debit' && credit?.side === 'credit', 'an entry is one move');
+  assert(
+    lines.length === 2 && debit?.side === 'debit' && credit?.side === 'credit',
+    'an entry has one debit and one credit',
+  );
   assert(debit.accountId !== credit.accountId, 'an entry moves money from one account to another');
   return { amount: debit.amount, base: debit.base, lines: [debit, credit] } as unknown as Entry;
 }

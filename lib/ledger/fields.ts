@@ -19,7 +19,7 @@ export const amount = /* @__PURE__ */ shared(() => z.number());
 
 export const positiveAmount = /* @__PURE__ */ shared(() => z.number().check(z.meta({ exclusiveMinimum: 0 })));
 
-/** An exchange rate (fx-rate.ts). What it says about itself decides in which words an inexact one is refused. */
+/** An exchange rate (fx-rate.ts). Its metadata decides which message an inexact rate gets. */
 export const rate = /* @__PURE__ */ shared(() =>
   z.number().check(z.meta({ exclusiveMinimum: 0, quantity: 'rate' })),
 );

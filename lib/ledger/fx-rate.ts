@@ -12,14 +12,14 @@ import { isSameDecimal, parseDecimal, significantDigits } from './decimal.ts';
 import { amountOf, type Money } from './money.ts';
 
 /**
- * Units of the base currency for one unit of the transaction's currency: above 0, at most 15 significant digits.
- * The text is exactly that of the JSON number which clients see (`7.25e-7` included), so that what is stored,
- * shown and calculated with is the same value.
+ * Units of the base currency per unit of the transaction's currency: above 0, at most 15 significant digits. The
+ * text is exactly that of the JSON number that clients see (including `7.25e-7`), so that the same value is stored,
+ * shown and calculated with.
  */
 declare const fxRateBrand: unique symbol;
 export type FxRate = string & { readonly [fxRateBrand]: true };
 
-/** A double keeps any decimal of this many digits. */
+/** A double preserves every decimal with this many digits. */
 export const MAX_RATE_DIGITS = 15;
 
 export const RATE_ONE = '1' as FxRate;
@@ -37,7 +37,7 @@ export function parseFxRate(
   return accepted(fxRate(String(value)));
 }
 
-/** The rate of a decimal that we calculated, or that one of our records holds. */
+/** The rate for a decimal that we calculated or stored. */
 export function fxRate(decimalText: string): FxRate {
   const rate = String(Number(decimalText));
   const decimal = parseDecimal(rate);
@@ -54,7 +54,7 @@ export function fxRateToJson(rate: FxRate): number {
 /** Exact multiplication, then one rounding to the digits of `to`. The result may be 0. */
 export function convert(amount: Money, rate: FxRate, to: Currency): Checked<Money, 'amount_too_large'> {
   const decimal = parseDecimal(rate);
-  assert(decimal, 'a rate is not a decimal');
+  assert(decimal, 'a rate is a decimal');
   const unrounded = convertDinero(dinero({ amount: amount.minor as bigint, currency: amount.currency }), to, {
     [to.code]: { amount: decimal.digits, scale: BigInt(decimal.scale) },
   });

@@ -13,13 +13,13 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** The most that one transaction or obligation may hold: 15 digits, which every JSON number keeps exactly. */
+/** The largest amount of one transaction or obligation: 15 digits, which every JSON number preserves exactly. */
 export const MAX_AMOUNT_MINOR = 10n ** 15n - 1n;
 
 /**
- * The most that any sum may reach. Below 2^52 the doubles lie closer together than the minor units, whatever the
- * currency's digits, so that a sum is still shown exactly. A user's turnover (ledger/effects.ts) is kept
- * within it, and with it every balance and total, which can only be smaller.
+ * The largest absolute value of any sum. Below 2^52, doubles lie closer together than minor units, whatever the
+ * number of decimals of the currency, so a sum is still shown exactly. A user's turnover (ledger/effects.ts) stays
+ * within this limit, and no balance or total can be larger than the turnover.
  */
 export const MAX_SUM_MINOR = 2n ** 52n - 1n;
 
@@ -32,7 +32,7 @@ export function money(value: bigint, currency: Currency): Money {
   return { minor: minor(value), currency };
 }
 
-/** Reads an amount of a request body. The sign is kept: whether zero or less is allowed, its field says. */
+/** Reads an amount from a request body. The field's own rule decides whether it may be zero or negative. */
 export function parseMoney(
   value: number,
   currency: Currency,
@@ -48,7 +48,7 @@ export function parseMoney(
   return amountOf(decimal.digits * 10n ** BigInt(currency.decimalPlaces - decimal.scale), currency);
 }
 
-/** A calculated amount, a conversion's for example, is held to the same limit as one that was sent. */
+/** A calculated amount, such as a conversion, has the same limit as one that was sent. */
 export function amountOf(value: bigint, currency: Currency): Checked<Money, 'amount_too_large'> {
   const isWithinLimit = value <= MAX_AMOUNT_MINOR && value >= -MAX_AMOUNT_MINOR;
   return isWithinLimit ? accepted(money(value, currency)) : amountTooLarge(currency);
@@ -59,7 +59,7 @@ function amountTooLarge(currency: Currency) {
   return refused('amount_too_large', `must not exceed ${most} ${currency.code}`);
 }
 
-/** The JSON number of an amount or sum: the double whose own text is exactly this money. */
+/** The JSON number of an amount or sum: the double whose text is exactly this amount. */
 export function moneyToJson(value: Money): number {
   const text = decimalText(value);
   const number = Number(text);

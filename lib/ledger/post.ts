@@ -3,22 +3,22 @@ import { combine, type Effects, negate } from './effects.ts';
 import { minor } from './money.ts';
 import type { Posting } from './posting.ts';
 
-/** A new transaction. */
+/** The effects of a new transaction. */
 export function post(posting: Posting): Effects {
   return combine(restore(posting), existence(posting));
 }
 
-/** A live transaction is deleted. */
+/** The effects of deleting a live transaction. */
 export function unpost(posting: Posting): Effects {
   return negate(restore(posting));
 }
 
-/** A live transaction is replaced. */
+/** The effects of replacing a live transaction. */
 export function repost(before: Posting, after: Posting): Effects {
   return combine(negate(post(before)), post(after));
 }
 
-/** A deleted transaction comes back. */
+/** The effects of restoring a deleted transaction. */
 export function restore({ kind, date, categoryId, entry }: Posting): Effects {
   const { amount, base, lines } = entry;
   const inCurrency = (value: bigint) => [{ currencyId: amount.currency.code, minor: minor(value) }];
@@ -35,7 +35,7 @@ export function restore({ kind, date, categoryId, entry }: Posting): Effects {
   });
 }
 
-/** What a transaction adds by being there at all, be it live or deleted. */
+/** What a transaction adds whether it is live or deleted. */
 function existence({ entry }: Posting): Effects {
   const nothing = { baseMinor: minor(0n), currencies: [] };
   const accounts = entry.lines.map(({ accountId }) => ({ ...nothing, accountId, lineCount: 1 }));

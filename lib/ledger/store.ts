@@ -11,18 +11,18 @@ import type { UserId } from '../platform/user.ts';
 import type { AccountEffect, CategoryEffect, Effects, MonthEffect, TurnoverEffect } from './effects.ts';
 import { MAX_SUM_MINOR } from './money.ts';
 
-/** One attribute per currency, because DynamoDB adds atomically to top-level attributes only. */
+/** One attribute per currency, because DynamoDB adds atomically only to top-level attributes. */
 export const BALANCE_PREFIX = 'balance_';
 
 export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undefined): boolean {
   return lockedThrough !== undefined && date <= lockedThrough;
 }
 
-/** What every ledger write of a user must agree with. */
+/** The state that every ledger write of a user checks. */
 export interface Ledger {
   readonly baseCurrencyId: string;
   readonly lockedThrough: CalendarDate | undefined;
-  /** Goes up with every ledger write. */
+  /** Increases with every ledger write. */
   readonly revision: number;
 }
 
@@ -66,11 +66,11 @@ export function changeLock(
 
 export interface Postings {
   readonly effects: Effects;
-  /** The base currency into which the amounts were converted. */
+  /** The base currency that the amounts were converted to. */
   readonly baseCurrencyId: string;
-  /** Every day that the change touches; none of them may be locked. */
+  /** Every date that the change affects. None of them may be locked. */
   readonly dates: readonly CalendarDate[];
-  /** Newly chosen accounts and categories: they must be active when they are written. */
+  /** Newly chosen accounts and categories, which must be active when they are written. */
   readonly chosen: ReadonlySet<string>;
   /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
@@ -78,7 +78,7 @@ export interface Postings {
   readonly beyondLimit?: (() => Error) | undefined;
 }
 
-/** The only place that turns effects into writes. Sums change by atomic adds and in no other way. */
+/** The only place that turns effects into writes. Sums change only by atomic adds. */
 export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
   const { effects } = postings;
   return [
@@ -137,7 +137,7 @@ function ledgerFailure(
 }
 
 function amountTooLarge(): Problem {
-  const message = 'would take the sum of all your transactions beyond what can be kept exactly';
+  const message = 'makes the sum of all your transactions too large to keep exactly';
   return invalid([{ field: 'amount', code: 'amount_too_large', message }]);
 }
 

@@ -17,7 +17,7 @@ const tag = 'Obligations';
 const folder = 'obligations';
 
 const rules =
-  '`contact_id`, `account_id` and `currency_id` are required; the `id` of a nested `contact`, `account` or `currency` stands in for a missing one, so that a record that was read can be put back. The account is an active one of type `asset` or `liability`. `original_amount` is above 0, `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` is not before `opened_date`.';
+  '`contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`.';
 
 export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listObligations',
@@ -29,7 +29,7 @@ export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List obligations, newest opened first',
   description:
-    'Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are included; obligations without a `due_date` are in no such range. `overdue=true` shows those that are open and were due before today (UTC), `overdue=false` all others. Notes of many kilobytes can make a page end early, before 2 MiB of them; `has_more` says so as always.',
+    'Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true.',
   query: z.object({
     ...pageQuery,
     status: z.optional(
@@ -91,7 +91,7 @@ export const updateObligation = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Change an obligation, or settle it',
-  description: `${rules} An \`outstanding_amount\` of 0 settles it and sets \`settled_at\`, which later edits keep; above 0 it is open again. The contact and the account it has already may stay even when they were deleted or deactivated since.`,
+  description: `${rules} An \`outstanding_amount\` of 0 settles the obligation and sets \`settled_at\`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since.`,
   params: idParams,
   body: obligation.body,
   response: obligation.response,
@@ -108,7 +108,7 @@ export const deleteObligation = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Delete an obligation',
-  description: 'It can be restored, and so its account stays in use.',
+  description: 'It can be restored, so its account stays in use.',
   params: idParams,
   etag: true,
   errors: ['conflict'],
@@ -122,8 +122,8 @@ export const restoreObligation = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'writer',
   tag,
-  summary: 'Restore an obligation that was deleted',
-  description: 'An obligation that is not deleted is answered as it is.',
+  summary: 'Restore a deleted obligation',
+  description: 'An obligation that is not deleted is returned unchanged.',
   params: idParams,
   response: obligation.response,
   etag: true,

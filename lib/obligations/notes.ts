@@ -5,15 +5,15 @@ import type { UserId } from '../platform/user.ts';
 import type { Obligation } from './obligation.ts';
 
 /**
- * Notes have no limit of their own, but an item has: 400 KB, and the copies in its five local indexes count.
- * So long notes stand in an item beside the obligation, which no index copies. Its key names the obligation's
- * version, so it never changes: whoever has read a version finds its notes, or sees that it is gone.
+ * Notes have no limit of their own, but an item has one: 400 KB, including its copies in the five local indexes. Long
+ * notes are therefore stored in a separate item, which no index copies. Its key contains the obligation's version,
+ * so it never changes: a reader of a version finds its notes, or sees that they are gone.
  */
 const INLINE_MAX_BYTES = 4 * 1024;
 
 /**
- * A response of Lambda holds 6 MB, and the body is a JSON string in it: the escapes of its own strings are escaped
- * once more. So a page of a list ends before its notes have more bytes of JSON than this.
+ * A Lambda response can have 6 MB, and the body is a JSON string inside it, so escapes are escaped once more. A page
+ * of a list therefore ends before its notes exceed this many bytes of JSON.
  */
 export const PAGE_NOTES_MAX_BYTES = 2 * 1024 * 1024;
 
@@ -23,14 +23,14 @@ function isLong(notes: string | undefined): notes is string {
   return notes !== undefined && Buffer.byteLength(notes) > INLINE_MAX_BYTES;
 }
 
-/** What the obligation's own item holds of its notes: the text, or how large it will be in a response. */
+/** What the obligation's own item stores: the notes, or their size in a response. */
 export function inlineNotes({ notes }: Pick<Obligation, 'notes'>) {
   return isLong(notes)
     ? { notes: undefined, notes_bytes: Buffer.byteLength(JSON.stringify(notes)) }
     : { notes, notes_bytes: undefined };
 }
 
-/** How large the notes of an obligation's item will be in a response. */
+/** The size of an obligation's notes in a response. */
 export function notesBytes({ notes, notes_bytes: long }: Pick<Obligation, 'notes' | 'notes_bytes'>): number {
   return long ?? (notes === undefined ? 0 : Buffer.byteLength(JSON.stringify(notes)));
 }
@@ -46,7 +46,7 @@ export function notesWrites(userId: UserId, before: Noted | undefined, after: No
   return writes;
 }
 
-/** Adds the long notes to obligations as their items have them. Stale if one was replaced since it was read. */
+/** Adds long notes to obligations that were read without them. Stale if one was replaced since it was read. */
 export async function withNotes(userId: UserId, obligations: readonly Obligation[]): Promise<Obligation[]> {
   const long = obligations.filter(({ notes_bytes }) => notes_bytes !== undefined);
   const stored = await getItems(long.map(({ id, version }) => keys.obligationNotes(userId, id, version)));

@@ -25,8 +25,8 @@ import type { Parties } from './parties.ts';
 export const OBLIGATION_STATUSES = ['open', 'settled'] as const;
 
 /**
- * Notes have no limit of their own; the limit of a body is reached first. Only the few texts that become longer
- * when they are normalized could exceed it, and an item holds 400 KB.
+ * Notes have no limit of their own, because the limit of a body is reached first. Only the few texts that grow when
+ * they are normalized could exceed it, and an item can have 400 KB.
  */
 const NOTES_MAX = 256 * 1024;
 const notes = /* @__PURE__ */ shared(() =>
@@ -41,28 +41,28 @@ const notes = /* @__PURE__ */ shared(() =>
 
 const name = (description: string) => about(z.nullable(z.string()), description);
 
-/** What a nested record shows beside its id; ignored when the record is put back. */
+/** What a nested record shows besides its id. Requests may contain it; it is ignored. */
 const ignored = /* @__PURE__ */ shared(() => about(z.optional(z.unknown()), 'Ignored.'));
 
-/** An amount owed. The records it names are shown nested, under their current names. */
+/** An amount owed. The records it refers to are shown nested, with their current names. */
 export const obligation = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   name: written(text(1, 150), 'What it is about.', 'Concert tickets'),
-  reference: nullable(written(text(0, 100), 'An invoice number or the like.')),
+  reference: nullable(written(text(0, 100), 'For example, an invoice number.')),
   notes: nullable(written(notes, 'Anything worth remembering.')),
-  /** How large long notes, which are stored beside the item, will be in a response. */
+  /** The size in a response of long notes, which are stored beside the item. */
   notes_bytes: hidden(z.optional(z.number())),
   opened_date: takes(
-    storedAs(shown(z.nullable(date), 'Day since which it is owed.', '2026-10-01'), date),
+    storedAs(shown(z.nullable(date), 'Date since which the amount is owed.', '2026-10-01'), date),
     date,
   ),
-  due_date: nullable(written(date, 'Day it is due; not before `opened_date`.', '2026-12-01')),
-  original_amount: takes(shown(z.number(), 'What was owed at first.', 80), positiveAmount),
+  due_date: nullable(written(date, 'Due date; not before `opened_date`.', '2026-12-01')),
+  original_amount: takes(shown(z.number(), 'Amount owed originally.', 80), positiveAmount),
   original_minor: hidden(storedMinor),
   outstanding_amount: takes(
-    shown(z.number(), 'What is still owed.', 80),
+    shown(z.number(), 'Amount still owed.', 80),
     z.number().check(z.meta({ minimum: 0 })),
-    'What is still owed; 0 settles it. It may exceed `original_amount` (interest).',
+    'Amount still owed; 0 settles the obligation. It may exceed `original_amount` (interest).',
   ),
   outstanding_minor: hidden(storedMinor),
   status: kept(z.enum(OBLIGATION_STATUSES), '`settled` if nothing is outstanding.', 'open'),
@@ -80,10 +80,10 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
         id: about(z.string(), 'Id of the contact.'),
         name: name('Name of the contact.'),
       }),
-      'Who it is with, under the current name.',
+      'The contact, with its current name.',
     ),
-    z.optional(z.strictObject({ id: about(reference, 'The contact.'), name: ignored })),
-    'Replaces a missing `contact_id`, so that a record that was read can be put back.',
+    z.optional(z.strictObject({ id: about(reference, 'Id of the contact.'), name: ignored })),
+    'Alternative to `contact_id`, so that a record that was read can be sent.',
   ),
   account: takes(
     shown(
@@ -92,10 +92,10 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
         name: name('Name of the account.'),
         code: name('Code of the account.'),
       }),
-      'The account it belongs to, under the current name.',
+      'The account, with its current name.',
     ),
-    z.optional(z.strictObject({ id: about(reference, 'The account.'), name: ignored, code: ignored })),
-    'Replaces a missing `account_id`.',
+    z.optional(z.strictObject({ id: about(reference, 'Id of the account.'), name: ignored, code: ignored })),
+    'Alternative to `account_id`.',
   ),
   currency: takes(
     shown(
@@ -104,10 +104,12 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
         name: name('English name.'),
         code: name('ISO 4217 code.'),
       }),
-      'The currency of its amounts.',
+      'The currency of both amounts.',
     ),
-    z.optional(z.strictObject({ id: about(currencyId, 'The currency.'), name: ignored, code: ignored })),
-    'Replaces a missing `currency_id`.',
+    z.optional(
+      z.strictObject({ id: about(currencyId, 'Code of the currency.'), name: ignored, code: ignored }),
+    ),
+    'Alternative to `currency_id`.',
   ),
   created_at: storedAs(shown(z.nullable(timestamp), 'When it was created.'), timestamp),
   updated_at: storedAs(shown(z.nullable(timestamp), 'When it was last changed.'), timestamp),

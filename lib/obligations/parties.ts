@@ -12,13 +12,13 @@ import type { Obligation } from './obligation.ts';
 
 type PartyAccount = Pick<Account, 'id' | 'name' | 'code' | 'type' | 'is_active'>;
 
-/** The contacts and accounts that obligations name, by id. */
+/** The contacts and accounts that obligations refer to, by id. */
 export interface Parties {
   readonly contacts: ReadonlyMap<string, Contact>;
   readonly accounts: ReadonlyMap<string, PartyAccount>;
 }
 
-/** Few of each, as one obligation has: in one call. */
+/** In one call, because one obligation has few of them. */
 export async function findParties(
   userId: UserId,
   contactIds: readonly (string | undefined)[],
@@ -37,7 +37,7 @@ export async function findParties(
   };
 }
 
-/** Up to a hundred of each, as a list has: in one call each, whatever their number. */
+/** In one call for contacts and one for accounts: a list has up to a hundred of each. */
 export async function findAllParties(userId: UserId, obligations: readonly Obligation[]): Promise<Parties> {
   const [contacts, accounts] = await Promise.all([
     findContacts(
@@ -53,8 +53,8 @@ export async function findAllParties(userId: UserId, obligations: readonly Oblig
 }
 
 /**
- * What saving an obligation asks of the records it names. `shown` are those of a version that the client insists
- * on (If-Match): their names were part of it, so they must still be the same.
+ * The writes that saving an obligation needs for its contact and account. `shown` are those of the version that the
+ * client requires (If-Match): that version includes their names, so the names must not have changed.
  */
 export function partyWrites(
   userId: UserId,
@@ -87,7 +87,7 @@ function contactWrites(
   return writes;
 }
 
-/** An account counts its obligations, so that it is not deleted from under them. The count is not shown: no version. */
+/** An account counts its obligations, so that it cannot be deleted while it has any. The count has no version. */
 function accountWrites(
   userId: UserId,
   beforeId: string | undefined,

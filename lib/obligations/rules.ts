@@ -6,7 +6,7 @@ import type { createObligation } from './contract.ts';
 import type { Obligation, ObligationStatus } from './obligation.ts';
 import type { Parties } from './parties.ts';
 
-/** What its owner decides about an obligation. */
+/** The fields of an obligation that its owner decides. */
 export type Terms = Omit<
   Obligation,
   'id' | 'status' | 'settled_at' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'notes_bytes'
@@ -14,7 +14,7 @@ export type Terms = Omit<
 
 export type ObligationDraft = Draft<typeof createObligation>['body'];
 
-/** The moment from which nothing is owed: kept by later edits, forgotten when something is owed again. */
+/** When the obligation was settled. Later edits keep it; it is cleared when something is owed again. */
 export function settlement(
   { outstanding_minor }: Pick<Terms, 'outstanding_minor'>,
   before: Pick<Obligation, 'settled_at'> | undefined,
@@ -32,8 +32,8 @@ export function namedIn(draft: ObligationDraft, party: Party): string | undefine
 }
 
 /**
- * Checks what single fields cannot tell. Undefined only if something is invalid, and then `errors` has it.
- * A contact or account that the obligation has already (`before`) stays allowed after it was deleted or deactivated.
+ * Checks rules beyond single fields. Returns undefined only if something is invalid, and then `errors` lists it. The
+ * obligation may keep the contact and account that it has (`before`), even if they were deleted or deactivated.
  */
 export function readTerms(
   draft: ObligationDraft,
@@ -68,7 +68,7 @@ export function readTerms(
 
 function requireNamed(draft: ObligationDraft, party: Party, errors: FieldErrors): string | undefined {
   const id = namedIn(draft, party);
-  // A nested object that is invalid itself was meant to name it: then that is what must be fixed.
+  // If the nested object itself is invalid, that is what the client must fix.
   const isInvalid = errors.list.some(({ field }) => field === party || field.startsWith(`${party}.`));
   if (id === undefined && !isInvalid) errors.add(`${party}_id`, 'required', 'is required');
   return id;

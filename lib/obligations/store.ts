@@ -11,10 +11,10 @@ import { type Parties, partyWrites } from './parties.ts';
 
 const PREFIX = 'OBLIGATION#';
 
-/** Where an obligation stands in each index; the position is the day it was opened, then the id. */
+/** The place of an obligation in each index. The position is the date it was opened, then the id. */
 function places(value: Obligation): Item {
   const prefix = value.deleted_at === undefined ? PREFIX : DELETED + PREFIX;
-  const position = positionOf(value);
+  const position = toPosition(value);
   return {
     by_order: `${prefix}${position}`,
     by_group: `${prefix}${value.contact_id}#${position}`,
@@ -24,11 +24,11 @@ function places(value: Obligation): Item {
   };
 }
 
-function positionOf({ opened_date, id }: Obligation): string {
+function toPosition({ opened_date, id }: Obligation): string {
   return `${opened_date}#${id}`;
 }
 
-/** Deleted ones too. */
+/** Includes deleted obligations. */
 export async function findObligation(userId: UserId, id: string): Promise<Obligation | undefined> {
   const item = await getItem(keys.obligation(userId, id));
   const [found] = item ? await withNotes(userId, [fromItem(obligation, item)]) : [];
@@ -36,8 +36,8 @@ export async function findObligation(userId: UserId, id: string): Promise<Obliga
 }
 
 /**
- * Creates an obligation, or replaces it as it was read. `shown`: the names that the client insists on having seen
- * (partyWrites).
+ * Creates an obligation, or replaces it as it was read. `shown` has the names that the client requires (see
+ * partyWrites).
  */
 export function saveObligation(
   userId: UserId,
@@ -64,7 +64,7 @@ export interface ObligationFilters {
   readonly include_deleted?: boolean | undefined;
 }
 
-/** One filter is answered by an index of its own, so that its page costs the same however much there is. */
+/** Each of these filters has an index of its own, so that its page costs the same however much data there is. */
 const INDEXED: readonly [filter: 'contact_id' | 'account_id' | 'currency_id' | 'status', index: IndexName][] =
   [
     ['contact_id', 'by_group'],
@@ -74,8 +74,8 @@ const INDEXED: readonly [filter: 'contact_id' | 'account_id' | 'currency_id' | '
   ];
 
 /**
- * What a page of 100 reads at most beside itself: their notes, the last of which may be as long as a request, their
- * contacts (with notes of 20 KB each) and their accounts (with balances in every currency, 8 KB each).
+ * The most that a page of 100 reads in addition to itself: their notes, the last of which may be as long as a
+ * request, their contacts (with notes, 24 KB each) and their accounts (with balances in every currency, 8 KB each).
  */
 const READ_BESIDE_BYTES = PAGE_NOTES_MAX_BYTES + 256 * 1024 + 100 * (24 + 8) * 1024;
 
@@ -86,7 +86,7 @@ export async function listObligations(
   today: string,
   page: { limit: number; after?: string | undefined },
 ): Promise<{ obligations: Obligation[]; next: string | undefined }> {
-  // Only what is open can be overdue, and the open ones have an index.
+  // Only open obligations can be overdue, and they have an index.
   const given: ObligationFilters = filters.overdue
     ? { ...filters, status: filters.status ?? 'open' }
     : filters;
@@ -98,7 +98,7 @@ export async function listObligations(
     descending: true,
     ...page,
     readBesideBytes: READ_BESIDE_BYTES,
-    filter: filterOf(
+    filter: toFilter(
       others.map(([filter]) => [filter, given[filter]]),
       filters,
       today,
@@ -111,7 +111,7 @@ export async function listObligations(
   return { obligations: await withNotes(userId, obligations), next };
 }
 
-function filterOf(
+function toFilter(
   equalities: readonly (readonly [attribute: string, value: unknown])[],
   { due_from, due_to, overdue }: ObligationFilters,
   today: string,
@@ -126,7 +126,7 @@ function filterOf(
     return `#f${place} ${operator} :f${place}`;
   };
   for (const [attribute, value] of equalities) parts.push(compare(attribute, '=', value));
-  // An attribute that an item lacks compares as false: without a due date it is in no range, and never overdue.
+  // Comparing an absent attribute gives false: without a due date, it is in no range and never overdue.
   if (due_from !== undefined) parts.push(compare('due_date', '>=', due_from));
   if (due_to !== undefined) parts.push(compare('due_date', '<=', due_to));
   if (overdue !== undefined) {
@@ -136,7 +136,7 @@ function filterOf(
   return parts.length === 0 ? undefined : { expression: parts.join(' AND '), names, values };
 }
 
-/** Ends a page early if its notes would be more than a response can hold; the first one always fits. */
+/** Ends a page early if its notes would not fit into a response. The first one always fits. */
 function cutToSize(obligations: Obligation[], next: string | undefined) {
   let bytes = 0;
   const end = obligations.findIndex((each, index) => {
@@ -146,5 +146,5 @@ function cutToSize(obligations: Obligation[], next: string | undefined) {
   if (end === -1) return { obligations, next };
   const shown = obligations.slice(0, end);
   const last = shown.at(-1);
-  return { obligations: shown, next: last && positionOf(last) };
+  return { obligations: shown, next: last && toPosition(last) };
 }

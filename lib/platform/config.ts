@@ -1,4 +1,4 @@
-/** The only reader of process.env. A missing required setting fails at first use, naming itself. */
+/** The only reader of process.env. A missing required setting fails at first use, with its name. */
 function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
@@ -12,20 +12,20 @@ export const config = {
   get signingSecretId() {
     return required('SIGNING_SECRET_ID');
   },
-  /** `*` never: credentials are involved. A list of origins, or nothing. */
+  /** A list of origins, or none. Never `*`, because credentials are involved. */
   get allowedOrigins(): readonly string[] {
     return (process.env.ALLOWED_ORIGINS ?? '').split(',').filter(Boolean);
   },
-  /** Infinity when set to `unlimited`, which only the local cloud does. */
+  /** Infinity if set to `unlimited`, which only the local cloud does. */
   get fxMaxAgeDays() {
     const value = process.env.FX_MAX_AGE_DAYS ?? '7';
     return value === 'unlimited' ? Number.POSITIVE_INFINITY : Number(value);
   },
-  /** The provider's newest day alone. */
+  /** The provider's file with its newest day only. */
   get fxRatesUrl() {
     return required('FX_RATES_URL');
   },
-  /** All days it has published. */
+  /** The provider's file with every day it has published. */
   get fxHistoryUrl() {
     return required('FX_HISTORY_URL');
   },

@@ -7,9 +7,9 @@ import type { UserId } from './user.ts';
 type Counted = 'accounts' | 'contacts' | 'obligations';
 
 /**
- * How many of each a user may have. Deleted contacts and obligations count, because they can be restored. Accounts
- * made for a category do not count. The six of registration do: the limit is lower by them, so that registering
- * needs no further write.
+ * Limits per user. Deleted contacts and obligations count, because they can be restored. Accounts created for a
+ * category do not count. The six accounts created at registration count too: `max` is lower by six, so that
+ * registering needs no further write.
  */
 const LIMITS: Readonly<Record<Counted, { readonly max: number; readonly code: ProblemCode }>> = {
   accounts: { max: 1000 - 6, code: 'account_limit_reached' },
@@ -17,7 +17,7 @@ const LIMITS: Readonly<Record<Counted, { readonly max: number; readonly code: Pr
   obligations: { max: 10_000, code: 'obligation_limit_reached' },
 };
 
-/** In the transaction that creates the record, so that parallel requests cannot exceed the limit. */
+/** For the transaction that creates the record, so that parallel requests cannot exceed the limit. */
 export function countCreated(userId: UserId, what: Counted): Write {
   const { max, code } = LIMITS[what];
   return update(
@@ -32,7 +32,7 @@ export function countCreated(userId: UserId, what: Counted): Write {
   );
 }
 
-/** In the transaction that deletes an account for good. */
+/** For the transaction that deletes an account for good. */
 export function countDeletedAccount(userId: UserId): Write {
   return update(keys.counts(userId), { add: { accounts: -1 } });
 }

@@ -1,6 +1,6 @@
 /**
- * Calendar dates and months are plain text, `2026-11-30` and `2026-11`: text order is time order, and no time
- * zone can shift what is never turned into a moment.
+ * Calendar dates and months are strings, `2026-11-30` and `2026-11`. They sort chronologically, and no time zone can
+ * shift them, because they are never converted to a moment.
  */
 declare const calendarDateBrand: unique symbol;
 declare const monthBrand: unique symbol;
@@ -18,7 +18,7 @@ export function isMonth(text: string): text is Month {
   return /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** A day that exists, from FIRST_DATE to LAST_DATE. */
+/** A date that exists, from FIRST_DATE to LAST_DATE. */
 export function isCalendarDate(text: string): text is CalendarDate {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || !isMonth(text.slice(0, 7))) return false;
   const day = Number(text.slice(8));
@@ -29,25 +29,25 @@ export function monthOf(date: CalendarDate): Month {
   return date.slice(0, 7) as Month;
 }
 
-/** Every month from `from` to `to`, both included; none when `to` is the earlier one. */
+/** Every month from `from` to `to`, both inclusive; none if `to` is earlier. */
 export function monthsBetween(from: Month, to: Month): Month[] {
   const months: Month[] = [];
   for (let month = from; month <= to; month = monthAfter(month)) months.push(month);
   return months;
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
+/** How many days `to` is after `from`; negative if it is before. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (startOfDayUtc(to) - startOfDayUtc(from)) / MILLISECONDS_PER_DAY;
 }
 
-/** So many days earlier, but not before FIRST_DATE; Infinity goes all the way. */
+/** The date this many days earlier, but not before FIRST_DATE. `days` may be Infinity. */
 export function daysBefore(date: CalendarDate, days: number): CalendarDate {
   const start = Math.max(startOfDayUtc(date) - days * MILLISECONDS_PER_DAY, startOfDayUtc(FIRST_DATE));
   return new Date(start).toISOString().slice(0, 10) as CalendarDate;
 }
 
-/** Whether a Monday, Tuesday, ... or Friday lies between two days, neither of them included. */
+/** Whether a Monday, Tuesday, ... or Friday lies between two dates, both exclusive. */
 export function hasWeekdayBetween(from: CalendarDate, to: CalendarDate): boolean {
   const end = startOfDayUtc(to);
   for (let day = startOfDayUtc(from) + MILLISECONDS_PER_DAY; day < end; day += MILLISECONDS_PER_DAY) {
@@ -69,7 +69,7 @@ function monthAfter(month: Month): Month {
   return `${next[0]}-${String(next[1]).padStart(2, '0')}` as Month;
 }
 
-/** UTC has no clock changes, so the difference of two of these is a whole number of days. */
+/** UTC has no clock changes, so the difference between two of these is a whole number of days. */
 function startOfDayUtc(date: CalendarDate): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
 }

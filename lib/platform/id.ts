@@ -3,7 +3,7 @@ import { uuidV7 } from './uuid-v7.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Node has it since 24.16, and which Node runs a function is Lambda's choice. */
+/** Node has it since 24.16, and Lambda chooses the version of Node. */
 const generate: () => string = randomUUIDv7 ?? uuidV7;
 
 /** Unguessable, and sortable by creation. */
@@ -11,18 +11,18 @@ export function newId(): string {
   return generate();
 }
 
-/** Whether a text can be one of our ids: what cannot is not worth a read, and must not reach a key. */
+/** Whether a text can be one of our ids. Any other text is not worth a read, and must not become part of a key. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Sorts after `0`, with which every id in full starts (until the year 2527). */
+/** Sorts after `0`, the first character of every full id (until the year 2527). */
 const FIRST_DIGIT = '1'.charCodeAt(0);
 const SHORT_LENGTH = 22;
 
 /**
- * An id in 22 characters instead of 36, in the same order: for places in indexes, where each byte is stored many times.
- * Places were written with ids in full before; those of new records sort after them, as their ids do.
+ * An id in 22 characters instead of 36, with the same order: for index attributes, where each byte is stored many
+ * times. Older records have full ids there; newer ones sort after them, as their ids do.
  */
 export function shortId(id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '')}`);

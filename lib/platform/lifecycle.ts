@@ -7,7 +7,7 @@ import { hidden, kept, optional } from './record.ts';
 
 const EXAMPLE = '2026-09-10T08:15:30.250Z';
 
-/** Fields that records have in common, and how they change when a record is created, changed or deleted. */
+/** Fields that records share, and how they change when a record is created, changed or deleted. */
 export const identity = /* @__PURE__ */ shared(() => ({
   id: kept(z.string(), 'Opaque id, a UUID that sorts by creation.'),
 }));
@@ -17,12 +17,12 @@ export const timestamps = /* @__PURE__ */ shared(() => ({
   updated_at: kept(timestamp, 'When it was last changed.', EXAMPLE),
 }));
 
-/** Of records that can be restored after they were deleted. */
+/** For records that can be restored after they were deleted. */
 export const deletable = /* @__PURE__ */ shared(() => ({
   deleted_at: optional(kept(timestamp, 'When it was deleted. Only on a deleted record.')),
 }));
 
-/** Goes up with every change, so that a write can tell whether what it read is still current. */
+/** Increases with every change, so that a write can detect whether what it read is still current. */
 export const versioned = /* @__PURE__ */ shared(() => ({ version: hidden(z.number()) }));
 
 interface Living {
@@ -36,7 +36,7 @@ export function created(now: Date) {
   return { id: newId(), created_at: at, updated_at: at, version: 1 };
 }
 
-/** For a record whose written fields are replaced as a whole: what stays of it. */
+/** The fields that stay when the written fields of a record are replaced as a whole. */
 export function replaced({ id, created_at, version }: Living, now: Date) {
   return { id, created_at, updated_at: now.toISOString(), version: version + 1 };
 }
@@ -50,7 +50,7 @@ export function restored<R extends Living>(record: R, now: Date) {
   return { ...record, updated_at: now.toISOString(), deleted_at: undefined, version: record.version + 1 };
 }
 
-/** A deleted record does not exist, unless the request asks for deleted ones as well. */
+/** A deleted record does not exist, unless the request includes deleted records. */
 export function requireFound<R extends { readonly deleted_at?: string | undefined }>(
   what: string,
   record: R | undefined,

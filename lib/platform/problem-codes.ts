@@ -2,7 +2,7 @@ interface ProblemRow {
   readonly status: number;
   /** The code in words, the same for every occurrence. */
   readonly title: string;
-  /** What the client reads unless the code that raises the problem has something more exact to say. */
+  /** Default message for the client, unless the code that raises the problem gives a more specific one. */
   readonly detail: string;
   /** For the API description: when it happens, and what a client should do about it. */
   readonly when: string;
@@ -10,15 +10,15 @@ interface ProblemRow {
 }
 
 /**
- * Every problem this API can answer with, one row each. Responses, the gateway's own responses, the API
- * description and the typed client all read this table.
+ * Every problem that this API can return, one row each. Responses, the gateway's own responses, the API description
+ * and the typed client all read this table.
  */
 export const PROBLEMS = {
   malformed_json: {
     status: 400,
     title: 'The body is not JSON',
     detail: 'The body could not be read as JSON.',
-    when: 'The body is not JSON, nests deeper than 32 levels, is not valid UTF-8, or contains U+FFFD, the character that stands for bytes that are not.',
+    when: 'The body is not JSON, is nested more than 32 levels deep, is not valid UTF-8, or contains the replacement character U+FFFD.',
     advice: 'Fix the serialization. Repeating the same request cannot succeed.',
   },
   bad_request: {
@@ -32,7 +32,7 @@ export const PROBLEMS = {
     status: 401,
     title: 'No valid credentials',
     detail: 'Send a valid bearer token or session cookie; POST /auth/login returns one.',
-    when: 'The request has no credential, or the credential is expired, revoked or invalid. An invalid bearer token is refused even beside a valid cookie.',
+    when: 'The request has no credential, or the credential is expired, revoked or invalid. An invalid bearer token is refused even if the cookie is valid.',
     advice: 'Log in again and use the new token.',
   },
   invalid_credentials: {
@@ -46,15 +46,15 @@ export const PROBLEMS = {
     status: 403,
     title: 'Cross-site request refused',
     detail:
-      'A write authenticated by cookie must come from the same site and an allowed origin. Send the token as a bearer instead.',
-    when: 'A write relied on the cookie, and the browser says that it came from another site.',
+      'A write request that uses the cookie must come from the same site and an allowed origin. Send the token as a bearer token instead.',
+    when: 'A write request used the cookie, and the browser reports that it came from another site.',
     advice:
-      'Send the token as a bearer. The cookie is for pages of the same site, on an origin that the operator allows.',
+      'Send the token as a bearer token. The cookie is for pages of the same site, on an origin that the operator allows.',
   },
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    detail: 'This request is refused.',
+    detail: 'The request was refused.',
     when: 'A firewall that the operator put in front of the service refused the request.',
     advice: 'Slow down, or send the request id to the operator.',
   },
@@ -117,31 +117,31 @@ export const PROBLEMS = {
   },
   account_limit_reached: {
     status: 409,
-    title: 'No more accounts',
-    detail: 'You have 1,000 accounts, and there cannot be more.',
-    when: 'The user has 1,000 accounts. Those made for categories do not count.',
+    title: 'Too many accounts',
+    detail: 'You have 1,000 accounts, which is the limit.',
+    when: 'The user has 1,000 accounts. Accounts created for categories do not count.',
     advice: 'Delete an account that nothing uses.',
   },
   category_limit_reached: {
     status: 409,
-    title: 'No more categories',
-    detail: 'You have 1,000 categories, and there cannot be more.',
+    title: 'Too many categories',
+    detail: 'You have 1,000 categories, which is the limit.',
     when: 'The user has 1,000 categories.',
-    advice: 'Delete a category without transactions, or use one that exists.',
+    advice: 'Delete a category without transactions, or use an existing one.',
   },
   contact_limit_reached: {
     status: 409,
-    title: 'No more contacts',
-    detail: 'You have 10,000 contacts, and there cannot be more.',
+    title: 'Too many contacts',
+    detail: 'You have 10,000 contacts, which is the limit.',
     when: 'The user has 10,000 contacts. Deleted ones count, because they can be restored.',
-    advice: 'Change or restore a contact that exists.',
+    advice: 'Change or restore an existing contact.',
   },
   obligation_limit_reached: {
     status: 409,
-    title: 'No more obligations',
-    detail: 'You have 10,000 obligations, and there cannot be more.',
+    title: 'Too many obligations',
+    detail: 'You have 10,000 obligations, which is the limit.',
     when: 'The user has 10,000 obligations. Deleted ones count, because they can be restored.',
-    advice: 'Change or restore an obligation that exists.',
+    advice: 'Change or restore an existing obligation.',
   },
   restore_blocked: {
     status: 409,
@@ -154,7 +154,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The period is locked',
     detail: 'Everything up to 2026-08-31 is locked. Change the lock first.',
-    when: 'The date, before or after the change, lies in the locked period.',
+    when: 'The date, before or after the change, is in the locked period.',
     advice: 'Move the lock with `PUT /budgeting/lock`, or use a later date.',
   },
   version_mismatch: {
@@ -170,7 +170,7 @@ export const PROBLEMS = {
     title: 'The body is too large',
     detail: 'A body may have at most 262144 bytes.',
     when: 'The body is larger than 256 KiB.',
-    advice: 'Send less.',
+    advice: 'Send a smaller body.',
   },
   unsupported_media_type: {
     status: 415,
@@ -184,20 +184,20 @@ export const PROBLEMS = {
     title: 'The request is not valid',
     detail: 'The request is not valid; see errors for: name.',
     when: 'Fields of the body or query parameters are not valid. `errors` lists all of them.',
-    advice: 'Show each message beside its field. The field codes are listed below.',
+    advice: 'Show each message next to its field. The field codes are listed below.',
   },
   invalid_cursor: {
     status: 422,
     title: 'The cursor is not valid',
-    detail: 'Use next_cursor of the previous page, with the same filters.',
+    detail: 'Use the next_cursor of the previous page, with the same filters.',
     when: 'The cursor was altered, belongs to another user, or belongs to a list with other filters.',
     advice: 'Start the list again without a cursor.',
   },
   invalid_idempotency_key: {
     status: 422,
     title: 'The Idempotency-Key is not valid',
-    detail: 'Idempotency-Key takes 1 to 255 printable ASCII characters.',
-    when: 'The `Idempotency-Key` is empty, too long or has characters other than printable ASCII.',
+    detail: 'An Idempotency-Key must have 1 to 255 printable ASCII characters.',
+    when: 'The `Idempotency-Key` is empty, too long or contains characters other than printable ASCII.',
     advice: 'Send 1 to 255 printable characters, for example a UUID.',
   },
   idempotency_key_reused: {
@@ -205,7 +205,7 @@ export const PROBLEMS = {
     title: 'The Idempotency-Key was used for another request',
     detail: 'This Idempotency-Key was used for another request. Use a new key for every new request.',
     when: 'The same `Idempotency-Key` was sent with another body or path within 24 hours.',
-    advice: 'Make a new key for each new request, and keep it only for repeats of that request.',
+    advice: 'Use a new key for each new request, and reuse it only to repeat that request.',
   },
   too_many_attempts: {
     status: 429,
@@ -217,9 +217,9 @@ export const PROBLEMS = {
   too_many_requests: {
     status: 429,
     title: 'Too many requests',
-    detail: 'Too many requests at once; repeat this one after the time in Retry-After.',
-    when: 'More requests at once than the service is set up for.',
-    advice: 'Wait for the time in `Retry-After`, then repeat the request; nothing was done.',
+    detail: 'Too many requests at once. Repeat this one after the time in Retry-After.',
+    when: 'There are more requests at once than the service is configured for.',
+    advice: 'Wait for the time in `Retry-After`, then repeat the request. Nothing was changed.',
   },
   internal_error: {
     status: 500,
@@ -232,22 +232,22 @@ export const PROBLEMS = {
     status: 503,
     title: 'The outcome is not known',
     detail:
-      'The service did not answer in time, and the request may have taken effect: read before you repeat it.',
-    when: 'The store or the function did not answer in time: the change may or may not have been made.',
-    advice: 'Repeat the request with the same `Idempotency-Key`, or read before you repeat it.',
+      'The service did not respond in time, and the request may have taken effect. Read the record before you repeat the request.',
+    when: 'The database or the function did not respond in time: the change may or may not have been made.',
+    advice: 'Repeat the request with the same `Idempotency-Key`, or read the record first.',
   },
   service_unavailable: {
     status: 503,
     title: 'Temporarily unavailable',
     detail: 'The service is overloaded; nothing was changed. Try again shortly.',
-    when: 'The store is overloaded, the credentials could not be checked, or transactions kept being written while a report was read. Nothing was changed.',
+    when: 'The database is overloaded, the credentials could not be checked, or transactions kept being written while a report was read. Nothing was changed.',
     advice: 'Repeat the request after the time in `Retry-After`.',
   },
 } as const satisfies Record<string, ProblemRow>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** In the order of their statuses. */
+/** Sorted by status. */
 export function problemCodes(): ProblemCode[] {
   return (Object.keys(PROBLEMS) as ProblemCode[]).toSorted((a, b) => PROBLEMS[a].status - PROBLEMS[b].status);
 }

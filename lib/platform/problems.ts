@@ -7,7 +7,7 @@ export interface FieldError {
   message: string;
 }
 
-/** A request that cannot be fulfilled, for a reason the client is told. Anything else thrown is our own fault. */
+/** A request that cannot be fulfilled, for a reason that the client is told. Any other error is our own fault. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -17,7 +17,7 @@ export class Problem extends Error {
   constructor(
     code: ProblemCode,
     extra: {
-      /** Default: the text of the code's row in problem-codes.ts. */
+      /** Default: the `detail` of the code in problem-codes.ts. */
       detail?: string;
       errors?: readonly FieldError[];
       retryAfterSeconds?: number;
@@ -31,7 +31,7 @@ export class Problem extends Error {
   }
 }
 
-/** A problem as RFC 9457 puts it. */
+/** A problem in the format of RFC 9457. */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -59,11 +59,11 @@ export function problemBody({ code, message, errors }: Problem, requestId: strin
   };
 }
 
-/** Collects invalid fields, so that a client learns of all of them in one response. */
+/** Collects invalid fields, so that one response reports all of them. */
 export class FieldErrors {
-  /** More than any record has fields; a body of thousands of made-up ones is not worth a longer answer. */
+  /** More than any record has fields. A body with thousands of made-up fields does not need a longer response. */
   static readonly MAX = 100;
-  /** No field of ours has a longer path; a made-up name may fill the whole body. */
+  /** No field of ours has a longer path, but a made-up name may fill the whole body. */
   static readonly NAME_MAX = 64;
   readonly list: FieldError[];
   readonly #seen: Set<string>;
@@ -76,7 +76,7 @@ export class FieldErrors {
   add(field: string, code: string, message: string): void {
     if (this.list.length >= FieldErrors.MAX) return;
     const shown = shortened(field);
-    // The first fault of a field is what the client has to fix first; the rest is noise.
+    // The first error of a field is what the client has to fix first; the rest is noise.
     if (this.#seen.has(shown)) return;
     this.#seen.add(shown);
     this.list.push({ field: shown, code, message });
@@ -96,7 +96,7 @@ function shortened(field: string): string {
   return `${field.slice(0, FieldErrors.NAME_MAX - 1).toWellFormed()}…`;
 }
 
-/** The sentence for people names so many fields; the list has them all. */
+/** `detail` names at most this many fields; `errors` lists all of them. */
 const NAMED_MAX = 20;
 
 export function invalid(errors: readonly FieldError[]): Problem {
@@ -113,7 +113,7 @@ export function notFound(what: string): Problem {
   return new Problem('not_found', { detail: `There is no such ${what}.` });
 }
 
-/** An invariant of ours does not hold: a fault of the service, logged and answered as a 500. */
+/** Checks an invariant. If it does not hold, the service has a bug: it is logged, and the response is a 500. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Item } from './table/write.ts';
 
 /**
- * A record is defined once, field by field: what a request may send, what a response shows, what the table
- * keeps, and what the API description says about it. Adding a field is adding one line.
+ * A record is defined once, field by field: what a request may send, what a response shows, what the table stores,
+ * and what the API description says about it. Adding a field is adding one line.
  *
  * @example
  * const contact = defineRecord(() => ({
@@ -18,7 +18,7 @@ export interface Field<
   Sent extends z.ZodMiniType = Shown,
   Stored extends z.ZodMiniType = Shown,
 > {
-  /** One schema for each place; most fields have the same in all of them. */
+  /** One schema per place; most fields have the same one everywhere. */
   readonly response: Shown;
   readonly request: Sent;
   readonly item: Stored;
@@ -28,7 +28,7 @@ export interface Field<
 type Fields = Readonly<Record<string, Field>>;
 type Place = 'request' | 'response' | 'item';
 
-/** Keeps the description and the example of a field with its schema. The API description reads them there. */
+/** Attaches a description and an example to a schema, where the API description finds them. */
 export function about<Schema extends z.ZodMiniType>(
   schema: Schema,
   description: string,
@@ -52,7 +52,7 @@ function in_<P extends Place>(...places: P[]) {
 export const written = in_('request', 'response', 'item');
 /** The service sets it; it is stored and shown. */
 export const kept = in_('response', 'item');
-/** Worked out for the response. */
+/** Calculated for the response. */
 export const shown = in_('response');
 /** Only in requests: a password, for example. */
 export const sent = in_('request');
@@ -80,7 +80,7 @@ export function optional<
   return { response: z.optional(response), request: z.optional(request), item: z.optional(item), places };
 }
 
-/** May be absent, and a response then shows null: the seed's way for some records. */
+/** May be absent; a response then shows null. */
 export function nullable<
   A extends z.ZodMiniType,
   P extends string,
@@ -95,7 +95,7 @@ export function nullable<
   return { response: z.nullable(response), request: z.optional(request), item: z.optional(item), places };
 }
 
-/** A request may leave it out, or takes something else than a response shows. */
+/** A request may leave it out, or send something other than a response shows. */
 export function takes<
   A extends z.ZodMiniType,
   P extends string,
@@ -107,7 +107,7 @@ export function takes<
   return { ...field, request, places: [...field.places, 'request'] };
 }
 
-/** The table keeps it in another form than a response shows. */
+/** The table stores it in another form than a response shows. */
 export function storedAs<
   A extends z.ZodMiniType,
   P extends string,
@@ -121,14 +121,14 @@ type ShapeIn<F extends Fields, P extends Place> = {
   [K in keyof F as P extends F[K]['places'][number] ? K : never]: F[K][P];
 };
 
-/** Called with a `@__PURE__` mark and a function, so that a bundle drops the records it does not use. */
+/** Call it with a `@__PURE__` mark and a function, so that a bundle drops the records it does not use. */
 export function defineRecord<F extends Fields>(describe: () => F) {
   const fields = describe();
   return {
-    /** What a create or update sends. */
+    /** The body of a create or update request. */
     body: z.object(shapeIn(fields, 'request')),
     response: z.strictObject(shapeIn(fields, 'response')),
-    /** What the table keeps, less keys and places in indexes. */
+    /** What the table stores, without keys and index attributes. */
     item: z.object(shapeIn(fields, 'item')),
   };
 }
@@ -140,7 +140,7 @@ function shapeIn<F extends Fields, P extends Place>(fields: F, place: P) {
 
 const SHOWN_FORMATS = /* @__PURE__ */ new Set(['date', 'date-time', 'email']);
 
-/** Bounds of a string are for requests: what was stored under an older bound must still be readable. */
+/** Length limits are for requests only: what was stored under an older limit must still be readable. */
 function relaxed<Schema extends z.ZodMiniType>(schema: Schema): Schema {
   const { def } = (schema as z.core.$ZodType as z.core.$ZodTypes)._zod;
   const { format, description = '', example }: z.core.GlobalMeta = z.globalRegistry.get(schema) ?? {};
@@ -151,7 +151,7 @@ function relaxed<Schema extends z.ZodMiniType>(schema: Schema): Schema {
 export type StoredIn<R> = R extends { readonly item: infer S extends z.ZodMiniType } ? z.output<S> : never;
 export type ShownIn<R> = R extends { readonly response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
-/** Reads an item back. One that breaks its record is a fault of ours, and is never shown. */
+/** Parses an item. One that does not match its record is a bug, and is never shown. */
 export function fromItem<S extends z.ZodMiniType>(record: { readonly item: S }, item: Item): z.output<S> {
   const result = z.safeParse(record.item, item);
   if (result.success) return result.data;
@@ -164,7 +164,7 @@ type Loose<Shape> = {
   [K in keyof Shape as null extends Shape[K] ? never : K]: Shape[K];
 } & { [K in keyof Shape as null extends Shape[K] ? K : never]?: Shape[K] | undefined };
 
-/** Exactly the fields that a place has, in the record's order. An absent one is left out, or null if it may be. */
+/** Exactly the fields of the schema, in the record's order. An absent field is left out, or null if nullable. */
 export function pick<S extends z.ZodMiniObject>(schema: S, values: Loose<z.output<S>>): z.output<S> {
   const picked: Item = {};
   for (const [name, field] of Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodTypes>)) {

@@ -1,10 +1,10 @@
-/** How many code points a single one of the composed form (NFC) can stand for: U+1F82 stands for four. */
+/** How many code points one code point of the composed form (NFC) can replace: U+1F82 replaces four. */
 const COMPOSED_MAX = 4;
 
 /** The most combining marks in a row that Unicode's Stream-Safe Text Format allows (UAX #15, 13). */
 export const MARKS_MAX = 30;
 
-// It looks at each mark of a run once; without the first part it would count again from each of them.
+// Looks at each mark of a run once; without the lookbehind, it would count again from each mark.
 const TOO_MANY_MARKS = new RegExp(`(?<!\\p{M})\\p{M}{${MARKS_MAX + 1}}`, 'u');
 
 export function codePoints(text: string): number {
@@ -13,7 +13,7 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** False for a text that has more than so many code points in NFC: known without normalizing it. */
+/** False if the text certainly has more than `maximum` code points in NFC, which takes no normalizing to know. */
 export function mayNormalizeTo(text: string, maximum: number): boolean {
   return codePoints(text) <= COMPOSED_MAX * maximum;
 }
@@ -24,8 +24,8 @@ export function hasTooManyMarks(text: string): boolean {
 }
 
 /**
- * A text without its case, for comparing and ordering in any script. Letter by letter, because lower-casing a
- * whole word depends on context (a Greek sigma at a word's end), and through capitals, so that ß is ss.
+ * A text without case, for comparing and sorting in any script. It works letter by letter, because lower-casing a
+ * whole word depends on context (a Greek sigma at the end of a word), and through capitals, so that ß becomes ss.
  */
 export function fold(text: string): string {
   let folded = '';

@@ -7,8 +7,8 @@ let counter = 0;
 
 /**
  * A UUID of version 7 (RFC 9562), for runtimes without `crypto.randomUUIDv7`. The 12 bits after the time count the
- * ids of one millisecond (section 6.2, method 1), so that each sorts after the one before even when the clock goes
- * back; the last 62 bits are random and cannot be guessed.
+ * ids of one millisecond (section 6.2, method 1), so that each id sorts after the previous one even if the clock
+ * goes back. The last 62 bits are random and cannot be guessed.
  */
 export function uuidV7(nowMs = Date.now()): string {
   if (nowMs > lastMs) {

@@ -9,7 +9,7 @@ import { query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
-/** The sum of a month's transactions in one category, in the base currency. The ledger's writer keeps it. */
+/** The sum of a month's transactions in one category, in the base currency. Every ledger write updates it. */
 const monthTotal = /* @__PURE__ */ defineRecord(() => ({
   month: hidden(month),
   category_id: hidden(z.string()),
@@ -20,7 +20,7 @@ const monthTotal = /* @__PURE__ */ defineRecord(() => ({
 
 export type MonthTotal = StoredIn<typeof monthTotal>;
 
-/** Includes both months, and leaves out totals without transactions. Stops reading once there are more than `maximum`. */
+/** Both months are inclusive. Leaves out totals without transactions, and stops once there are more than `maximum`. */
 export async function monthTotals(
   userId: UserId,
   from: Month,

@@ -6,7 +6,7 @@ import type { MonthTotal } from './month-totals.ts';
 /** Digits of a share after the point. */
 const SHARE_DIGITS = 15;
 
-/** A category's row takes at most 760 bytes of Lambda's response, which can have 6 MB. */
+/** A category row takes at most 760 bytes of a Lambda response, which can have 6 MB. */
 export const SUMMARY_ROWS_MAX = 7_000;
 
 /** How many category rows a summary of these totals has: those of the months, and those of the whole range. */
@@ -43,12 +43,12 @@ export function showTotals(
       name: nameOf(category_id),
       kind,
       amount: json(base_minor),
-      share: shareOf(base_minor, ofKind[kind]),
+      share: toShare(base_minor, ofKind[kind]),
     })),
   };
 }
 
-function shareOf(part: bigint, whole: bigint): number {
+function toShare(part: bigint, whole: bigint): number {
   if (whole === 0n) return 0;
   return Number(`${divideRounded(part * 10n ** BigInt(SHARE_DIGITS), whole)}e-${SHARE_DIGITS}`);
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The strictest policy under which the page works: only its own script and style, named by their hashes; connections
- * only to the API on the same origin; nothing else from anywhere. (`data:` is for its icon.)
+ * The strictest policy that the page works with: only its own script and style, identified by hash; connections only
+ * to the API on the same origin; nothing from anywhere else. (`data:` is for its icon.)
  */
 export function policyOf(page: string): string {
   return [

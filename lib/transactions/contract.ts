@@ -59,7 +59,7 @@ function create(kind: TransactionKind) {
     tag,
     summary: `Record ${noun}`,
     description:
-      'Posts a balanced ledger entry. Without `fx_rate` the latest rate on or before the date converts it to the base currency; when there is none, the answer is a 422 with the code `fx_rate_unavailable` on `currency_id`.',
+      'Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`.',
     body: transaction.body,
     response: transaction.response,
     etag: true,
@@ -99,7 +99,7 @@ function update(kind: TransactionKind) {
     tag,
     summary: `Change ${noun}`,
     description:
-      "Re-posts the entry: old effects out, new effects in, at once. An `fx_rate` equal to the present one, if that is the provider's, keeps it and its source; put back with another currency, or with a date before the rate's, it is looked up. Without `fx_rate` a rate of the provider's is kept while the currency and the date stay the same; otherwise it is looked up.",
+      "Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up.",
     params: idParams,
     body: transaction.body,
     response: transaction.response,
@@ -119,7 +119,7 @@ function remove(kind: TransactionKind) {
     access: 'writer' as const,
     tag,
     summary: `Delete ${noun}`,
-    description: 'Takes its effects out of every balance. It can be restored.',
+    description: 'Removes its effects from every balance. It can be restored.',
     params: idParams,
     etag: true,
     errors: ['period_locked', 'conflict'] as const,
@@ -127,7 +127,7 @@ function remove(kind: TransactionKind) {
 }
 
 function restore(kind: TransactionKind) {
-  const { Noun, noun, path, tag } = NAMES[kind];
+  const { Noun, path, tag } = NAMES[kind];
   return {
     id: `restore${Noun}`,
     folder,
@@ -136,7 +136,7 @@ function restore(kind: TransactionKind) {
     auth: 'user' as const,
     access: 'writer' as const,
     tag,
-    summary: `Restore ${noun} that was deleted`,
+    summary: `Restore a deleted ${kind}`,
     params: idParams,
     response: transaction.response,
     etag: true,

@@ -22,11 +22,11 @@ import type { Transaction } from './transaction.ts';
 
 export type TransactionBody = Draft<typeof createExpense>['body'];
 
-/** Everything a request to post needs to know, read in two round trips, and the entry it comes to. */
+/** Everything that a request needs to post, read in two round trips, and the resulting entry. */
 export interface PostingDraft {
   readonly ledger: Ledger;
   readonly stored: Transaction | undefined;
-  /** By id: the two accounts of the entry. */
+  /** The two accounts of the entry, by id. */
   readonly accounts: ReadonlyMap<string, Account>;
   readonly posting: Posting;
   readonly fx: FrozenRate;
@@ -39,8 +39,8 @@ export function requirePosting(drafted: PostingDraft | Pick<PostingDraft, 'store
 }
 
 /**
- * Checks what a body names and builds its entry. Undefined when something is wrong, which `errors` then tells;
- * fields that are faulty already are passed over, so that all faults come together.
+ * Checks the records that a body refers to, and builds its entry. If something is invalid, `errors` lists it and there
+ * is no entry. Fields that are already invalid are skipped, so that all errors are reported together.
  */
 export async function draftPosting(
   userId: UserId,
@@ -55,11 +55,11 @@ export async function draftPosting(
     body.category_id === undefined ? undefined : keys.category(userId, body.category_id),
     body.asset_account_id === undefined ? undefined : keys.account(userId, body.asset_account_id),
   ]);
-  if (!ledgerItem) throw new Error('A user without a ledger.');
+  if (!ledgerItem) throw new Error('The user has no ledger.');
   const ledger = toLedger(ledgerItem);
   const stored = storedItem?.kind === kind ? toTransaction(storedItem) : undefined;
   if (body.kind !== undefined && body.kind !== kind)
-    errors.add('kind', 'immutable_field', `is always ${kind} here`);
+    errors.add('kind', 'immutable_field', `is ${kind} and never changes`);
 
   const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
   const amount = checkAmount(body, currency, errors);
@@ -71,13 +71,13 @@ export async function draftPosting(
   const [categoryAccount, fx] = await Promise.all([
     category && findAccount(userId, category.account_id),
     currency && body.date !== undefined && !isRateFaulty
-      ? rateOf({ currency, ledger, date: body.date as CalendarDate, sentRate, stored }, errors)
+      ? resolveRate({ currency, ledger, date: body.date as CalendarDate, sentRate, stored }, errors)
       : undefined,
   ]);
-  // An account goes only together with its last category: the category was deleted between the two reads.
+  // An account is deleted only with its last category, so the category was deleted between the two reads.
   if (category && !categoryAccount) errors.add('category_id', 'not_found', 'no such category');
   if (categoryAccount?.is_active === false && stored?.categoryId !== category?.id)
-    errors.add('category_id', 'inactive', 'is a category whose account is not active');
+    errors.add('category_id', 'inactive', 'must be a category whose account is active');
   if (!amount || !fx || !category || !categoryAccount || !asset || body.date === undefined) return { stored };
 
   const base = convert(amount, fx.rate, currencyOf(ledger.baseCurrencyId));
@@ -127,7 +127,7 @@ function checkRate(body: TransactionBody, errors: FieldErrors): FxRate | undefin
   return undefined;
 }
 
-/** One that the transaction has already may have been deactivated since: the rest can still be edited. */
+/** A transaction may keep a category that was deactivated since, so that the rest can still be edited. */
 function checkCategory(
   category: Category | undefined,
   kind: TransactionKind,
@@ -137,10 +137,9 @@ function checkCategory(
 ): Category | undefined {
   if (body.category_id === undefined) return undefined;
   if (!category) errors.add('category_id', 'not_found', 'no such category');
-  else if (category.kind !== kind)
-    errors.add('category_id', 'wrong_kind', `must be a category of the kind ${kind}`);
+  else if (category.kind !== kind) errors.add('category_id', 'wrong_kind', `must be an ${kind} category`);
   else if (!category.is_active && stored?.categoryId !== category.id) {
-    errors.add('category_id', 'inactive', 'is a category that is not active');
+    errors.add('category_id', 'inactive', 'must be an active category');
   } else return category;
   return undefined;
 }
@@ -154,14 +153,18 @@ function checkAssetAccount(
   if (body.asset_account_id === undefined) return undefined;
   if (!account) errors.add('asset_account_id', 'not_found', 'no such account');
   else if (account.type !== 'asset' && account.type !== 'liability') {
-    errors.add('asset_account_id', 'wrong_type', 'must be an account of the type asset or liability');
+    errors.add(
+      'asset_account_id',
+      'wrong_type',
+      `must be an asset or a liability account, not ${account.type}`,
+    );
   } else if (!account.is_active && !stored?.entry.lines.some((line) => line.accountId === account.id)) {
-    errors.add('asset_account_id', 'inactive', 'is an account that is not active');
+    errors.add('asset_account_id', 'inactive', 'must be an active account');
   } else return account;
   return undefined;
 }
 
-async function rateOf(
+async function resolveRate(
   wanted: {
     currency: Currency;
     ledger: Ledger;
@@ -182,7 +185,7 @@ async function rateOf(
   const query = { from: currency.code, to: baseCurrency.code, date, maxAgeDays: config.fxMaxAgeDays };
   const found = await findRate(query);
   if (found) return { rate: found.rate, rateDate: found.rateDate, source: 'provider' };
-  // The rate that came back was chosen after all, because there is no other.
+  // There is no other rate, so the one that was sent back counts as the user's own.
   if (sentRate) return ratedByUser(sentRate, date);
   errors.add(
     'currency_id',

@@ -7,7 +7,7 @@ export const lock = /* @__PURE__ */ defineRecord(() => ({
     takes(
       converted(date, 'The last locked day; null if nothing is locked.', '2026-08-31'),
       date,
-      'The last day to lock. Null, or left out, unlocks everything.',
+      'The last day to lock. If it is null or left out, everything is unlocked.',
     ),
   ),
 }));

@@ -16,11 +16,10 @@ export interface FrozenRate {
 }
 
 /**
- * The rate a transaction is posted with; undefined means that the provider's rate must be looked up.
- * A stored provider rate is kept when the request repeats it (a record that was read is put back), and when the
- * request leaves it open for the same currency and day: editing a memo never changes an amount. A rate that nobody
- * chose and that comes back with another currency, or with a day before its own, is none for the record as it is
- * now: it counts as left open.
+ * The rate to post a transaction with; undefined means that the provider's rate must be looked up. A stored provider
+ * rate is kept if the request repeats it (a record that was read is sent back), or if the request leaves it out with
+ * the same currency and date: editing a memo never changes an amount. A provider's rate that is sent back with
+ * another currency, or with a date before its own, does not apply to the changed record and counts as left out.
  */
 export function decideRate(request: {
   readonly currency: Currency;

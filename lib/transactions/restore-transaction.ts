@@ -10,11 +10,11 @@ import type { restoreExpense, restoreIncome } from './contract.ts';
 import { changeTransaction, findTransaction } from './store.ts';
 import { accountIdsOf, showTransaction } from './transaction.ts';
 
-/** The request has no amount that could be too large: other transactions were recorded in the meantime. */
+/** A restore request has no amount that could be invalid: other transactions were recorded in the meantime. */
 const beyondLimit = () =>
   new Problem('restore_blocked', {
     detail:
-      'With it, the sum of all your transactions would be too large to keep exactly. Delete others first.',
+      'Restoring it would make the sum of all your transactions too large to keep exactly. Delete others first.',
   });
 
 export function restoreTransaction(

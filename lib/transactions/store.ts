@@ -15,9 +15,9 @@ import type { UserId } from '../platform/user.ts';
 import { lineId, type StoredLine, type Transaction, transaction } from './transaction.ts';
 
 /**
- * Nothing is stored that follows from something else: the id is in the key, the asset account in the lines, the ids of
- * the lines in that of the transaction. An item of up to 1 KB costs 2 units in the table and in each of its indexes,
- * and the next byte doubles that.
+ * Stores nothing that can be derived: the id is in the key, the asset account in the lines, and the ids of the lines
+ * follow from that of the transaction. An item of up to 1 KB costs 2 units in the table and in each of its indexes,
+ * and one more byte doubles that.
  */
 export function toItem(value: Transaction): Item {
   const { entry, fx } = value;
@@ -37,7 +37,7 @@ export function toItem(value: Transaction): Item {
   return { ...pick(transaction.item, stored), ...places(value) };
 }
 
-/** Transactions from before lines had derived ids stay as they are, also in their places: their order must not change. */
+/** Older transactions, whose lines have ids of their own, keep their form and places: their order must not change. */
 function isShort({ id, lineIds }: Pick<Transaction, 'id' | 'lineIds'>): boolean {
   return lineIds.every((each, index) => each === lineId(id, index));
 }
@@ -97,7 +97,7 @@ function toLine(line: StoredLine, currencies: { amount: Currency; base: Currency
 
 const PREFIX: Readonly<Record<TransactionKind, string>> = { expense: 'EXPENSE#', income: 'INCOME#' };
 
-/** Where a transaction stands in each index; the position is the date, then the id. */
+/** The place of a transaction in each index. The position is the date, then the id. */
 function places(value: Transaction): Item {
   const { kind, id, date, categoryId, deleted_at, entry } = value;
   const prefix = (deleted_at === undefined ? '' : DELETED) + PREFIX[kind];
@@ -110,7 +110,7 @@ function places(value: Transaction): Item {
   };
 }
 
-/** Of the kind asked for; one of the other kind does not exist. */
+/** A transaction of the other kind is not found. */
 export async function findTransaction(
   userId: UserId,
   kind: TransactionKind,
@@ -129,14 +129,14 @@ export interface TransactionFilters {
   readonly include_deleted?: boolean | undefined;
 }
 
-/** One filter is answered by an index of its own, so that its page costs the same however much there is. */
+/** Each of these filters has an index of its own, so that its page costs the same however much data there is. */
 const INDEXED: readonly [filter: 'category_id' | 'asset_account_id' | 'currency_id', index: IndexName][] = [
   ['category_id', 'by_group'],
   ['asset_account_id', 'by_account'],
   ['currency_id', 'by_currency'],
 ];
 
-/** Two accounts for each of up to 100, with balances in every currency 8 KB each, and the ledger. */
+/** Two accounts for each of up to 100 transactions, with balances in every currency 8 KB each, and the ledger. */
 const READ_BESIDE_BYTES = 201 * 8 * 1024;
 
 export async function listTransactions(
@@ -156,13 +156,13 @@ export async function listTransactions(
     to: filters.to,
     ...page,
     readBesideBytes: READ_BESIDE_BYTES,
-    filter: equalities(others.map(([filter]) => [pathsOf(filter, kind), filters[filter]])),
+    filter: equalities(others.map(([filter]) => [filterPaths(filter, kind), filters[filter]])),
   });
   return { transactions: items.map(toTransaction), next };
 }
 
 /** An expense credits its asset account and an income debits it; the debit is the first line. */
-function pathsOf(filter: (typeof INDEXED)[number][0], kind: TransactionKind): string[] {
+function filterPaths(filter: (typeof INDEXED)[number][0], kind: TransactionKind): string[] {
   if (filter !== 'asset_account_id') return [`#${filter}`];
   const line = `#lines[${kind === 'expense' ? 1 : 0}]`;
   return [`${line}.#account`, `${line}.#account_id`];
@@ -184,7 +184,7 @@ export function createTransaction(userId: UserId, after: Transaction): Write {
   return put(keys.transaction(userId, after.id), toItem(after), NEW);
 }
 
-/** Replaces exactly the version that was read; its effects were calculated from that one. */
+/** Replaces exactly the version that was read, because the effects were calculated from it. */
 export function changeTransaction(userId: UserId, before: Transaction, after: Transaction): Write {
   return put(keys.transaction(userId, after.id), toItem(after), unchanged(before));
 }

@@ -36,8 +36,8 @@ export const line = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 /**
- * A line in the table: debits are positive, credits negative. Its names are short, because an item beyond 1 KB costs
- * twice as much. Transactions from before say the same in more words, and have ids of their own for their lines.
+ * A line in the table: debits are positive, credits negative. Its names are short, because an item of more than 1 KB
+ * costs twice as much. Older transactions have longer names, and their lines have ids of their own.
  */
 const storedLine = /* @__PURE__ */ shared(() =>
   z.union([
@@ -109,7 +109,7 @@ export const transaction = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 type Stored = StoredIn<typeof transaction>;
-/** What the entry and the rate are made of; everything else is kept as it is. */
+/** The fields that make up the entry and the rate. All other fields are stored as they are. */
 type Structure =
   | 'kind'
   | 'date'
@@ -129,7 +129,7 @@ export interface Transaction extends Posting, Omit<Stored, Structure> {
   readonly lineIds: readonly string[];
 }
 
-/** The id of a transaction's line: its own, counted on. A transaction's ids are too far apart to collide with it. */
+/** The id of a line: the transaction's id plus its index. Transaction ids are too far apart to collide with it. */
 export function lineId(transactionId: string, index: number): string {
   const last = (Number.parseInt(transactionId.slice(-12), 16) + index + 1) % 2 ** 48;
   return transactionId.slice(0, -12) + last.toString(16).padStart(12, '0');
@@ -139,7 +139,7 @@ export function lineIds(transactionId: string, { lines }: Entry): string[] {
   return lines.map((_, index) => lineId(transactionId, index));
 }
 
-/** The fields of a body that are kept as they are; an empty text is none. */
+/** The fields of a body that are stored as they are. An empty text counts as absent. */
 export function ownFields({
   kind,
   date,

@@ -18,7 +18,7 @@ export function updateTransaction(
     contract as typeof updateExpense,
     async ({ caller, body, params }, errors) => {
       const drafted = await draftPosting(caller.id, kind, body, errors, params.id);
-      // That there is no such record matters more than what is wrong with the body.
+      // A missing record is reported before an invalid body.
       return { drafted, before: requireFound(kind, drafted.stored) };
     },
     async (request, { drafted, before }) => {

@@ -18,7 +18,7 @@ export async function answerOf(
   page: Page,
   id: string,
 ): Promise<{ status: string; body: Record<string, unknown> }> {
-  const panel = page.locator(`[data-answer="${id}"]`);
+  const panel = page.locator(`[data-response="${id}"]`);
   await panel.locator('.time').waitFor();
   const text = await panel.locator('pre').first().textContent();
   return { status: (await panel.locator('.status').textContent()) ?? '', body: JSON.parse(text ?? '{}') };

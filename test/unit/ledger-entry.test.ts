@@ -126,7 +126,7 @@ describe('lines that do not balance', () => {
   it('may be more than two as long as they balance, which an entry may not', () => {
     const lines = [line('debit', 2n, 2n), line('debit', 3n, 3n), line('credit', 5n, 5n)];
     expect(() => assertBalanced(lines)).not.toThrow();
-    expect(() => entryFromLines(lines)).toThrow('one move');
-    expect(() => entryFromLines([line('credit'), line('debit')])).toThrow('one move');
+    expect(() => entryFromLines(lines)).toThrow('one debit and one credit');
+    expect(() => entryFromLines([line('credit'), line('debit')])).toThrow('one debit and one credit');
   });
 });

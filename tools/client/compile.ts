@@ -10,7 +10,7 @@ const FLAGS =
     ' ',
   );
 
-/** The client as JavaScript with its types, for those who install it. */
+/** The client as JavaScript with type declarations, for projects that install it. */
 export async function compileClient(source: string): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'personal-finance-client-'));
   try {

@@ -8,7 +8,7 @@ import { inReadingOrder } from '../openapi/tags.ts';
 import type { Document, Operation, Response } from '../openapi/types.ts';
 import { declaration, literal, objectType, typeText } from './typescript.ts';
 
-/** Codes that come together, so that the list of each call stays readable. */
+/** Codes that occur together, so that the list of each call stays readable. */
 const GROUPS: Readonly<Record<string, readonly ProblemCode[]>> = {
   AnyCall: ['validation_failed', 'too_many_requests', 'internal_error', 'outcome_unknown'],
   WithCredentials: ['unauthorized', 'service_unavailable'],
@@ -17,10 +17,10 @@ const GROUPS: Readonly<Record<string, readonly ProblemCode[]>> = {
   Creating: ['invalid_idempotency_key', 'idempotency_key_reused'],
 };
 
-/** The parts that are the same whatever the contracts are, in the order in which they need each other. */
+/** The parts that do not depend on the contracts, in the order in which they need each other. */
 const RUNTIME = ['options', 'errors', 'pages', 'http'];
 
-/** The typed client as one TypeScript file that imports nothing, so that any compiler and any bundler takes it. */
+/** The typed client as one TypeScript file without imports, so that any compiler and any bundler accepts it. */
 export function clientSource(endpoints: readonly Endpoint[], document: Document): string {
   const served = endpoints.filter(({ mediaType }) => !mediaType).toSorted(inReadingOrder);
   const schemas = Object.entries(document.components.schemas).filter(([name]) => !name.endsWith('Page'));
@@ -31,7 +31,7 @@ ${Object.entries(GROUPS)
   .map(([name, codes]) => `type ${name} = ${codes.map(literal).join(' | ')};`)
   .join('\n')}
 
-/** The codes that each call can be refused with. */
+/** The problem codes that each call can return. */
 export interface Problems {
 ${served.map((endpoint) => `  ${endpoint.id}: ${problemsOf(endpoint)};`).join('\n')}
 }
@@ -42,7 +42,7 @@ ${served.map((endpoint) => methodOf(endpoint, document)).join('\n')}}
 `;
 }
 
-/** A file of the runtime without its imports: what it imports stands in the same file. */
+/** A file of the runtime without its imports, because everything is in one file. */
 function runtimePart(name: string): string {
   const source = readFileSync(join(import.meta.dirname, 'runtime', `${name}.ts`), 'utf8');
   return source.replace(/^import [^;]*;\n+/gm, '');
@@ -55,10 +55,10 @@ function problemsOf(endpoint: Endpoint): string {
   return [...groups, ...[...codes].map(literal)].join(' | ');
 }
 
-/** What a method's text is made of. */
+/** The parts of a method's source text. */
 interface Parts {
   readonly endpoint: Endpoint;
-  /** `Contact`, `ContactPage`; undefined where there is no body. */
+  /** `Contact`, `ContactPage`; undefined if there is no body. */
   readonly record: string | undefined;
   /** Arguments before the query and the options. */
   readonly args: readonly string[];
@@ -86,7 +86,7 @@ function partsOf(endpoint: Endpoint, document: Document): Parts {
   const names = params ? Object.keys(params._zod.def.shape) : [];
   const fields = query && parameterSchemas(query);
   const record = recordOf(operation);
-  // What can be read at the same path can be put back.
+  // If a record can be read at the same path, it can be sent back.
   const isPutBack = method === 'PUT' && document.paths[path]?.get !== undefined;
   const bodyType = bodySchema && typeText(bodySchema);
   return {
@@ -128,7 +128,7 @@ function sendingMethod(parts: Parts): string {
   return `${mayBeUnchanged ? overloads(parts) : ''}  ${text} {\n    return ${sending};\n  }\n`;
 }
 
-/** Only who sends a version can be told that nothing has changed since. */
+/** Only a caller who sends a version can learn that nothing has changed since. */
 function overloads(parts: Parts): string {
   const { endpoint, args, queryType, record } = parts;
   const versioned = [
@@ -146,8 +146,8 @@ function optionsOf({ method, idempotent, etag }: Endpoint): string {
 }
 
 /**
- * Under If-Match, a repeat of a change that did happen would be told that somebody else was faster; and once a
- * password has changed, the current one is another.
+ * With If-Match, repeating a change that succeeded would return a version mismatch; and after a password change, the
+ * current password is another one.
  */
 function repeatOf({ id, method, idempotent, etag, path }: Endpoint): string {
   if (idempotent) return "'key'";

@@ -42,7 +42,7 @@ export function objectType({ properties = {}, required = [] }: JsonSchema, inden
   return `{\n${lines.join('')}${indent}}`;
 }
 
-/** `interface Contact { ... }`, or a type where one of several fields is needed. */
+/** `interface Contact { ... }`, or a type if one of several fields is required. */
 export function declaration(name: string, schema: JsonSchema): string {
   const comment = schema.description ? `/** ${schema.description} */\n` : '';
   if (schema.type !== 'object')

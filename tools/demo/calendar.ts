@@ -7,11 +7,11 @@ export interface PlannedTransaction {
   readonly currency: string;
   readonly amount: number;
   readonly date: string;
-  /** Unique together with the date: it is how a second run knows what is there. */
+  /** Unique together with the date, so that a second run knows what exists. */
   readonly memo: string;
 }
 
-/** What is planned for a day, of a month that is known. */
+/** A transaction planned for a day of a given month. */
 export type Given = Omit<PlannedTransaction, 'kind' | 'date'> & { kind?: 'income' };
 
 type Add = (day: number, given: Given) => void;

@@ -4,12 +4,12 @@ import { ACCOUNTS, CONTACTS, EXPENSE_CATEGORIES, INCOME_CATEGORIES, transactions
 import { OBLIGATIONS } from './obligations.ts';
 import { Progress } from './progress.ts';
 
-/** So many requests at a time: a laptop has a few cores, and the service a limit. */
+/** Requests at a time: a laptop has only a few cores, and the service has a limit. */
 const PARALLEL = 6;
 
 type Ids = ReadonlyMap<string, string>;
 
-/** Creates what of the household is not there yet, and says how much that was. */
+/** Creates the records of the household that do not exist yet, and counts them. */
 export async function fill(api: PersonalFinance): Promise<{ created: number; found: number }> {
   const planned = transactions();
   const names = [...ACCOUNTS, ...EXPENSE_CATEGORIES, ...INCOME_CATEGORIES, ...CONTACTS, ...OBLIGATIONS];
@@ -49,8 +49,8 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   await ensure(OBLIGATIONS, api.listObligations(), ({ contact, account, ...rest }) =>
     api.createObligation({
       ...rest,
-      contact_id: idOf(contacts, contact),
-      account_id: idOf(accounts, account),
+      contact_id: idByName(contacts, contact),
+      account_id: idByName(accounts, account),
     }),
   );
 
@@ -71,8 +71,8 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   function record({ kind, category, account, currency, amount, date, memo }: PlannedTransaction) {
     const body = {
       currency_id: currency,
-      category_id: idOf(categories[kind], category),
-      asset_account_id: idOf(accounts, account),
+      category_id: idByName(categories[kind], category),
+      asset_account_id: idByName(accounts, account),
       amount,
       date,
       memo,
@@ -81,7 +81,7 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   }
 }
 
-function idOf(ids: Ids, name: string): string {
+function idByName(ids: Ids, name: string): string {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The demo has no ${name}.`);
   return id;

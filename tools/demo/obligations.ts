@@ -1,4 +1,4 @@
-/** What the Moreaus owe and are owed. Names are unique: a second run knows them again by it. */
+/** What the Moreaus owe and are owed. Names are unique, so that a second run recognises them. */
 export const OBLIGATIONS = [
   {
     name: 'Concert tickets',

@@ -1,4 +1,4 @@
-/** A bar that fills on a terminal, and a line now and then where there is none. */
+/** A progress bar on a terminal, and an occasional line if there is none. */
 export class Progress {
   readonly #total: number;
   readonly #isTerminal = Boolean(process.stdout.isTTY);

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the demo is the same household on every laptop. */
+/** A small seeded generator (mulberry32), so that the demo household is the same on every laptop. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** 0 up to, not including, 1. */
+  /** From 0 to 1, excluding 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -23,7 +23,7 @@ export class Random {
     return choices[this.whole(0, choices.length - 1)] ?? choices[0];
   }
 
-  /** A price: cents that shops like to end in. */
+  /** A price with the cents that shops like to use. */
   price(from: number, to: number): number {
     return Number(`${this.whole(from, to)}.${this.pick('00', '20', '45', '50', '80', '90', '95', '99')}`);
   }

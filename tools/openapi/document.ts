@@ -7,7 +7,7 @@ import { componentSchemas } from './schemas.ts';
 import { INTRODUCTION, inReadingOrder, TAGS } from './tags.ts';
 import type { Document } from './types.ts';
 
-/** The OpenAPI description of the given endpoints: everything in it follows from their contracts. */
+/** The OpenAPI description of the given endpoints. Everything in it derives from their contracts. */
 export function buildDocument(endpoints: readonly Endpoint[]): Document {
   const components: Document['components'] = {
     securitySchemes: {
@@ -15,7 +15,7 @@ export function buildDocument(endpoints: readonly Endpoint[]): Document {
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'JWT',
-        description: 'The `token` that register and login answer with.',
+        description: 'The `token` that register and login return.',
       },
       session_cookie: {
         type: 'apiKey',
@@ -45,8 +45,8 @@ export function buildDocument(endpoints: readonly Endpoint[]): Document {
       description: INTRODUCTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // Relative to where the document is served: right on a laptop, behind a stage and on a domain of one's own.
-    servers: [{ url: '.', description: 'Where this description came from' }],
+    // Relative to the URL of the document, so that it is right on a laptop, behind a stage and on a custom domain.
+    servers: [{ url: '.', description: 'The service that returned this description' }],
     security: [{ bearer: [] }, { session_cookie: [] }],
     tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** An example of a record, made of the examples of its fields; fields without one are left out. */
+/** An example of a record, built from the examples of its fields. Fields without one are left out. */
 export function exampleFrom(schema: z.ZodMiniObject | undefined): Record<string, unknown> {
-  if (!schema) throw new Error('An example is made of a schema that the contract does not have.');
+  if (!schema) throw new Error('An example needs a schema that the contract does not have.');
   const examples = Object.entries(schema._zod.def.shape as Record<string, Schema>).flatMap(
     ([name, field]) => {
       const { example } = metaOf(field);
@@ -14,7 +14,7 @@ export function exampleFrom(schema: z.ZodMiniObject | undefined): Record<string,
   return Object.fromEntries(examples);
 }
 
-/** What a schema says about itself, or what the schema inside it says if it only makes that one optional. */
+/** The metadata of a schema, or of the schema inside it if it only makes that one optional. */
 export function metaOf(schema: Schema): z.core.GlobalMeta {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const isWrapper = def.type === 'optional' || def.type === 'nullable';

@@ -7,7 +7,7 @@ import { obligation as obligationRecord } from '../../lib/obligations/obligation
 import { transaction } from '../../lib/transactions/transaction.ts';
 import { exampleFrom } from './example-from.ts';
 
-/** One household, told consistently: what one example creates, the others show. */
+/** One consistent household: the records that one example creates appear in the others. */
 
 export const ID = {
   user: '019933b2-8f5e-7c41-9a6d-2f1b7c0e4a11',

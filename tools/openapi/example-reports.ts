@@ -2,7 +2,7 @@ import * as reports from '../../lib/reports/report.ts';
 import { exampleFrom } from './example-from.ts';
 import { ID } from './example-records.ts';
 
-/** What the reports say about the household of example-records.ts. */
+/** The reports of the household in example-records.ts. */
 
 const groceries = { category_id: ID.groceries, ...exampleFrom(reports.categoryTotal) };
 const salary = { ...groceries, category_id: ID.salary, name: 'Salary', kind: 'income', amount: 3200 };

@@ -26,14 +26,14 @@ import {
 } from './example-records.ts';
 import { summary, trialBalance } from './example-reports.ts';
 
-/** Without a name for the session, which clients rarely send. */
+/** Without a session name, which clients rarely send. */
 const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
 
 function page(...data: unknown[]) {
   return { data, has_more: false, next_cursor: null };
 }
 
-/** The id in the path of an example, by the path before it. */
+/** The id in the path of an example, by the path that precedes it. */
 export const PATH_IDS: Readonly<Record<string, string>> = {
   '/auth/sessions': ID.session,
   '/accounts': ID.bank,
@@ -44,7 +44,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/obligations': ID.obligation,
 };
 
-/** Filters that name another record. */
+/** Ids for filters that refer to another record. */
 export const REFERENCE_IDS: Readonly<Record<string, string>> = {
   category_id: ID.groceries,
   asset_account_id: ID.bank,

@@ -10,33 +10,34 @@ import {
 import { bodySchema, type ParameterSchema, parameterSchemas, refTo, responseSchema } from './schemas.ts';
 import type { Document, Operation, Parameter, Reference, Response } from './types.ts';
 
-/** Parameters that many endpoints have alike. */
+/** Parameters that many endpoints share. */
 export const PARAMETERS: Readonly<Record<string, Parameter>> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A value of your own, 1 to 255 printable ASCII characters, that makes repeats safe: within 24 hours the same key with the same body answers what the first request answered.',
+      'Your own value, 1 to 255 printable ASCII characters, that makes it safe to repeat the request. Within 24 hours, the same key with the same body returns the first response again.',
     schema: { type: 'string' },
     example: '5f0d3c1a-8b2e-4c7d-9a61-3e7f20b4c8d5',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: '`ETag` of the version to change. When the record has changed since, the answer is a 412.',
+    description: '`ETag` of the version to change. If the record has changed since, the response is a 412.',
     schema: { type: 'string' },
     example: '"kJ8vXn2Qe5WcZb1dTfR0mYp3sLa"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: '`ETag` of the version you have. When it is still the same, the answer is a 304.',
+    description:
+      '`ETag` of the version that you have. If the record has not changed since, the response is a 304.',
     schema: { type: 'string' },
     example: '"kJ8vXn2Qe5WcZb1dTfR0mYp3sLa"',
   },
 };
 
-/** Adds to the document what an endpoint shares with others, and answers what is its own. */
+/** Adds the parts that an endpoint shares with others to the document, and returns its own. */
 export function operationOf(endpoint: Endpoint, components: Document['components']): Operation {
   const { id, tag, summary, description, auth, body } = endpoint;
   const parameters = parametersOf(endpoint, components);
@@ -85,7 +86,7 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
   ];
 }
 
-/** `usual` is the example of a parameter that has none of its own: the id of a record of the example household. */
+/** `usual` is the example of a parameter without one of its own: the id of a record of the example household. */
 function described(endpointId: string, given: ParameterSchema, usual: string | undefined) {
   const { name, schema, description, example = usual } = given;
   if (!description)
@@ -102,7 +103,7 @@ function responsesOf(
   responses[success.content ? '200' : '204'] = success;
   if (endpoint.etag && endpoint.method === 'GET') {
     components.responses.NotModified ??= {
-      description: 'Nothing has changed since the version that `If-None-Match` names.',
+      description: 'The record has not changed since the version in `If-None-Match`.',
       headers: headerRefs('XRequestId', 'ETag'),
     };
     responses['304'] = { $ref: '#/components/responses/NotModified' };

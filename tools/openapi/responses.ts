@@ -9,13 +9,13 @@ const REQUEST_ID = '7d3f0c1e-52ab-4f6e-9b8d-1c40a7e25f93';
 
 export const HEADERS: Readonly<Record<string, Header>> = {
   XRequestId: {
-    description: 'Names the request in the logs of the service.',
+    description: 'Id of the request in the logs of the service.',
     required: true,
     schema: { type: 'string' },
     example: REQUEST_ID,
   },
   ETag: {
-    description: 'Version of what the answer shows, for `If-Match` and `If-None-Match`.',
+    description: 'Version of the record in the response, for `If-Match` and `If-None-Match`.',
     required: true,
     schema: { type: 'string' },
     example: '"kJ8vXn2Qe5WcZb1dTfR0mYp3sLa"',
@@ -26,7 +26,7 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     example: 1,
   },
   IdempotencyReplayed: {
-    description: '`true` when this is the answer of an earlier request with the same Idempotency-Key.',
+    description: '`true` if this is the response to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
     example: 'true',
   },
@@ -49,7 +49,7 @@ export function headerRefs(...names: string[]): Record<string, Reference> {
   );
 }
 
-/** Every problem that an endpoint can answer with follows from what it has and does. */
+/** The problems that an endpoint can return, which follow from its contract. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   const { method, auth, body, params, query, etag, idempotent, errors } = endpoint;
   const writes = method !== 'GET';
@@ -61,10 +61,10 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   add(auth === 'user', 'unauthorized');
   add(auth === 'user' && writes, 'csrf_rejected');
   add(params, 'not_found');
-  // Each write is one transaction, and any transaction may meet others.
+  // Each write is a transaction, and any transaction can conflict with others.
   add(writes, 'conflict');
   add(etag && (method === 'PUT' || method === 'DELETE'), 'version_mismatch');
-  // Even where there is nothing to validate, an unknown query parameter is refused.
+  // Even without anything to validate, an unknown query parameter is refused.
   add(true, 'validation_failed');
   add(query && 'cursor' in query._zod.def.shape, 'invalid_cursor');
   add(idempotent, 'invalid_idempotency_key', 'idempotency_key_reused');
@@ -78,7 +78,7 @@ export function problemsByStatus(endpoint: Endpoint): Map<number, ProblemCode[]>
   return new Map([...grouped].toSorted(([a], [b]) => a - b));
 }
 
-/** `PeriodLockedOrConflict`: the name of what several endpoints answer alike. */
+/** `PeriodLockedOrConflict`: the name of a response that several endpoints share. */
 export function problemResponseName(codes: readonly ProblemCode[]): string {
   return codes
     .map((code) => code.replace(/(?:^|_)([a-z])/g, (_match, first) => first.toUpperCase()))
@@ -105,10 +105,9 @@ export function problemResponse(codes: readonly ProblemCode[], endpoint?: Endpoi
   };
 }
 
-/** What an endpoint has no part in: the gateway refuses a request by itself. */
+/** Responses that no endpoint is involved in, because the gateway refuses the request itself. */
 export const ANY_OTHER: Response = {
-  description:
-    'Whatever else the gateway, or a firewall in front of it, answers by itself, in the same shape.',
+  description: 'Any other response of the gateway, or of a firewall in front of it, in the same format.',
   headers: headerRefs('XRequestId'),
   content: {
     'application/problem+json': {
@@ -128,7 +127,7 @@ const RETRY_LATER: readonly ProblemCode[] = [
 
 function exampleOf(code: ProblemCode, endpoint: Endpoint | undefined) {
   const { status, title } = PROBLEMS[code];
-  const errors = endpoint && faultyFields(code, endpoint);
+  const errors = endpoint && invalidFields(code, endpoint);
   const detail =
     code === 'validation_failed' && errors
       ? `The request is not valid; see errors for: ${errors.map(({ field }) => field).join(', ')}.`
@@ -146,8 +145,8 @@ function exampleOf(code: ProblemCode, endpoint: Endpoint | undefined) {
   };
 }
 
-/** A fault that a client of this very endpoint could make. */
-function faultyFields(code: ProblemCode, { body, query }: Endpoint) {
+/** A mistake that a client of this endpoint could make. */
+function invalidFields(code: ProblemCode, { body, query }: Endpoint) {
   if (code === 'invalid_cursor') return [{ field: 'cursor', code, message: 'is not a cursor of this list' }];
   if (code !== 'validation_failed') return undefined;
   const fields = Object.entries((body?._zod.def.shape ?? {}) as Record<string, z.core.$ZodTypes>);

@@ -17,7 +17,7 @@ import type { JsonSchema } from './types.ts';
 
 type Schema = z.core.$ZodType;
 
-/** A schema inside another: of a property, of the items of a list. */
+/** A schema inside another one: of a property, or of the items of a list. */
 function inside(schema: Schema | undefined, ...path: string[]): Schema {
   let found: unknown = schema;
   for (const name of path) {
@@ -31,7 +31,7 @@ function inside(schema: Schema | undefined, ...path: string[]): Schema {
   return found as Schema;
 }
 
-/** What answers consist of. */
+/** What responses consist of. */
 const OUTPUTS: Readonly<Record<string, Schema>> = {
   User: inside(auth.getMe.response),
   AuthResult: inside(auth.register.response),
@@ -55,7 +55,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Health: inside(system.getHealth.response),
 };
 
-/** What is sent. */
+/** What requests consist of. */
 const INPUTS: Readonly<Record<string, Schema>> = {
   Registration: inside(auth.register.body),
   Login: inside(auth.login.body),
@@ -71,7 +71,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   ObligationInput: inside(obligations.createObligation.body),
 };
 
-/** Fields of which one is needed, whichever: the contract leaves that to the rule behind it. */
+/** Alternative fields, one of which is required. The contract leaves that to a rule. */
 const ALTERNATIVES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ObligationInput: [
     ['contact_id', 'contact'],
@@ -103,13 +103,13 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return components;
 }
 
-/** The schema of an answer. A list's envelope has a name of its own: `ContactPage`. */
+/** The schema of a response. The envelope of a list has its own name: `ContactPage`. */
 export function responseSchema(response: ObjectSchema): { name: string; page?: JsonSchema } {
   const name = NAMES.get(response);
   if (name) return { name };
   const item = NAMES.get(inside(response, 'data'));
   if (!item)
-    throw new Error('An answer is neither a named record nor a page of such; name it in schemas.ts.');
+    throw new Error('A response is neither a named record nor a page of one; name it in schemas.ts.');
   return { name: `${item}Page`, page: convert(response, 'output') };
 }
 
@@ -127,7 +127,7 @@ export interface ParameterSchema {
   readonly example: unknown;
 }
 
-/** Path or query parameters, with what their schemas say about them. */
+/** Path or query parameters with their descriptions. */
 export function parameterSchemas(params: ObjectSchema): ParameterSchema[] {
   const { properties = {}, required = [] } = convert(params, 'input');
   return Object.entries(properties).map(([name, { description: _beside, ...schema }]) => {
@@ -144,11 +144,11 @@ function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return withNullableTypes(json as JsonSchema);
 }
 
-/** What a schema of zod does not tell by itself. */
+/** Adds what zod's JSON Schema lacks. */
 function adjust(schema: Schema, json: JsonSchema, root: Schema): void {
-  // A field may be added at any time, and a client that was made from the description must live with that.
+  // Fields may be added at any time, and clients generated from the description must accept that.
   delete json.additionalProperties;
-  // Examples are shown whole, with each request and response.
+  // Examples are shown in full, with each request and response.
   delete json.example;
   delete json.quantity;
   const { description } = json;
@@ -158,7 +158,7 @@ function adjust(schema: Schema, json: JsonSchema, root: Schema): void {
   else if (schema === flag || parentOf(schema) === flag) replace(json, { type: 'boolean', ...own });
 }
 
-/** The schema that another one only adds a description to. */
+/** The schema that this one only adds a description to. */
 function parentOf(schema: Schema): Schema | undefined {
   return schema._zod.parent;
 }
@@ -168,7 +168,7 @@ function replace(json: JsonSchema, by: JsonSchema): void {
   Object.assign(json, by);
 }
 
-/** `type: ['string', 'null']` reads better than a choice of two schemas, everywhere that it is shown. */
+/** `type: ['string', 'null']` reads better than a choice of two schemas. */
 function withNullableTypes(json: JsonSchema): JsonSchema {
   const [first, second] = json.anyOf ?? [];
   if (json.anyOf?.length === 2 && first?.type && second?.type === 'null') {

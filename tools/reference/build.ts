@@ -4,7 +4,7 @@ import { build, transform } from 'esbuild';
 import type { Document } from '../openapi/types.ts';
 import { pageHtml } from './page.ts';
 
-/** Browsers of the last three years: `light-dark()` and `:has()` are in all of them. */
+/** Browsers of the last three years: all of them have `light-dark()` and `:has()`. */
 const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
 
 /** The reference page with its script and style inside. */
@@ -22,7 +22,7 @@ export async function buildPage(document: Document): Promise<string> {
     }),
     transform(styleSheet(join(folder, 'style')), { loader: 'css', minify: true, target: TARGET }),
   ]);
-  // Inside HTML, a script ends at its first closing tag, wherever that stands.
+  // Inside HTML, a script ends at its first closing tag, wherever that is.
   const code = (script.outputFiles[0]?.text ?? '').trim().replaceAll('</', '<\\/');
   return pageHtml(document, { script: code, style: style.code.trim() });
 }

@@ -9,9 +9,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'id',
 };
 
-type Kind = 'request' | 'answer';
+type Kind = 'request' | 'response';
 
-/** Renders schemas as lists of fields. `linked` are the records that have a list of their own to link to. */
+/** Renders schemas as lists of fields. `linked` are the records that have their own list to link to. */
 export class Fields {
   readonly #document: Document;
   readonly #linked: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export class Fields {
     this.#linked = linked;
   }
 
-  /** Of a request, what is required is marked; of an answer, what may be missing. */
+  /** Marks what is required in a request, and what may be missing in a response. */
   ofSchema(schema: JsonSchema, kind: Kind): Html {
     const { properties = {}, required = [], allOf = [] } = this.resolve(schema);
     const alternatives = new Map(
@@ -33,7 +33,7 @@ export class Fields {
     const rows = Object.entries(properties).map(([name, property]) => {
       const others = alternatives.get(name);
       const isRequired = required.includes(name);
-      if (kind === 'answer')
+      if (kind === 'response')
         return this.#row(name, property, isRequired ? undefined : 'may be missing', kind);
       const need = isRequired ? 'required' : others && `required, or ${others.join(', ')}`;
       return this.#row(name, property, need, kind);
@@ -101,7 +101,7 @@ export class Fields {
       : undefined;
   }
 
-  /** An object that is shown nowhere else is shown here. */
+  /** An object that is described nowhere else is described here. */
   #inner(schema: JsonSchema, kind: Kind): Html | undefined {
     const inner = schema.items ?? schema.anyOf?.[0] ?? schema;
     const name = nameOf(inner);

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else is escaped where it is put in. */
+/** Text that is already HTML. Everything else is escaped when it is inserted. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts';
 
-/** The little Markdown that our own texts use: paragraphs, tables, bold and code. */
+/** The subset of Markdown that our own texts use: paragraphs, tables, bold and code. */
 export function markdown(text: string): Html {
   return html`${text.split(/\n{2,}/).map(block)}`;
 }
@@ -25,7 +25,7 @@ function table([head = '', , ...rows]: readonly string[]): Html {
   )}</tr></thead><tbody>${rows.map((row) => line(cells(row)))}</tbody></table></div>`;
 }
 
-/** A row about a code can be linked to: `#code-conflict`. */
+/** A row about a code is a link target: `#code-conflict`. */
 function line(row: readonly string[]): Html {
   const code = row.find((cell) => /^`[a-z_]+`$/.test(cell))?.slice(1, -1);
   const id = code && row.length > 2 ? new Html(` id="code-${code}"`) : '';

@@ -10,14 +10,14 @@ export interface Listed {
   readonly operation: Operation;
 }
 
-/** One endpoint: what it takes and answers on one side, how to call it on the other. */
+/** One endpoint: its parameters and responses on one side, how to call it on the other. */
 export function operationHtml({ method, path, operation }: Listed, document: Document, fields: Fields): Html {
   const { operationId: id, summary, description, requestBody } = operation;
   const parameters = (operation.parameters ?? []).map((it) => resolveParameter(it, document));
   const body = requestBody?.content['application/json'];
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
-  const answer = success && resolveResponse(success[1], document);
-  const record = recordOf(answer);
+  const returned = success && resolveResponse(success[1], document);
+  const record = recordOf(returned);
   const call = { method, path, operation, parameters };
   const typescript = typescriptSample({ ...call, record });
   return html`<article id="${id}" class="op" aria-labelledby="${id}-title">
@@ -28,10 +28,10 @@ ${description && markdown(description)}
 ${placed(parameters, 'path', 'Path', fields)}${placed(parameters, 'query', 'Query', fields)}
 ${body && html`<h4>Body</h4>${fields.ofSchema(body.schema, 'request')}`}
 ${placed(parameters, 'header', 'Headers', fields)}
-<h4>Answers</h4>
-<ul class="answers">${Object.entries(operation.responses)
+<h4>Responses</h4>
+<ul class="responses">${Object.entries(operation.responses)
     .filter(([status]) => status !== 'default')
-    .map(([status, response]) => answerHtml(status, resolveResponse(response, document)))}</ul>
+    .map(([status, response]) => responseHtml(status, resolveResponse(response, document)))}</ul>
 </div>
 <div class="side">
 <section class="panel" data-request="${id}" aria-label="Request: ${summary}">
@@ -43,9 +43,9 @@ ${placed(parameters, 'header', 'Headers', fields)}
     typescript && html`<pre tabindex="0" data-sample="typescript" hidden><code>${typescript}</code></pre>`
   }
 </section>
-<section class="panel" data-answer="${id}" aria-label="Answer: ${summary}" aria-live="polite">
-<div class="bar"><p class="title">Example answer</p><span class="status s2">${success?.[0]}</span></div>
-${exampleHtml(answer)}
+<section class="panel" data-response="${id}" aria-label="Response: ${summary}" aria-live="polite">
+<div class="bar"><p class="title">Example response</p><span class="status s2">${success?.[0]}</span></div>
+${exampleHtml(returned)}
 </section>
 </div>
 </article>`;
@@ -65,7 +65,7 @@ function placed(
   return own.length > 0 ? html`<h4>${title}</h4>${fields.ofParameters(own)}` : undefined;
 }
 
-function answerHtml(status: string, response: Response): Html {
+function responseHtml(status: string, response: Response): Html {
   const codes = Object.keys(response.content?.['application/problem+json']?.examples ?? {});
   const record = recordOf(response);
   const [name, isPage] = [record?.replace(/Page$/, ''), record?.endsWith('Page')];
@@ -79,31 +79,31 @@ function answerHtml(status: string, response: Response): Html {
   }</li>`;
 }
 
-function exampleHtml(answer: Response | undefined): Html {
-  const [media] = Object.values(answer?.content ?? {});
+function exampleHtml(returned: Response | undefined): Html {
+  const [media] = Object.values(returned?.content ?? {});
   if (!media) return html`<p class="empty">No body.</p>`;
   const text = typeof media.example === 'string' ? media.example : JSON.stringify(media.example, null, 2);
   return html`<pre tabindex="0"><code>${text}</code></pre>`;
 }
 
-/** `Contact` or `ContactPage`; undefined for what is no record. */
+/** `Contact` or `ContactPage`; undefined if the response is not a record. */
 export function recordOf(response: Response | undefined): string | undefined {
   const [media] = Object.values(response?.content ?? {});
   return media && nameOf(media.schema);
 }
 
 export function resolveParameter(given: Parameter | Reference, { components }: Document): Parameter {
-  const found = '$ref' in given ? components.parameters[lastOf(given.$ref)] : given;
-  if (!found) throw new Error('A parameter refers to nothing.');
+  const found = '$ref' in given ? components.parameters[lastSegment(given.$ref)] : given;
+  if (!found) throw new Error('A parameter refers to something that does not exist.');
   return found;
 }
 
 export function resolveResponse(given: Response | Reference, { components }: Document): Response {
-  const found = '$ref' in given ? components.responses[lastOf(given.$ref)] : given;
-  if (!found) throw new Error('A response refers to nothing.');
+  const found = '$ref' in given ? components.responses[lastSegment(given.$ref)] : given;
+  if (!found) throw new Error('A response refers to something that does not exist.');
   return found;
 }
 
-function lastOf(ref: string): string {
+function lastSegment(ref: string): string {
   return ref.split('/').at(-1) ?? '';
 }

@@ -5,11 +5,11 @@ import { markdown } from './markdown.ts';
 import { type Listed, methodHtml, operationHtml, recordOf, resolveResponse } from './operation.ts';
 import { SEARCH_WORDS } from './search-words.ts';
 
-/** A drawing of our own, so that a browser does not ask for /favicon.ico. */
+/** An inline icon, so that browsers do not request /favicon.ico. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%230b6e5f'/%3E%3Cpath d='M4 11V5m4 6V8m4 3V6' stroke='%23fff' stroke-width='2' stroke-linecap='round'/%3E%3C/svg%3E";
 
-/** The whole reference as one file: it needs nothing else, and a policy can name its script and style by hash. */
+/** The whole reference in one file: it needs nothing else, and a policy can name its script and style by hash. */
 export function pageHtml(document: Document, { script, style }: { script: string; style: string }): string {
   const operations = listOf(document);
   const records = recordsByTag(document, operations);
@@ -71,7 +71,7 @@ function startHtml({ info }: Document): Html {
 <div class="steps">
 <form id="register" class="step" novalidate>
 <h2><span class="number">1</span> Register</h2>
-<p>A user of your own, made up for you. The token that comes back is kept in this tab, and sent with everything you try below.</p>
+<p>Creates a user with made-up data. The token in the response is kept in this tab and sent with every request below.</p>
 <label for="register-name">Name</label><input id="register-name" name="name" autocomplete="off" value="Ada">
 <label for="register-email">E-mail</label><input id="register-email" name="email" type="email" autocomplete="off">
 <label for="register-password">Password</label><input id="register-password" name="password" autocomplete="off">
@@ -79,20 +79,20 @@ function startHtml({ info }: Document): Html {
 <div id="register-result" role="status"></div>
 </form>
 <form id="me" class="step">
-<h2><span class="number">2</span> Ask who you are</h2>
-<p>The same request that any program would send: ${methodHtml('GET')} <code>/auth/me</code> with the token.</p>
+<h2><span class="number">2</span> Get the current user</h2>
+<p>The request that any program would send: ${methodHtml('GET')} <code>/auth/me</code> with the token.</p>
 <div class="actions"><button type="submit" class="primary">Send</button></div>
 <div id="me-result" role="status"></div>
 </form>
 </div>
-<p class="next"><span class="number">3</span> Every endpoint below has a <strong>Try it</strong> of its own, filled in with an example and with the ids of what you have created.</p>
+<p class="next"><span class="number">3</span> Every endpoint below has its own <strong>Try it</strong>, filled in with an example and the ids of your records.</p>
 </section>`;
 }
 
 function recordHtml(name: string, fields: Fields): Html {
   return html`<details class="record"><summary>Fields of <code>${name}</code></summary><div id="record-${name}">${fields.ofSchema(
     { $ref: `#/components/schemas/${name}` },
-    'answer',
+    'response',
   )}</div></details>`;
 }
 
@@ -107,7 +107,7 @@ function tagLinks(tag: string, operations: readonly Listed[]): Html {
   }</li>`;
 }
 
-/** What the search looks at first. Only if no endpoint matches here, it goes on to the descriptions. */
+/** The text that the search looks in first. If no endpoint matches, it also searches the descriptions. */
 function searchText({ method, path, operation }: Listed): string {
   const { operationId: id, summary, tags } = operation;
   return [summary, method, path, id, ...tags, SEARCH_WORDS[id] ?? ''].join(' ').trim().toLowerCase();
@@ -119,7 +119,7 @@ function listOf({ paths }: Document): Listed[] {
   );
 }
 
-/** Each record is shown once, under the first tag whose endpoints answer with it. */
+/** Each record is shown once, under the first tag whose endpoints return it. */
 function recordsByTag(document: Document, operations: readonly Listed[]): Map<string, string[]> {
   const seen = new Set<string>();
   return new Map(

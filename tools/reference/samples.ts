@@ -7,7 +7,7 @@ export interface Call {
   readonly parameters: readonly Parameter[];
 }
 
-/** The record that a call is about, as a variable's name. */
+/** The record that a call is about, as the name of a variable. */
 type Named = Call & { readonly record: string | undefined };
 
 export function curlSample({ method, path, operation, parameters }: Call): string {
@@ -56,7 +56,7 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll("'", "'\\''");
 }
 
-/** As a person would write it in TypeScript. */
+/** As people write it in TypeScript. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replace(/"(\w+)":/g, '$1:')

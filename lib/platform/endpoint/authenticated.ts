@@ -3,7 +3,7 @@ import type { Endpoint } from './contract.ts';
 import { refuseForeignOrigin } from './csrf.ts';
 import { exchangeOf, type Middleware } from './exchange.ts';
 
-/** Takes from the authorizer who is calling, and refuses writes that a foreign page made a browser send. */
+/** Takes the caller from the authorizer's context, and refuses writes that another site made a browser send. */
 export function authenticated(contract: Endpoint): Middleware {
   return {
     before: ({ event, context }) => {

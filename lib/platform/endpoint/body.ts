@@ -7,20 +7,20 @@ import { headerOf } from './headers.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 const DEPTH_MAX = 32;
-/** What a decoder writes for bytes that are not UTF-8. */
+/** What decoders put in place of bytes that are not UTF-8. */
 const REPLACEMENT = '\ufffd';
 
-/** What the parser cannot do, before it runs: it takes `+json` types, any size and any depth. */
+/** Checks what the parser does not check: it accepts `+json` types, any size and any depth. */
 export function boundedBody(): Middleware {
   return {
     before: ({ event, context }) => {
       const mediaType = headerOf(event, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase();
       if (mediaType !== 'application/json') throw new Problem('unsupported_media_type');
-      const text = textOf(event);
+      const text = decodeBody(event);
       if (Buffer.byteLength(text) > BODY_MAX_BYTES) throw new Problem('payload_too_large');
       refuseInvalidUtf8(text);
       refuseDeepNesting(text);
-      // The parser wants the body as text, and the header in its own spelling.
+      // The parser expects the body as text, and the header name in this spelling.
       event.body = text;
       event.isBase64Encoded = false;
       event.headers = { ...event.headers, 'content-type': 'application/json' };
@@ -29,7 +29,7 @@ export function boundedBody(): Middleware {
   };
 }
 
-/** Parses the body. The parser's own errors carry the whole body as their cause, so they end here. */
+/** Parses the body. The parser's own errors contain the whole body as their cause, so they are replaced here. */
 export function parsedBody(): Middleware {
   const parse = httpJsonBodyParser().before;
   return {
@@ -46,14 +46,14 @@ export function parsedBody(): Middleware {
   };
 }
 
-function textOf(event: APIGatewayProxyEvent): string {
+function decodeBody(event: APIGatewayProxyEvent): string {
   const body = event.body ?? '';
   return event.isBase64Encoded ? Buffer.from(body, 'base64').toString() : body;
 }
 
 /**
- * API Gateway decodes a body before a function sees it, so bytes that are not UTF-8 arrive as U+FFFD and cannot be
- * told from a character that was sent. Storing them would silently lose what the client meant.
+ * API Gateway decodes a body before a function gets it, so bytes that are not UTF-8 arrive as U+FFFD and look like a
+ * character that was sent. Storing it would silently lose what the client meant.
  */
 function refuseInvalidUtf8(text: string): void {
   if (text.includes(REPLACEMENT)) {
@@ -63,7 +63,7 @@ function refuseInvalidUtf8(text: string): void {
   }
 }
 
-/** Every later walk recurses: a body of a hundred thousand brackets would exhaust the stack. */
+/** Everything after this recurses, and a body of a hundred thousand brackets would exhaust the stack. */
 function refuseDeepNesting(text: string): void {
   let depth = 0;
   let inString = false;

@@ -2,16 +2,16 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { assert } from '../problems.ts';
 import type { UserId } from '../user.ts';
 
-/** Who calls, as the authorizer found it. */
+/** The caller, as the authorizer identified it. */
 export interface Caller {
   readonly id: UserId;
   readonly sessionId: string;
   readonly via: 'bearer' | 'cookie';
-  /** Signs this caller's list cursors; derived by the authorizer, so that readers need no access to the secret. */
+  /** Signs this caller's list cursors. The authorizer derives it, so that readers need no access to the secret. */
   readonly cursorKey: string;
 }
 
-/** What the authorizer passes on. API Gateway allows flat strings only. */
+/** What the authorizer passes on. API Gateway allows only flat strings. */
 export interface AuthorizerContext {
   readonly userId: string;
   readonly sessionId: string;

@@ -23,21 +23,21 @@ export class Command<E extends Endpoint> extends Request<E> {
   }
 
   /**
-   * Writes everything in one transaction, including the Idempotency-Key's record, and returns the response.
-   * The response must be known before the write, because the record keeps it for a repeat.
+   * Writes everything in one transaction, including the Idempotency-Key's record, and returns the response. The
+   * response must be known before the write, because the record keeps it for a repeat.
    */
   async commit(writes: readonly Write[], response: ResponseOf<E>): Promise<ResponseOf<E>> {
-    // Before anything is written: a fault of ours must not leave half a success behind, for replays to repeat.
+    // Before anything is written: an invalid response must not be stored for replays.
     requireValidResponse(this.contract, response);
     const record =
       this.#claim && idempotencyWrite(this.caller.id, this.#claim, JSON.stringify(response), this.now);
-    // First, because a repeat may break other conditions as well (its own name is taken), and it is a replay.
+    // The record comes first: a repeat may fail other conditions too (its own name is taken), but it is a replay.
     await transact(record ? [record, ...writes] : writes);
     return response;
   }
 }
 
-/** Makes the Lambda handler of an endpoint that writes. */
+/** Creates the Lambda handler of an endpoint that writes. */
 export function command<E extends Endpoint>(contract: E, use: Use<E, Command<E>, undefined>): Handler;
 export function command<E extends Endpoint, Found>(
   contract: E,
@@ -45,7 +45,7 @@ export function command<E extends Endpoint, Found>(
   use: Use<E, Command<E>, Found>,
 ): Handler;
 export function command<E extends Endpoint, Found>(contract: E, ...steps: Steps<E, Command<E>, Found>) {
-  assert(contract.method !== 'GET', `${contract.id} only reads: make it with endpoint`);
+  assert(contract.method !== 'GET', `${contract.id} only reads: use endpoint() for it`);
   const middlewares = [
     authenticated(contract),
     addressed(contract),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from '../problem-codes.ts';
 
-/** What a function may touch. infra/constructs/access.ts turns each class into one IAM role. */
+/** What a function may access. infra/constructs/access.ts turns each class into one IAM role. */
 export type AccessClass = 'none' | 'reader' | 'writer' | 'credentials' | 'login';
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
@@ -12,14 +12,14 @@ export interface Endpoint<
   Body extends ObjectSchema = ObjectSchema,
   Response extends ObjectSchema = ObjectSchema,
 > {
-  /** Verb and noun, `createContact`. Names the function file (`create-contact.ts`) and its test. */
+  /** Verb and noun, such as `createContact`. Names the function file (`create-contact.ts`) and its test. */
   readonly id: string;
   /** Folder below functions/. */
   readonly folder: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** API Gateway syntax: `/contacts/{id}`. */
   readonly path: string;
-  /** `public` endpoints have no authorizer; every other one has it. */
+  /** `public` endpoints have no authorizer; all others have one. */
   readonly auth: 'public' | 'user';
   readonly access: AccessClass;
   readonly tag: string;
@@ -28,24 +28,24 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Fields a body may carry because a read shows them; they are ignored. Default: those of `response`. */
+  /** Read-only fields that a body may contain; they are ignored. Default: those of `response`. */
   readonly readable?: ObjectSchema;
-  /** Absent: the endpoint answers 204 without a body. */
+  /** If absent, the endpoint returns 204 without a body. */
   readonly response?: Response;
-  /** A response that is not our JSON (the reference page) states its media type. */
+  /** Media type of a response that is not JSON (the reference page). */
   readonly mediaType?: string;
-  /** Single-record endpoints: the response carries an ETag; PUT and DELETE honour If-Match, GET If-None-Match. */
+  /** For single records: the response has an ETag; PUT and DELETE support If-Match, GET supports If-None-Match. */
   readonly etag?: boolean;
-  /** Creating endpoints: honours Idempotency-Key. */
+  /** For create requests: supports Idempotency-Key. */
   readonly idempotent?: boolean;
-  /** Problem codes of this endpoint's own, beyond those that follow from its parts. */
+  /** Problem codes of this endpoint, in addition to those that follow from its other properties. */
   readonly errors: readonly ProblemCode[];
 }
 
 /**
- * The one place where an endpoint is described: route, function, role, types, validation and docs derive from it.
- * Described in a function and called as `defineEndpoint(() => ...)` with a `@__PURE__` mark, because then a bundler drops
- * what a function does not use: otherwise each would carry every contract of its file.
+ * Describes an endpoint once: route, function, role, types, validation and docs derive from it. Call it as
+ * `defineEndpoint(() => ...)` with a `@__PURE__` mark, so that a bundler drops the contracts that a function does not
+ * use. Otherwise, each bundle would contain every contract of the file.
  */
 export function defineEndpoint<
   Params extends ObjectSchema = never,
@@ -56,7 +56,7 @@ export function defineEndpoint<
   return describe();
 }
 
-/** An endpoint that answers with a text as it is, the reference page for example, instead of a record as JSON. */
+/** An endpoint that returns a text as it is, such as the reference page, instead of a record as JSON. */
 export interface DocumentEndpoint extends Endpoint<never, never, never, never> {
   readonly mediaType: string;
 }

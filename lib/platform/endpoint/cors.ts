@@ -15,8 +15,8 @@ export const EXPOSED_HEADERS = [
 ] as const;
 
 /**
- * Whether a page is served by the developer's own machine. Anything that runs there can serve one, so it is never
- * trusted with the cookie: it sends the bearer token.
+ * Whether a page is served by the developer's own machine. Any program there can serve one, so such pages may not
+ * use the cookie: they send the bearer token.
  */
 export function isLocalPage(origin: string): boolean {
   return /^http:\/\/localhost(?::\d{1,5})?$/.test(origin);

@@ -10,14 +10,14 @@ export function isLocalHost(event: APIGatewayProxyEvent): boolean {
   return LOCAL_HOSTS.has(event.requestContext.domainName ?? '');
 }
 
-/** Plain http exists only on a laptop: the gateway in the cloud speaks TLS alone, and overwrites this header. */
+/** Plain HTTP is used only on a laptop: API Gateway accepts only TLS, and overwrites this header. */
 export function isPlainHttp(event: APIGatewayProxyEvent): boolean {
   return isLocalHost(event) && headerOf(event, 'x-forwarded-proto') !== 'https';
 }
 
 /**
- * A browser adds the cookie by itself, so a write that relies on it must come from a page of ours. (`null`
- * is the origin of sandboxed frames and files: foreign.) Bearer tokens are never sent by themselves.
+ * Browsers send the cookie by themselves, so a write that relies on it must come from a page of ours. (`null` is the
+ * origin of sandboxed frames and files, which are foreign.) Browsers never send bearer tokens by themselves.
  */
 export function refuseForeignOrigin(event: APIGatewayProxyEvent): void {
   const origin = headerOf(event, 'origin');

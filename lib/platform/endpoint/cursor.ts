@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Problem } from '../problems.ts';
 import type { Caller } from './caller.ts';
 
-/** `limit` and `cursor` themselves may change along a walk; everything else is what the walk is about. */
+/** `limit` and `cursor` may change from page to page. All other parameters must stay the same. */
 function boundTo(endpointId: string, query: Readonly<Record<string, unknown>>): string {
   const filters = Object.entries(query)
     .filter(([name, value]) => name !== 'limit' && name !== 'cursor' && value !== undefined)
@@ -37,7 +37,7 @@ export function decodeCursor(
   const bytes = Buffer.from(cursor, 'base64url');
   const position = bytes.subarray(16).toString();
   const expected = sign(caller, boundTo(endpointId, query), position);
-  // Comparing the text as well refuses the other spellings that base64 would accept.
+  // Comparing the text as well refuses other spellings that base64 accepts.
   const genuine =
     bytes.length > 16 &&
     timingSafeEqual(bytes.subarray(0, 16), expected) &&

@@ -2,8 +2,8 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { FieldErrors } from '../problems.ts';
 import { untilFresh } from '../table/fresh.ts';
-import { answered } from './answered.ts';
 import { authenticated } from './authenticated.ts';
+import { completed } from './completed.ts';
 import type { Endpoint } from './contract.ts';
 import {
   type EndpointContext,
@@ -20,7 +20,7 @@ import { addressed, validated } from './validated.ts';
 export type { Handler } from './exchange.ts';
 export type { Draft, Inspect } from './request.ts';
 
-/** Makes the Lambda handler of an endpoint that only reads. Those that write are made by `command`. */
+/** Creates the Lambda handler of an endpoint that only reads. `command` creates those of endpoints that write. */
 export function endpoint<E extends Endpoint>(contract: E, use: Use<E, Request<E>, undefined>): Handler;
 export function endpoint<E extends Endpoint, Found>(
   contract: E,
@@ -42,7 +42,7 @@ export type Steps<E extends Endpoint, R extends Request<E>, Found> =
   | [use: Use<E, R, undefined>]
   | [inspect: Inspect<E, Found>, use: Use<E, R, Found>];
 
-/** The order of a request: log, answer, then the middlewares given, then inspection and use case, until fresh. */
+/** Runs logging, error handling and the given middlewares, then inspection and use case until nothing is stale. */
 export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
   contract: E,
   middlewares: readonly Middleware[],
@@ -60,11 +60,11 @@ export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext>({
     timeoutEarlyInMillis: 0,
   })
-    .use([logged(contract), answered(), ...middlewares])
+    .use([logged(contract), completed(), ...middlewares])
     .handler(async (event, context) => {
       const exchange = exchangeOf(context);
       const request = makeRequest(event, exchange);
-      // What someone else changed in the meantime is inspected again: a rule may hold no longer.
+      // If someone else changed what was read, it is inspected again, because a rule may no longer hold.
       const body = await untilFresh(() => {
         const faults = new FieldErrors(exchange.input?.faults);
         if (steps.length === 1) faults.throwIfAny();

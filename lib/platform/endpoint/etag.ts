@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { Problem } from '../problems.ts';
 
 /**
- * A strong tag over what the response shows: anything a client could see change, changes it. The client computes
- * it in the same way for a record in a list (tools/client/runtime/http.ts).
+ * A strong tag of the response: it changes with anything that a client can see. The client computes it in the same
+ * way for a record in a list (tools/client/runtime/http.ts).
  */
 export function etagOf(json: string): string {
   return `"${hash('sha256', json, 'base64url').slice(0, 27)}"`;
 }
 
-/** `If-Match` compares strongly: a weak tag never matches. `*` matches whatever exists. */
+/** `If-Match` compares strongly: a weak tag never matches. `*` matches any existing record. */
 export function requireMatch(ifMatch: string | undefined, json: string): void {
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());

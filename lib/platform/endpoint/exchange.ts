@@ -6,18 +6,18 @@ import type { IdempotencyClaim } from '../table/idempotency.ts';
 import type { Consumption } from '../table/meter.ts';
 import type { Caller } from './caller.ts';
 
-/** What the middlewares of one request tell each other. */
+/** State that the middlewares of one request share. */
 export interface Exchange {
   readonly startedAt: number;
   readonly meter: Consumption;
   caller?: Caller;
   params?: unknown;
-  /** Paths of numbers in the body whose text a double cannot hold. */
+  /** Paths of numbers in the body that a double cannot represent. */
   inexact?: ReadonlySet<string>;
-  /** What the contract made of query and body, and which fields it found invalid. */
+  /** Query and body as parsed by the contract, and the invalid fields. */
   input?: Input;
   claim?: IdempotencyClaim | undefined;
-  /** Of the problem that was answered. */
+  /** Code of the problem that was returned. */
   code?: ProblemCode;
 }
 
@@ -37,6 +37,6 @@ export type Middleware = middy.MiddlewareObj<
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
 export function exchangeOf(context: EndpointContext): Exchange {
-  assert(context.exchange, 'the pipeline begins with the middleware that opens the exchange');
+  assert(context.exchange, 'the first middleware of the pipeline opens the exchange');
   return context.exchange;
 }

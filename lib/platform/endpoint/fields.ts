@@ -5,12 +5,12 @@ import { about } from '../record.ts';
 import { codePoints, hasTooManyMarks, MARKS_MAX, mayNormalizeTo } from '../text.ts';
 import { shared } from './contract.ts';
 
-/** A rule of ours: `code` is what the client sees on the field. */
+/** A validation rule. Clients see its `code` on the field. */
 export function rule<T>(code: string, message: string, holds: (value: T) => boolean) {
   return z.refine<T>(holds, { params: { code }, error: message, abort: true });
 }
 
-// Category Cc less tab and newline: what a person types, and nothing that hides in a log or a terminal.
+// Category Cc without tab and newline: people do not type these, and they can hide in a log or a terminal.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
@@ -25,7 +25,7 @@ const clean = /* @__PURE__ */ shared(
         'must not contain control characters',
         (text) => !CONTROL.test(text),
       ),
-      // A body cannot contain it (body.ts), so a record with it could be read but not put back.
+      // A body cannot contain it (body.ts), so a record that has it could be read but not sent back.
       rule<string>(
         'invalid_characters',
         'must not contain the replacement character U+FFFD',
@@ -49,7 +49,7 @@ function tooLong(maximum: number): string {
   return `must have at most ${maximum} characters`;
 }
 
-/** To NFC, unless the text is so long, or has so many marks on one letter, that normalizing it would take seconds. */
+/** Normalizes to NFC, unless the text is so long, or has so many marks on one letter, that it would take seconds. */
 function normalized(maximum: number) {
   return [
     rule<string>('too_long', tooLong(maximum), (text) => mayNormalizeTo(text, maximum)),
@@ -77,7 +77,7 @@ export function text(minLength: number, maxLength: number) {
     );
 }
 
-/** Never trimmed: a space may be part of it. */
+/** Never trimmed, because a space may be part of it. */
 export function password(minLength: number, maxLength: number) {
   return z
     .string()
@@ -103,7 +103,7 @@ export const email = /* @__PURE__ */ shared(() =>
   ),
 );
 
-/** An address that identifies a person here: compared without regard to case. */
+/** The address that a user logs in with. Case is ignored. */
 export const loginEmail = /* @__PURE__ */ shared(() =>
   z.string().check(
     trimmed,
@@ -137,19 +137,19 @@ export const month = /* @__PURE__ */ shared(() =>
     ),
 );
 
-/** An id in a path: what cannot be one of ours is a 404 without a read. */
+/** An id in a path. Text that cannot be an id returns 404 without a read. */
 export const pathId = /* @__PURE__ */ shared(() =>
   z.string().check(rule('not_found', 'is not an id of this service', isId), z.meta({ format: 'uuid' })),
 );
 
-/** An id in a body that names another record. One that cannot exist is reported like one that does not. */
+/** An id in a body that refers to another record. An impossible id is reported like one that does not exist. */
 export const reference = /* @__PURE__ */ shared(() =>
   z.string().check(rule('not_found', 'no such record', isId), z.meta({ format: 'uuid' })),
 );
 
 export const timestamp = /* @__PURE__ */ shared(() => z.string().check(z.meta({ format: 'date-time' })));
 
-/** Query parameters are text; these two read `true` or `false`, and a number. */
+/** Query parameters are strings. These two parse `true` or `false`, and a number. */
 export const flag = /* @__PURE__ */ shared(() =>
   z.pipe(
     z.enum(['true', 'false']),
@@ -172,7 +172,7 @@ export const includeDeleted = /* @__PURE__ */ shared(() =>
   z.optional(about(flag, 'Whether to include deleted records.', true)),
 );
 
-/** The query of every list, and its response. */
+/** The query parameters and the response of every list. */
 export const pageQuery = /* @__PURE__ */ shared(() => ({
   limit: z.optional(about(limit, 'Maximum number of records on a page.', 25)),
   cursor: z.optional(about(z.string(), '`next_cursor` of the previous page, with the same filters.')),

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { EXPOSED_HEADERS, isLocalPage } from './cors.ts';
 
-/** Header names arrive in the client's own spelling. */
+/** Header names arrive as the client spelled them. */
 export function headerOf(event: Pick<APIGatewayProxyEvent, 'headers'>, name: string): string | undefined {
   for (const [key, value] of Object.entries(event.headers ?? {})) {
     if (key.toLowerCase() === name) return value;
@@ -9,7 +9,7 @@ export function headerOf(event: Pick<APIGatewayProxyEvent, 'headers'>, name: str
   return undefined;
 }
 
-/** On every response of ours; the gateway's own responses carry the same (infra/constructs). */
+/** On every response of ours; the gateway's own responses have the same headers (infra/constructs). */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -17,7 +17,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Headers that let a browser on an allowed origin read the answer. */
+/** Headers that let a page on an allowed origin read the response. */
 export function corsHeaders(
   origin: string | undefined,
   allowedOrigins: readonly string[],

@@ -6,7 +6,7 @@ import { type Exchange, exchangeOf, type Middleware } from './exchange.ts';
 import { headerOf } from './headers.ts';
 import { textResponse } from './respond.ts';
 
-/** Reads the Idempotency-Key, and answers a repeat with what its first run answered. */
+/** Reads the Idempotency-Key, and returns the first response again if the request is a repeat. */
 export function idempotent(contract: Endpoint): Middleware {
   return {
     before: ({ event, context }) => {
@@ -15,7 +15,7 @@ export function idempotent(contract: Endpoint): Middleware {
     },
     onError: async (request) => {
       const { event, context, error } = request;
-      // A repeat is answered like its first run even if, by now, it would be refused.
+      // A repeat gets the first response, even if the request would be refused by now.
       const outcome = await earlierOutcome(error, exchangeOf(context));
       if (outcome instanceof Replay) {
         const response = textResponse(contract, event, outcome.json);

@@ -1,8 +1,8 @@
 import type { Consumption } from '../table/meter.ts';
 
 /**
- * One JSON line an event. What may be logged is listed here, field by field, so that no token, cookie,
- * password or body ever gets in by accident.
+ * One JSON line per event. Every field that may be logged is listed here, so that no token, cookie, password or body
+ * is logged by accident.
  */
 export interface LogEntry {
   level: 'info' | 'error';
@@ -26,7 +26,7 @@ interface LoggedError {
 
 export function log(entry: LogEntry): void {
   const line = JSON.stringify({ time: new Date().toISOString(), ...entry });
-  // Lambda takes stdout and stderr alike; the level is in the line.
+  // Lambda treats stdout and stderr alike; the level is in the line.
   if (entry.level === 'error') console.error(line);
   else console.log(line);
 }

@@ -6,7 +6,7 @@ import type { Endpoint } from './contract.ts';
 import { type EndpointContext, exchangeOf, type Middleware } from './exchange.ts';
 import { describeError, log } from './log.ts';
 
-/** Opens the exchange, and logs one line per request, with the error itself when it was our fault. */
+/** Opens the exchange, and logs one line per request, including the error if it was our fault. */
 export function logged(contract: Endpoint): Middleware {
   const line: middy.MiddlewareFn<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext> = ({
     event,

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../problems.ts';
 
-/** Dates and months compare as text. A range that ends before it begins is a mistake, not an empty list. */
+/** Dates and months compare as strings. A range that ends before it starts is an error, not an empty list. */
 export function checkRange(
   query: { from?: string | undefined; to?: string | undefined },
   errors: FieldErrors,

@@ -7,16 +7,16 @@ import { requireMatch } from './etag.ts';
 import type { Exchange } from './exchange.ts';
 import { headerOf } from './headers.ts';
 
-/** One request as a use case sees it: read, checked and typed by its contract. */
+/** A request as a use case sees it: parsed, validated and typed by its contract. */
 export class Request<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** One moment for everything the request does. */
+  /** One timestamp for everything that the request does. */
   readonly now: Date = new Date();
   /** Set-Cookie values for the response. */
   readonly cookies: string[] = [];
-  /** Headers of the response beside those that every response has. */
+  /** Response headers in addition to those that every response has. */
   readonly headers: Record<string, string> = {};
   readonly event: APIGatewayProxyEvent;
   protected readonly contract: E;
@@ -32,7 +32,7 @@ export class Request<E extends Endpoint> {
     this.body = input?.body as BodyOf<E>;
   }
 
-  /** The authenticated user. Public endpoints have none; asking there is a fault of ours. */
+  /** The authenticated user. Public endpoints have none, so reading it there is a bug. */
   get caller(): Caller {
     if (!this.#caller) throw new Error(`${this.contract.id} is public: it has no caller.`);
     return this.#caller;
@@ -47,7 +47,7 @@ export class Request<E extends Endpoint> {
     requireMatch(this.ifMatch, JSON.stringify(current));
   }
 
-  /** Where the walk through a list continues; undefined at its start. */
+  /** The position after which the page starts; undefined for the first page. */
   get after(): string | undefined {
     const { cursor } = this.query as { cursor?: string };
     return cursor === undefined
@@ -55,7 +55,7 @@ export class Request<E extends Endpoint> {
       : decodeCursor(this.caller, this.contract.id, this.query as Record<string, unknown>, cursor);
   }
 
-  /** The envelope of a list. `next` is the position of the last record shown if more follow. */
+  /** The response of a list. `next` is the position of the last record shown if more follow. */
   page<Record>(data: Record[], next: string | undefined) {
     const query = this.query as { [name: string]: unknown };
     const cursor = next === undefined ? null : encodeCursor(this.caller, this.contract.id, query, next);
@@ -69,19 +69,19 @@ type DeepPartial<T> = T extends readonly (infer Item)[]
     ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
     : T;
 
-/** A request whose fields may still be invalid: what `inspect` sees. */
+/** A request as `inspect` sees it: its fields may still be invalid. */
 export type Draft<E extends Endpoint> = Omit<Request<E>, 'body'> & { readonly body: DeepPartial<BodyOf<E>> };
 
 /**
- * Rules beyond single fields: comparisons, amounts in their currency, records that a body names. It runs on
- * whatever fields are valid even if others are not, so that a client learns of every invalid field at once.
+ * Checks rules beyond single fields: comparisons, amounts in their currency, records that a body refers to. It runs
+ * on the valid fields even if others are invalid, so that every invalid field is reported at once.
  */
 export type Inspect<E extends Endpoint, Found> = (
   draft: Draft<E>,
   errors: FieldErrors,
 ) => Promise<Found> | Found;
 
-/** The use case itself, with what `inspect` found. */
+/** The use case itself, with the result of `inspect`. */
 export type Use<E extends Endpoint, R extends Request<E>, Found> = (
   request: R,
   found: Found,

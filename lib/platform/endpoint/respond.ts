@@ -13,7 +13,7 @@ export function respond<E extends Endpoint>(
   const { cookies, headers, event } = request;
   const result =
     contract.response || contract.mediaType
-      ? textResponse(contract, event, textOf(contract, body))
+      ? textResponse(contract, event, bodyText(contract, body))
       : { statusCode: 204, headers: {}, body: '' };
   return {
     ...result,
@@ -22,7 +22,7 @@ export function respond<E extends Endpoint>(
   };
 }
 
-function textOf<E extends Endpoint>(contract: E, body: ResponseOf<E>): string {
+function bodyText<E extends Endpoint>(contract: E, body: ResponseOf<E>): string {
   if (!contract.response) return String(body);
   requireValidResponse(contract, body);
   return JSON.stringify(body);

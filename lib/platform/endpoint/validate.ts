@@ -11,7 +11,7 @@ export function readParams(
 ): Values {
   if (!endpoint.params) return {};
   const result = z.safeParse(endpoint.params, raw ?? {});
-  // A text that cannot be an id names nothing.
+  // Text that cannot be an id refers to nothing.
   if (!result.success) throw notFound('record');
   return result.data;
 }
@@ -32,8 +32,8 @@ export function readQuery(
 }
 
 /**
- * A body may carry any field that a read shows, so that a record can be put back as it was read; fields that
- * cannot be written are ignored. Any other field is refused by name, so a misspelt one is never lost.
+ * A body may contain any field that a response shows, so that a record can be sent back as it was read; read-only
+ * fields are ignored. Any other field is refused by name, so a misspelt field is never silently lost.
  */
 export function readBody(
   endpoint: Endpoint,
@@ -48,7 +48,7 @@ export function readBody(
   return readObject(shapeOf(endpoint.body), value, place);
 }
 
-/** A response that breaks its contract is a fault of ours, and is never sent. */
+/** A response that breaks its contract is a bug, and is never sent. */
 export function requireValidResponse(endpoint: Endpoint, body: unknown): void {
   if (!endpoint.response) return;
   const { error } = z.safeParse(endpoint.response, body);
@@ -57,10 +57,10 @@ export function requireValidResponse(endpoint: Endpoint, body: unknown): void {
   throw new Error(`The response of ${endpoint.id} breaks its contract: ${faults}`);
 }
 
-/** Where in the body a value is, and what is known about that place. */
+/** The place of a value in the body, and what is known about that place. */
 interface Place {
   readonly path: string;
-  /** What a read shows here. */
+  /** What a response shows here. */
   readonly readable?: Schema | undefined;
   readonly inexact: ReadonlySet<string>;
   readonly errors: FieldErrors;
@@ -72,7 +72,7 @@ function readObject(shape: Values, value: Values, place: Place): Values {
   const picked: Values = {};
   for (const [name, given] of Object.entries(value)) {
     if (Object.hasOwn(shape, name)) {
-      // null means absent; for a required field that is an error of its own.
+      // null means absent, which is reported separately if the field is required.
       if (given !== null) picked[name] = given;
     } else if (!Object.hasOwn(readable, name)) {
       place.errors.add(pathTo(place.path, name), 'unknown_field', unknown);
@@ -81,7 +81,7 @@ function readObject(shape: Values, value: Values, place: Place): Values {
   return readFields(shape, picked, place);
 }
 
-/** Reads field by field, so that every invalid one is reported and the valid ones can be judged further. */
+/** Reads field by field, so that every invalid field is reported and the valid ones can be checked further. */
 function readFields(shape: Values, values: Values, place: Place): Values {
   const readable = shapeOf(place.readable);
   const valid: Values = {};
@@ -112,18 +112,18 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   const result = z.safeParse(type, value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  if (issue) errors.add(path, codeOf(issue), messageOf(issue));
+  if (issue) errors.add(path, issueCode(issue), issueMessage(issue));
   return undefined;
 }
 
-/** What is wrong with a number that a double cannot hold, in the words of its field. */
+/** The error for a number that a double cannot represent, in the terms of its field. */
 function inexactFault(value: number, isRate: boolean): [code: string, message: string] {
   const tooManyDigits = 'has more digits than can be kept exactly';
   if (isRate) {
     if (!Number.isFinite(value)) return ['out_of_range', 'is too large'];
     return value === 0 ? ['out_of_range', 'is too small'] : ['too_many_digits', tooManyDigits];
   }
-  // Up to here a double holds any number of units: what it could not hold were decimals.
+  // Below this, a double represents every whole number, so what it could not represent were decimals.
   return Math.abs(value) < 1e15 ? ['too_many_decimals', tooManyDigits] : ['amount_too_large', 'is too large'];
 }
 
@@ -132,8 +132,8 @@ function readArray(
   values: readonly unknown[],
   place: Place,
 ): unknown[] | undefined {
-  const { minimum, maximum } = lengthOf(schema);
-  // Before anything is read: a long list must not cause long work.
+  const { minimum, maximum } = lengthBounds(schema);
+  // Before any item is read: a long list must not cause long work.
   if (values.length < minimum || values.length > maximum) {
     const code = values.length < minimum ? 'too_few_items' : 'too_many_items';
     place.errors.add(place.path, code, `must have ${minimum} to ${maximum} items`);
@@ -147,8 +147,8 @@ function readArray(
   );
 }
 
-/** What `z.minLength` and `z.maxLength` say about a list. */
-function lengthOf(schema: z.core.$ZodArray): { minimum: number; maximum: number } {
+/** The bounds that `z.minLength` and `z.maxLength` set on a list. */
+function lengthBounds(schema: z.core.$ZodArray): { minimum: number; maximum: number } {
   const length = { minimum: 0, maximum: Number.POSITIVE_INFINITY };
   for (const check of schema._zod.def.checks ?? []) {
     const { minimum, maximum } = check._zod.def as { minimum?: number; maximum?: number };
@@ -160,7 +160,7 @@ function lengthOf(schema: z.core.$ZodArray): { minimum: number; maximum: number 
 
 type Wrapper = z.core.$ZodOptional | z.core.$ZodNullable;
 
-/** The schema without the wrappers that say that a value may be absent. */
+/** The schema without the wrappers that make it optional. */
 function unwrapped(schema: Schema): { type: z.core.$ZodTypes; isOptional: boolean };
 function unwrapped(schema: Schema | undefined): { type: z.core.$ZodTypes; isOptional: boolean } | undefined;
 function unwrapped(schema: Schema | undefined) {
@@ -194,13 +194,13 @@ function unknownParameter(shape: Values): string {
     : `is not a parameter; use ${names.join(', ')}`;
 }
 
-function codeOf(issue: z.core.$ZodIssue): string {
+function issueCode(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return String(issue.params?.code ?? 'invalid');
   return issue.code === 'invalid_value' || issue.code === 'invalid_type' ? issue.code : 'invalid';
 }
 
-/** zod/mini carries no texts of its own, so these are ours. */
-function messageOf(issue: z.core.$ZodIssue): string {
+/** zod/mini has no messages of its own, so these are ours. */
+function issueMessage(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'custom':
       return issue.message;

@@ -3,7 +3,7 @@ import type { Endpoint } from './contract.ts';
 import { exchangeOf, type Middleware } from './exchange.ts';
 import { readBody, readParams, readQuery } from './validate.ts';
 
-/** Reads the path. An id that cannot exist is a 404 whatever else is wrong with the request. */
+/** Parses the path. An impossible id returns 404, whatever else is wrong with the request. */
 export function addressed(contract: Endpoint): Middleware {
   return {
     before: ({ event, context }) => {
@@ -12,7 +12,7 @@ export function addressed(contract: Endpoint): Middleware {
   };
 }
 
-/** Reads query and body by the contract. Invalid fields are reported after `inspect` has looked for more. */
+/** Parses query and body by the contract. Invalid fields are reported after `inspect` has looked for more. */
 export function validated(contract: Endpoint): Middleware {
   return {
     before: ({ event, context }) => {

@@ -9,7 +9,7 @@ import type { Item } from './write.ts';
 
 const endpoint = config.dynamodbEndpoint;
 
-/** Integers beyond 2^53 stay exact as bigint instead of throwing. */
+/** Integers beyond 2^53 become bigint and stay exact, instead of throwing. */
 function wrapNumbers(text: string): number | bigint {
   return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
 }
@@ -17,7 +17,7 @@ function wrapNumbers(text: string): number | bigint {
 export const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     ...(endpoint && { endpoint }),
-    // Retries are ours (retry.ts): the SDK does not retry cancelled transactions.
+    // We retry ourselves (retry.ts), because the SDK does not retry cancelled transactions.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: 1000,
@@ -29,21 +29,21 @@ export const client = DynamoDBDocumentClient.from(
   { marshallOptions: { removeUndefinedValues: true }, unmarshallOptions: { wrapNumbers } },
 );
 
-/** For items inside errors, which the document client leaves in DynamoDB's own notation. */
+/** For items inside errors, which the document client does not convert. */
 export function fromAttributes(attributes: Parameters<typeof unmarshall>[0]): Item {
   return unmarshall(attributes, { wrapNumbers });
 }
 
 type Metered = { readonly ConsumedCapacity?: Parameters<typeof meterCall>[1] };
 
-/** One call to DynamoDB: retried while that may help, and counted. */
+/** Calls DynamoDB, retries while that may help, and meters the call. */
 export async function call<T extends Metered>(kind: 'read' | 'write', send: () => Promise<T>): Promise<T> {
   const result = await withRetries(send);
   meterCall(kind, result.ConsumedCapacity);
   return result;
 }
 
-/** A call after which it is certain that nothing was written. */
+/** For a call that leaves nothing written if it fails: a failure is always `service_unavailable`. */
 export async function safeCall<T extends Metered>(
   kind: 'read' | 'write',
   send: () => Promise<T>,

@@ -4,16 +4,16 @@ import { queryPrefix } from './read.ts';
 import type { Item } from './write.ts';
 
 /**
- * Reading one page of a list whose records are few and change often, so that they are in no index: a change then
- * writes one item instead of a copy for each index. Every request reads all of them by the prefix of their keys,
- * strongly consistent, and sorts them in memory. Order and cursors are those of `readPage`.
+ * Reads one page of a list whose records are few and change often. They are in no index, so that a change writes one
+ * item instead of a copy per index. Every request reads all of them by their key prefix, strongly consistent, and
+ * sorts them in memory. Order and cursors are those of `readPage`.
  */
 export interface FewRequest {
-  /** What an item must have; undefined stands for anything. */
+  /** Attribute values that an item must have; undefined allows any value. */
   readonly equal?: Readonly<Item>;
-  /** Orders the list, and ends with the id, so it is unique. It is what a cursor holds. */
+  /** Orders the list. It ends with the id, so it is unique, and it is what a cursor contains. */
   readonly position: (item: Item) => string;
-  /** The last position of the page before. */
+  /** The last position of the previous page. */
   readonly after?: string | undefined;
   /** Default: all. */
   readonly limit?: number;
@@ -22,7 +22,7 @@ export interface FewRequest {
 export async function readFew(prefix: Key, request: FewRequest): Promise<Page> {
   const { equal = {}, position, after, limit = Number.POSITIVE_INFINITY } = request;
   const wanted = Object.entries(equal).filter(([, value]) => value !== undefined);
-  // Like DynamoDB, by UTF-8 bytes; JavaScript's own order differs beyond the basic plane.
+  // By UTF-8 bytes, as DynamoDB sorts; JavaScript's own order differs beyond the basic plane.
   const start = after === undefined ? undefined : Buffer.from(after);
   const found: { item: Item; position: Buffer }[] = [];
   for await (const item of queryPrefix(prefix)) {

@@ -8,14 +8,14 @@ import { NOT_EXISTS, put, type Write } from './write.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** What a creating request claims, to be written in its own transaction. */
+/** The claim of a create request on its key, written in the request's own transaction. */
 export interface IdempotencyClaim {
   readonly keyHash: string;
-  /** Of method, path and body: the same key for anything else is a mistake of the client's. */
+  /** Hash of method, path and body: using the same key for anything else is a mistake of the client. */
   readonly fingerprint: string;
 }
 
-/** The request was carried out before: answer what was answered then. */
+/** The request was carried out before: return its first response again. */
 export class Replay extends Error {
   override readonly name = 'Replay';
   readonly json: string;
@@ -31,16 +31,16 @@ export function idempotencyWrite(userId: UserId, claim: IdempotencyClaim, json: 
     keys.idempotency(userId, claim.keyHash),
     { fingerprint: claim.fingerprint, json, [TTL_ATTRIBUTE]: nowSeconds + LIFETIME_SECONDS },
     {
-      // Expired items linger for days before DynamoDB removes them.
+      // DynamoDB removes expired items only days later.
       expression: `${NOT_EXISTS} OR #ttl <= :now`,
       names: { '#ttl': TTL_ATTRIBUTE },
       values: { ':now': nowSeconds },
-      onConflict: (stored) => outcomeOf(stored ?? {}, claim),
+      onConflict: (stored) => toOutcome(stored ?? {}, claim),
     },
   );
 }
 
-/** For a request that was refused before it came to write: its first run may have succeeded. */
+/** For a request that was refused before it wrote anything: its first run may have succeeded. */
 export async function findEarlierOutcome(
   userId: UserId,
   claim: IdempotencyClaim,
@@ -48,10 +48,10 @@ export async function findEarlierOutcome(
 ): Promise<Error | undefined> {
   const stored = await getItem(keys.idempotency(userId, claim.keyHash));
   if (!stored || Number(stored[TTL_ATTRIBUTE]) <= now.getTime() / 1000) return undefined;
-  return outcomeOf(stored, claim);
+  return toOutcome(stored, claim);
 }
 
-function outcomeOf(stored: Item, claim: IdempotencyClaim): Error {
+function toOutcome(stored: Item, claim: IdempotencyClaim): Error {
   if (stored.fingerprint === claim.fingerprint) return new Replay(String(stored.json));
   return new Problem('idempotency_key_reused');
 }

@@ -1,23 +1,23 @@
 import type { UserId } from '../user.ts';
 
-/** Every key of the table. docs/data-model.md says which question each one answers. */
+/** Every key of the table. docs/data-model.md lists the access patterns. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
 
-/** Sorts below every character a text may contain, so that `Ann` comes before `Ann-Marie`. */
+/** Sorts before every character that a text can contain, so that `Ann` comes before `Ann-Marie`. */
 export const SEPARATOR = '\u0000';
 
 const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: `USER#${userId}`, sk });
 
 export const keys = {
   user: (userId: UserId) => inPartitionOf(userId, 'PROFILE'),
-  /** Base currency, lock date and whether entries exist: what every ledger write must agree with. */
+  /** Base currency, lock date and whether entries exist: state that every ledger write checks. */
   ledger: (userId: UserId) => inPartitionOf(userId, 'LEDGER'),
   /** E-mail addresses that the user had before, for operators. */
   previousEmails: (userId: UserId) => inPartitionOf(userId, 'PREVIOUS_EMAILS'),
-  /** How many records of a kind the user has, where that is limited. */
+  /** How many records of each limited kind the user has. */
   counts: (userId: UserId) => inPartitionOf(userId, 'COUNTS'),
   session: (userId: UserId, id: string) => inPartitionOf(userId, `SESSION#${id}`),
   account: (userId: UserId, id: string) => inPartitionOf(userId, `ACCOUNT#${id}`),
@@ -27,7 +27,7 @@ export const keys = {
     inPartitionOf(userId, `CATEGORY_NAME#${kind}#${foldedName}`),
   contact: (userId: UserId, id: string) => inPartitionOf(userId, `CONTACT#${id}`),
   obligation: (userId: UserId, id: string) => inPartitionOf(userId, `OBLIGATION#${id}`),
-  /** Long notes stand beside their obligation, a new item for each of its versions that has them. */
+  /** Long notes are stored beside their obligation, as a new item for each version that has them. */
   obligationNotes: (userId: UserId, id: string, version: number) =>
     inPartitionOf(userId, `OBLIGATION_NOTES#${id}#${version}`),
   transaction: (userId: UserId, id: string) => inPartitionOf(userId, `TRANSACTION#${id}`),
@@ -35,7 +35,7 @@ export const keys = {
     inPartitionOf(userId, `MONTH#${month}#CATEGORY#${categoryId}`),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
-  /** Outside any user's partition: what must be found before anybody is known, or belongs to all. */
+  /** Outside the users' partitions: read before the user is known, or shared by all users. */
   login: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'LOGIN' }),
   throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
   rates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),

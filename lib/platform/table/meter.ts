@@ -1,6 +1,6 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 
-/** What one request has cost at DynamoDB. A Lambda serves one request at a time, so one meter is enough. */
+/** The capacity that one request has consumed. A Lambda serves one request at a time, so one meter is enough. */
 export interface Consumption {
   calls: number;
   read_units: number;

@@ -1,17 +1,17 @@
-/** Names that the template and the code must agree on. No SDK in here: infra imports it. */
+/** Names that the template and the code share. infra imports this file, so it must not import the SDK. */
 export const PARTITION_KEY = 'pk';
 export const SORT_KEY = 'sk';
 export const TTL_ATTRIBUTE = 'expires_at_seconds';
 
 /**
- * Local secondary indexes, each sorted by the attribute of its own name. They are local because only a
- * local index can be read strongly consistent. docs/data-model.md says what each entity puts where.
+ * Local secondary indexes, each sorted by the attribute of the same name. They are local because only local indexes
+ * support strongly consistent reads. docs/data-model.md says what each record puts where.
  */
 export const INDEXES = ['by_order', 'by_group', 'by_account', 'by_currency', 'by_status'] as const;
 export type IndexName = (typeof INDEXES)[number];
 
 /**
- * Indexes that accounts and categories were in before lists of them were sorted in memory. Every update of one
- * removes these attributes, so that a balance that changes rewrites no copies.
+ * Indexes that contained accounts and categories before their lists were sorted in memory. Every update removes these
+ * attributes, so that a changed balance rewrites no copies.
  */
 export const FORMER_INDEXES: readonly IndexName[] = ['by_order', 'by_group'];

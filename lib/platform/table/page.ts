@@ -5,29 +5,29 @@ import { query } from './read.ts';
 import type { Item } from './write.ts';
 
 /**
- * Reading one page of a list. A record's place in an index is `<prefix><position>`: the position orders the list
- * and ends with the id, so it is unique, and it is what a cursor holds. Deleted records stand in the same index
- * under a prefix of their own: a list of live records never reads past them, and one that includes them merges
- * two ranges by position.
+ * Reads one page of a list. The value of a record in an index is `<prefix><position>`. The position orders the list,
+ * ends with the id so that it is unique, and is what a cursor contains. Deleted records are in the same index under a
+ * prefix of their own: a list of live records never reads them, and a list that includes them merges two ranges by
+ * position.
  */
 export interface PageRequest {
   readonly index: IndexName;
   readonly prefixes: readonly string[];
   readonly descending: boolean;
-  /** Positions to stay within, both included; the ends of a range of positions with a common start. */
+  /** Range of positions, both inclusive. A prefix of positions stands for all that start with it. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The last position of the page before. */
+  /** The last position of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
   readonly filter?: Filter | undefined;
-  /** What the request reads at most beside the page: the accounts whose names it shows, for example. */
+  /** The most that the request reads in addition to the page: the accounts whose names it shows, for example. */
   readonly readBesideBytes?: number;
 }
 
 /**
- * A rule that no index answers. The page is filled up all the same, at the cost of reading what is left out, as far
- * as one request may read.
+ * A filter that no index supports. The page is filled anyway, at the cost of reading what is left out, up to the
+ * limit of a request.
  */
 export interface Filter {
   readonly expression: string;
@@ -37,16 +37,16 @@ export interface Filter {
 
 export interface Page {
   readonly items: Item[];
-  /** Where the next page continues when more may follow: after the last item, or after the last that was read. */
+  /** Where the next page continues if more may follow: after the last item shown, or after the last one read. */
   readonly next: string | undefined;
 }
 
-/** All that one request may read. */
+/** The most that one request may read. */
 const REQUEST_READ_MAX_BYTES = 8 * 1024 * 1024;
-/** What one call of Query reads at most: 1 MB, and the rest of the item that goes beyond it. */
+/** The most that one Query reads: 1 MB, plus the rest of the item that exceeds it. */
 const QUERY_READ_MAX_BYTES = (1024 + 64) * 1024;
 
-/** Read at a time when a filter may leave most of them out: few at first, and more while that finds too little. */
+/** Items per Query if a filter may leave most of them out: few at first, and more while too few match. */
 const FILTERED_BATCH = 200;
 const FILTERED_BATCH_MAX = 3200;
 
@@ -57,7 +57,7 @@ export async function readPage(userId: UserId, request: PageRequest): Promise<Pa
   const maxBytes = (REQUEST_READ_MAX_BYTES - readBesideBytes) / prefixes.length;
   const ranges = await Promise.all(prefixes.map((prefix) => readRange(userId, request, prefix, maxBytes)));
   const inOrder = (a: string, b: string) => compare(a, b) * (descending ? -1 : 1);
-  // Beyond where the first range stopped, records of that range may be missing.
+  // Beyond the point where the first range stopped, records of that range may be missing.
   const [stop] = ranges.flatMap(({ stoppedAt }) => stoppedAt ?? []).sort(inOrder);
   const merged = ranges
     .flatMap(({ found }) => found)
@@ -76,9 +76,9 @@ interface Placed {
 }
 
 interface Range {
-  /** Up to one more than the limit, which tells whether more follow. */
+  /** Up to one more than the limit, which shows whether more follow. */
   readonly found: Placed[];
-  /** The last position that was read, when reading on would be more than one request may read. */
+  /** The last position that was read, if reading on might exceed the limit of a request. */
   readonly stoppedAt: string | undefined;
 }
 
@@ -90,7 +90,7 @@ async function readRange(
 ): Promise<Range> {
   const { index, descending, after, limit, filter } = request;
   const lower = prefix + (!descending && after !== undefined ? after : (request.from ?? ''));
-  const upper = descending && after !== undefined ? prefix + after : endOf(prefix + (request.to ?? ''));
+  const upper = descending && after !== undefined ? prefix + after : endOfPrefix(prefix + (request.to ?? ''));
   const found: Placed[] = [];
   if (compare(lower, upper) > 0) return { found, stoppedAt: undefined };
   const positionIn = (item: Item) => String(item[index]).slice(prefix.length);
@@ -111,7 +111,7 @@ async function readRange(
       },
       ...(filter && { FilterExpression: filter.expression }),
       ScanIndexForward: !descending,
-      // Two more than shown: the record after the page, and the one the cursor stands on, which is read again.
+      // Two more than the page shows: the record after it, and the one at the cursor, which is read again.
       Limit: filter ? batch : limit + (after === undefined ? 1 : 2),
       ExclusiveStartKey: lastKey,
     });
@@ -128,17 +128,17 @@ async function readRange(
   return { found: found.slice(0, limit + 1), stoppedAt: isStopped ? positionIn(lastKey as Item) : undefined };
 }
 
-/** As many as one call reads. DynamoDB ends it there by itself; DynamoDB Local does not if a filter leaves them out. */
+/** As many as one call reads. DynamoDB stops there by itself; DynamoDB Local does not if a filter leaves items out. */
 function itemsPerQuery(readBytes: number, readCount: number): number {
   return Math.max(1, Math.floor((1024 * 1024 * readCount) / Math.max(1, readBytes)));
 }
 
-/** Sorts after every text that starts like this, and is none of them. */
-function endOf(start: string): string {
+/** Sorts after every text that starts with this one. */
+function endOfPrefix(start: string): string {
   return start.slice(0, -1) + String.fromCharCode(start.charCodeAt(start.length - 1) + 1);
 }
 
-/** Like DynamoDB, by UTF-8 bytes; JavaScript's own order differs beyond the basic plane. */
+/** By UTF-8 bytes, as DynamoDB sorts; JavaScript's own order differs beyond the basic plane. */
 function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

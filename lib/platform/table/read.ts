@@ -27,14 +27,14 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 
 const BATCH_MAX = 100;
 
-/** Named after what it means, so that it is retried like that. */
+/** Has DynamoDB's name for throttling, so that it is retried as such. */
 class NothingProcessed extends Error {
   override readonly name = 'ProvisionedThroughputExceededException';
 }
 
 /**
- * Strongly consistent, in the order of the keys. Duplicates are fine. A missing item is undefined, and so is the
- * answer to an undefined key.
+ * Strongly consistent, in the order of the keys, which may repeat. A missing item is undefined, and so is the result
+ * for an undefined key.
  */
 export async function getItems(wanted: readonly (Key | undefined)[]): Promise<(Item | undefined)[]> {
   const named = wanted.filter((key) => key !== undefined);
@@ -61,7 +61,7 @@ async function getBatch(batch: readonly Key[]): Promise<Item[]> {
     const result: BatchGetCommandOutput = await safeCall('read', async () => {
       const output = await client.send(new BatchGetCommand(input));
       const left = output.UnprocessedKeys?.[table]?.Keys?.length ?? 0;
-      // A batch that is throttled as a whole fails; one that is throttled in all of its parts succeeds with nothing.
+      // A batch that is throttled as a whole fails; one whose items are all throttled succeeds with nothing.
       if (left === input.RequestItems?.[table]?.Keys?.length) throw new NothingProcessed();
       return output;
     });
@@ -71,14 +71,14 @@ async function getBatch(batch: readonly Key[]): Promise<Item[]> {
   return items;
 }
 
-/** What a strongly consistent read unit pays for. */
+/** The size of a strongly consistent read unit. */
 const READ_UNIT_BYTES = 4096;
 
 export interface QueryResult {
   readonly items: Item[];
-  /** Also with `Select: 'COUNT'`, which returns no items. */
+  /** Also set with `Select: 'COUNT'`, which returns no items. */
   readonly count: number;
-  /** How many items were read, and their size, whatever a filter left out. */
+  /** The number and size of the items that were read, including those that a filter left out. */
   readonly readCount: number;
   readonly readBytes: number;
   readonly lastKey: Item | undefined;
@@ -106,7 +106,7 @@ export async function query(
   };
 }
 
-/** Every item of a partition whose sort key has this prefix, a page at a time until the end. */
+/** Every item of a partition whose sort key has this prefix, page by page. */
 export async function* queryPrefix(
   key: Key,
   options: { readonly attributes?: string } = {},

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How a failed call may be treated. `uncertain`: it may or may not have been carried out. */
+/** What a failure means. `uncertain`: the call may or may not have been carried out. */
 export type Failure = 'conflict' | 'throttled' | 'uncertain' | 'final';
 
 const THROTTLED = new Set([
@@ -30,11 +30,11 @@ export function failureOf(error: unknown): Failure {
   if (isNetworkError(error)) return 'uncertain';
   const status = $metadata?.httpStatusCode;
   if (status === undefined) return 'final';
-  // A success that is an error all the same is an answer that did not arrive whole.
+  // An error with a success status is a response that did not arrive completely.
   return status >= 500 || status < 300 ? 'uncertain' : 'final';
 }
 
-/** A cancelled transaction is worth another try only if nothing but contention or throttling stopped it. */
+/** A cancelled transaction is worth retrying only if nothing but contention or throttling stopped it. */
 function failureOfReasons(reasons: readonly { readonly Code?: string }[]): Failure {
   const codes = reasons.map((reason) => reason.Code ?? 'None').filter((code) => code !== 'None');
   if (codes.length === 0 || !codes.every((code) => CONFLICT.has(code) || THROTTLED.has(code))) return 'final';
@@ -51,24 +51,24 @@ function isNetworkError(error: Error): boolean {
   );
 }
 
-/** Longer than DynamoDB takes on a bad day; a call that takes this long is lost. */
+/** Longer than DynamoDB takes on a bad day: a call that takes this long is lost. */
 export const CALL_TIMEOUT_MS = 3000;
 const ATTEMPTS_MAX = 12;
-/** A call that hangs costs its whole time-out, so few of those. */
+/** A call that hangs costs its whole timeout, so it is retried less often. */
 const UNCERTAIN_MAX = 4;
 const DELAY_BASE_MS = 20;
 const DELAY_MAX_MS = 600;
-/** Kept back for the answer itself. */
-const ANSWER_MS = 500;
+/** Reserved for sending the response. */
+const RESPONSE_MS = 500;
 
 let lastCallAt = Number.POSITIVE_INFINITY;
 
 /**
- * Says how long this function may still run. A call that could outlast it is not begun: a request that is cut off
- * could not say whether anything was written. A Lambda serves one request at a time, so one limit is enough.
+ * Sets how long this function may still run. A call that could outlast it is not started: a request that is cut off
+ * could not report whether anything was written. A Lambda serves one request at a time, so one limit is enough.
  */
 export function startTimeBudget(remainingMs: number): void {
-  lastCallAt = performance.now() + remainingMs - CALL_TIMEOUT_MS - ANSWER_MS;
+  lastCallAt = performance.now() + remainingMs - CALL_TIMEOUT_MS - RESPONSE_MS;
 }
 
 /** Thrown when retrying was not enough. */
@@ -81,7 +81,7 @@ export class RetriesExhausted extends Error {
   }
 }
 
-/** Runs `call` until it succeeds or fails for good, with full jitter so that rivals do not meet again. */
+/** Runs `call` until it succeeds or fails for good, with full jitter so that competing requests spread out. */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   let uncertain = 0;
   let failure: Failure = 'throttled';
@@ -98,6 +98,6 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
       if (failure === 'uncertain') uncertain++;
     }
   }
-  // Once any attempt's fate is unknown, so is the whole call's.
+  // If the outcome of any attempt is unknown, so is that of the whole call.
   throw new RetriesExhausted(uncertain > 0 ? 'uncertain' : failure, cause);
 }

@@ -14,10 +14,10 @@ import { Committed, type Item, type Operation, type Write } from './write.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** All of the writes, or none of them. */
+/** Commits all of the writes, or none of them. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   const items = writes.map(({ operation }) => inTable(operation));
-  // One token for all attempts: an attempt that went through but whose answer got lost is not repeated.
+  // One token for all attempts, so that an attempt that succeeded but whose response was lost is not repeated.
   const token = randomUUID();
   try {
     await call('write', () =>
@@ -30,12 +30,12 @@ export async function transact(writes: readonly Write[]): Promise<void> {
       ),
     );
   } catch (error) {
-    const meaning = meaningOf(error, writes);
+    const meaning = toError(error, writes);
     if (!(meaning instanceof Committed)) throw meaning;
   }
 }
 
-/** For counters and marks outside any business transaction; those go through `transact`. */
+/** For counters and marks outside the business transactions, which go through `transact`. */
 export async function updateItem(input: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const result = await safeCall('write', () =>
     client.send(
@@ -50,8 +50,8 @@ function inTable(operation: Operation): TransactItem {
   return { [kind as keyof TransactItem]: { TableName: config.tableName, ...part } };
 }
 
-function meaningOf(error: unknown, writes: readonly Write[]): unknown {
-  if (error instanceof RetriesExhausted) return problemOf(error);
+function toError(error: unknown, writes: readonly Write[]): unknown {
+  if (error instanceof RetriesExhausted) return toProblem(error);
   if (!isCancelled(error) || failureOf(error) !== 'final') return error;
   const meanings = (error.CancellationReasons ?? []).flatMap((reason, index) => {
     const write = reason.Code === 'ConditionalCheckFailed' ? writes[index] : undefined;
@@ -64,12 +64,12 @@ function isCancelled(error: unknown): error is TransactionCanceledException {
   return error instanceof Error && error.name === 'TransactionCanceledException';
 }
 
-function problemOf(cause: RetriesExhausted): Problem {
+function toProblem(cause: RetriesExhausted): Problem {
   if (cause.failure === 'throttled') return unavailable(cause);
   if (cause.failure === 'conflict') return new Problem('conflict', { retryAfterSeconds: 1, cause });
   return new Problem('outcome_unknown', {
     detail:
-      'The store did not answer, so it is not known whether the change was made. Repeat the request with the same Idempotency-Key, or read the record first.',
+      'The database did not respond, so it is not known whether the change was made. Repeat the request with the same Idempotency-Key, or read the record first.',
     retryAfterSeconds: 1,
     cause,
   });

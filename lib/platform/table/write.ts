@@ -1,6 +1,6 @@
 import type { Key } from './keys.ts';
 
-/** A stored item, before its record file has checked it and given it a type. */
+/** A stored item before its record has parsed and typed it. */
 export type Item = Record<string, unknown>;
 
 interface Conditional {
@@ -10,14 +10,14 @@ interface Conditional {
   readonly ReturnValuesOnConditionCheckFailure?: 'ALL_OLD';
 }
 
-/** One part of a transaction as DynamoDB takes it; the table's name is added when it is sent. */
+/** One operation of a transaction as DynamoDB takes it; the table name is added when it is sent. */
 export type Operation =
   | { readonly Put: { readonly Item: Item } & Conditional }
   | { readonly Delete: { readonly Key: Item } & Conditional }
   | { readonly ConditionCheck: { readonly Key: Item; readonly ConditionExpression: string } & Conditional }
   | { readonly Update: { readonly Key: Item; readonly UpdateExpression: string } & Conditional };
 
-/** One item of a transaction, and what it means when its condition does not hold. */
+/** One item of a transaction, and what a failed condition means. */
 export interface Write {
   readonly operation: Operation;
   readonly onConflict: (stored: Item | undefined) => Error;
@@ -27,16 +27,16 @@ export interface Condition {
   readonly expression: string;
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Item>;
-  /** Default: what was read has changed since, so the pipeline reads again. */
+  /** Default: what was read has changed, so the pipeline reads again. */
   readonly onConflict?: (stored: Item | undefined) => Error;
 }
 
-/** What was read has changed since. The pipeline runs the use case again. */
+/** What was read has changed. The pipeline runs the use case again. */
 export class Stale extends Error {
   override readonly name = 'Stale';
 }
 
-/** An earlier attempt of this very write went through, and its answer got lost. */
+/** An earlier attempt of this write succeeded, but its response was lost. */
 export class Committed extends Error {
   override readonly name = 'Committed';
 }
@@ -44,12 +44,12 @@ export class Committed extends Error {
 export const NOT_EXISTS = 'attribute_not_exists(pk)';
 
 /**
- * For a record whose id was made for this write: that it exists can only mean that the write went through.
- * DynamoDB remembers a transaction's token for ten minutes and says so by itself; this holds without it.
+ * For a record whose id was created for this write: if it exists, the write has already succeeded. DynamoDB detects
+ * this by the transaction's token for ten minutes; this condition needs no token.
  */
 export const NEW: Condition = { expression: NOT_EXISTS, onConflict: () => new Committed() };
 
-/** For a record that was read: nobody else has changed it since. */
+/** For a record that was read: no one else has changed it since. */
 export function unchanged({ version }: { readonly version: number }): Condition {
   return { expression: 'version = :read', values: { ':read': version } };
 }
@@ -70,7 +70,7 @@ export function check(key: Key, condition: Condition): Write {
 
 export interface Changes {
   readonly set?: Item;
-  /** Atomic: concurrent writers of a balance never lose one another's part. */
+  /** Atomic, so that concurrent writers of a balance never lose each other's changes. */
   readonly add?: Readonly<Record<string, bigint | number>>;
   readonly unset?: readonly string[];
 }

@@ -34,7 +34,7 @@ test('fills a household whose books balance, and a second run adds nothing', {
   expect(await api.listObligations({ status: 'open' }).all()).not.toHaveLength(0);
 
   const second = await demo(inject('cloudUrl'));
-  expect(second.stdout).toMatch(/^0 records created, \d+ were there already\.$/m);
+  expect(second.stdout).toMatch(/^0 records created, \d+ already existed\.$/m);
   expect((await api.getTrialBalance()).total).toEqual({ debit, credit });
 });
 
@@ -42,6 +42,6 @@ test('says in one sentence that no service is running', async () => {
   const { code, stderr } = await demo('http://localhost:9');
   expect(code).toBe(1);
   expect(stderr.trim()).toBe(
-    'No service answers at http://localhost:9. Start it with npm start, or say where it is with BASE_URL.',
+    'No service responds at http://localhost:9. Start it with npm start, or set BASE_URL.',
   );
 });

@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('reading the reference page', { timeout: 120_000 }
     ['current user', 'Current user'],
     ['Trial Balance', 'Trial balance'],
     ['/auth/me', 'Current user'],
-    ['moved', 'Lock every day up to a date, or unlock all with null'],
+    ['moved', 'Lock a period, or unlock it'],
   ])('a search for "%s" finds "%s"', async (wanted, title) => {
     const { page } = await openReference(browser, DESKTOP);
     await page.locator('#filter').fill(wanted);
@@ -145,7 +145,7 @@ describe.skipIf(!browserPath)('trying endpoints on the reference page', { timeou
     await register(page);
     expect(await isInView('#register-result .s2')).toBe(true);
     expect((await tryIt(page, 'createExpense')).status).toBe('422');
-    expect(await isInView('[data-answer="createExpense"] .s4')).toBe(true);
+    expect(await isInView('[data-response="createExpense"] .s4')).toBe(true);
     await page.context().close();
   });
 });

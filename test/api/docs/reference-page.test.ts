@@ -78,7 +78,7 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     const { page } = await openReference(browser, DESKTOP);
     expect((await tryIt(page, 'listAccounts')).status).toBe('401');
     await page.locator('[data-request="listAccounts"] .notice button').click();
-    await page.locator('[data-answer="listAccounts"] .s2').waitFor();
+    await page.locator('[data-response="listAccounts"] .s2').waitFor();
     await page.context().close();
   });
 

@@ -3,12 +3,12 @@ import { PersonalFinanceError } from './errors.ts';
 import type { CallOptions, ChangeOptions, ClientOptions, CreateOptions, ReadOptions } from './options.ts';
 import { type Page, Pages } from './pages.ts';
 
-/** What came with a record beside its body. */
+/** What a response contained besides its body. */
 export interface Meta {
   readonly status: number;
   readonly etag: string | undefined;
   readonly requestId: string;
-  /** Whether it is the answer of an earlier request with the same Idempotency-Key. */
+  /** Whether it is the response to an earlier request with the same Idempotency-Key. */
   readonly isReplay: boolean;
 }
 
@@ -17,7 +17,7 @@ const metas = new WeakMap<object, Meta>();
 export function metaOf(record: object): Meta {
   const meta = metas.get(record);
   if (!meta)
-    throw new Error('This is not an answer of the API itself; a copy of one has lost what came with it.');
+    throw new Error('This is not a response that the client returned. A copy of one has lost its metadata.');
   return meta;
 }
 
@@ -25,15 +25,15 @@ export function metaOf(record: object): Meta {
 const listed = new WeakMap<object, () => string>();
 
 /**
- * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list it is computed from the record's
- * JSON, as the service computes it. If the two ever differed, the service would refuse the change: nothing is
- * overwritten unseen.
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list, it is computed from the record's
+ * JSON as the service computes it. If the two ever differed, the service would refuse the change, so that nothing is
+ * overwritten by mistake.
  */
 export async function etagOf(record: object): Promise<string> {
   const json = listed.get(record);
   if (json) return hashOf(json());
   const { etag } = metaOf(record);
-  if (etag === undefined) throw new Error('This answer has no version of its own.');
+  if (etag === undefined) throw new Error('This response has no version.');
   return etag;
 }
 
@@ -43,7 +43,7 @@ async function hashOf(json: string): Promise<string> {
   return `"${base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 27)}"`;
 }
 
-/** Keeps the text of a list instead of its records' JSON, so that a version costs nothing unless asked for. */
+/** Keeps the text of a list instead of its records' JSON, so that a version costs nothing unless it is needed. */
 function remember(body: object, text: string, response: Response): void {
   metas.set(body, metaFrom(response));
   const { data } = body as { data?: unknown };
@@ -61,11 +61,11 @@ interface Call {
   readonly query?: Query | undefined;
   readonly body?: object;
   readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
-  /** `key`: an Idempotency-Key makes it safe to repeat. `always`: it is by nature. */
+  /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
   readonly repeat: 'key' | 'always' | 'never';
 }
 
-/** These say that nothing was done, so that repeating is safe whatever the request was. */
+/** With these problems nothing was done, so that any request is safe to repeat. */
 const NOTHING_DONE: readonly string[] = ['too_many_requests', 'service_unavailable', 'conflict'];
 
 export class HttpClient {
@@ -128,12 +128,12 @@ export class HttpClient {
     const response = await doFetch(url, { ...init, signal: AbortSignal.any([signal, timeout]) });
     const text = await response.text();
     if (response.status === 204 || response.status === 304) return undefined as Result;
-    // The delete that got no answer has happened after all.
+    // An earlier attempt, whose response was lost, has deleted it.
     if (call.method === 'DELETE' && response.status === 404 && mayHaveHappened) return undefined as Result;
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     const body = isJson ? (JSON.parse(text) as object) : undefined;
     if (body && isProblemBody(body)) throw new PersonalFinanceError(body, retryAfterOf(response));
-    // Something between the client and the service has answered.
+    // Something between the client and the service responded.
     if (!body || !response.ok)
       throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
     remember(body, text, response);
@@ -184,7 +184,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** What the service asks for, or longer each time; never all clients at the same moment. */
+/** The time that the service asks for, or longer with each attempt; random, so that clients do not retry together. */
 function waitBefore(attempt: number, failure: unknown): number {
   const asked = failure instanceof PersonalFinanceError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
   return Math.max(asked, 100 * 2 ** attempt) + Math.random() * 100 * 2 ** attempt;

@@ -1,13 +1,13 @@
 export interface ClientOptions {
-  /** Where the service is, with its base path: `https://api.example.com/prod`. */
+  /** URL of the service with its base path: `https://api.example.com/prod`. */
   readonly baseUrl: string;
-  /** Set by `register` and `login` too. */
+  /** `register` and `login` set it too. */
   readonly token?: string | undefined;
-  /** How often a request is repeated that may be repeated. Default: 3. */
+  /** How many times to repeat a request that is safe to repeat. Default: 3. */
   readonly retries?: number;
   /** How long one attempt may take. Default: 30,000. */
   readonly timeoutMs?: number;
-  /** The longest `Retry-After` that is waited for; beyond it, the problem is thrown. Default: 10,000. */
+  /** The longest `Retry-After` to wait for. If it is longer, the error is thrown. Default: 10,000. */
   readonly longestWaitMs?: number;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 export interface CreateOptions extends CallOptions {
-  /** Made up for each call when left out. Give your own to go on after a crash where you were. */
+  /** Default: a new key for each call. Pass your own to be able to repeat a call after a crash. */
   readonly idempotencyKey?: string;
 }
 export interface ChangeOptions extends CallOptions {
@@ -32,7 +32,7 @@ export interface ReadOptions extends CallOptions {
 /** The body of an update: its fields, or a record that was read, with your changes. */
 export type Update<Input, Shown> = Input | PutBack<Input, Shown>;
 
-/** Read-only fields are accepted, and every other field may be what it was when it was read. */
+/** Read-only fields are accepted, and every other field may have the value that was read. */
 export type PutBack<Input, Shown> = {
   [Field in keyof Shown]: Shown[Field] | (Field extends keyof Input ? Input[Field] : never);
 } & Partial<Omit<Input, keyof Shown>>;

@@ -4,7 +4,7 @@ export interface Page<Item> {
   next_cursor: string | null;
 }
 
-/** A list: `await` it for its first page, or walk all of it with `for await`. */
+/** A list: `await` it for the first page, or iterate over every record with `for await`. */
 export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   readonly #fetchPage: (cursor: string | undefined) => Promise<Page<Item>>;
 
@@ -33,7 +33,7 @@ export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     for await (const page of this.pages()) yield* page.data;
   }
 
-  /** Every record at once. */
+  /** Every record, in one array. */
   async all(): Promise<Item[]> {
     const all: Item[] = [];
     for await (const item of this) all.push(item);

@@ -1,7 +1,7 @@
 import { find, findAll } from './dom.ts';
 import { prepareSearch } from './search.ts';
 
-/** The list of endpoints: a menu on a phone, a filter, and a mark at what is being read. */
+/** The list of endpoints: a menu on a phone, a filter, and a mark at the current position. */
 export function prepareContents(): void {
   const contents = find('#contents');
   const menu = find('#menu');

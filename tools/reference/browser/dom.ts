@@ -1,6 +1,6 @@
 type Child = Node | string | undefined;
 
-/** Makes an element. Texts become text nodes, so that nothing of an answer is ever read as HTML. */
+/** Creates an element. Strings become text nodes, so that nothing in a response is ever parsed as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},
@@ -12,7 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** What the page is known to have. */
+/** For elements that the page always has. */
 export function find<Found extends Element = HTMLElement>(
   selector: string,
   within: ParentNode = document,

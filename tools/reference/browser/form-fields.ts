@@ -2,7 +2,7 @@ import type { Parameter } from '../../openapi/types.ts';
 import { element, findAll } from './dom.ts';
 import { collectionOf, idsFor } from './known.ts';
 
-/** A labelled input for a parameter, that offers what is known to fit. */
+/** A labelled input for a parameter, which suggests known values. */
 export function fieldFor(parameter: Parameter, operationId: string, path: string): HTMLElement {
   const { name, schema, required, in: place } = parameter;
   const field = { class: place === 'query' ? 'field' : 'field wide' };
@@ -28,7 +28,7 @@ export function fieldFor(parameter: Parameter, operationId: string, path: string
   return element('div', field, label, input, element('datalist', { id: `${id}-known` }));
 }
 
-/** Offers the ids that are known by now, and fills in one where an id is required and missing. */
+/** Suggests the ids that are known by now, and fills one in where an id is required and missing. */
 export function offerKnownIds(form: HTMLFormElement, path: string): void {
   for (const input of findAll<HTMLInputElement>('[data-names]', form)) {
     const offered = idsFor(input.dataset.names ?? '', path);
@@ -38,14 +38,14 @@ export function offerKnownIds(form: HTMLFormElement, path: string): void {
   }
 }
 
-/** A key of our own, until the reader types another. */
+/** Generates a key, until the reader types another one. */
 function makeKey(input: HTMLInputElement): void {
   input.value = crypto.randomUUID();
   input.dataset.made = '';
   input.addEventListener('input', () => delete input.dataset.made);
 }
 
-/** The next send is another request: with the same key, it would only get the same answer again. */
+/** The next request is a new one: with the same key, it would only return the same response again. */
 export function renewKey(form: HTMLFormElement): void {
   for (const input of findAll<HTMLInputElement>('[data-made]', form)) input.value = crypto.randomUUID();
 }
@@ -55,7 +55,7 @@ function placeholderOf({ name, schema, example }: Parameter): string {
   return String(schema.default ?? example ?? '');
 }
 
-/** A body, with ids that exist put in for those that do not. */
+/** A body whose example ids are replaced by ids that exist. */
 export function bodyWithKnownIds(body: unknown, path: string): string {
   const replaced = Object.entries(body as Record<string, unknown>).map(([field, value]) => {
     const ids = idsFor(field, path).map(({ id }) => id);

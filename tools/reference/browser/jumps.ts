@@ -1,7 +1,7 @@
-/** Makes a link within the page take the reader there for good: what is closed opens, and the focus goes along. */
+/** Makes a link within the page open its target if that is closed, and move the focus to it. */
 export function prepareJumps(): void {
   window.addEventListener('hashchange', jump);
-  // A second click on the same link changes no address, so there is no event for it.
+  // A second click on the same link does not change the address, so there is no event for it.
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element && target.closest('a[href^="#"]');
     if (link && link.getAttribute('href') === location.hash) jump();
@@ -17,7 +17,7 @@ function jump(): void {
     details.open = true;
     target.scrollIntoView();
   }
-  // Tab goes on from here, and a screen reader reads on from here. -1: only a jump can focus it.
+  // Tab and screen readers continue from here. -1: only a jump can focus it.
   if (!target.matches('a, button, input, [tabindex]')) target.setAttribute('tabindex', '-1');
   target.focus({ preventScroll: true });
 }

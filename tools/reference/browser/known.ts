@@ -1,16 +1,16 @@
 import { currentSession } from './session.ts';
 
-/** A record that an answer has shown. */
+/** A record that a response has shown. */
 interface Known {
   readonly id: string;
   readonly label: string;
-  /** Of an account its type, of a category its kind. */
+  /** The type of an account, or the kind of a category. */
   readonly sort: unknown;
 }
 
 const known = new Map<string, Known[]>();
 
-/** Takes note of what an answer shows, by the path of its list. */
+/** Remembers the records in a response, by the path of their list. */
 export function remember(path: string, json: unknown): void {
   const [collection = ''] = path.replace(/\?.*$/, '').split(/\/[0-9a-f-]{36}/);
   const { data } = (json ?? {}) as { data?: unknown };
@@ -43,12 +43,12 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   contact_id: '/contacts',
 };
 
-/** The path of the list of what a field names. */
+/** The path of the list that a field refers to. */
 export function collectionOf(field: string, path: string): string | undefined {
   return field === 'id' ? path.replace(/\/\{id\}.*$/, '') : COLLECTIONS[field];
 }
 
-/** Ids that fit a field of a request, the latest first. */
+/** Ids that fit a field of a request, latest first. */
 export function idsFor(field: string, path: string): readonly Known[] {
   const all = known.get(collectionOf(field, path) ?? '') ?? [];
   if (field === 'category_id') {
@@ -67,7 +67,7 @@ const CREATORS: Readonly<Record<string, string>> = {
   '/obligations': 'createObligation',
 };
 
-/** Looks up what the fields of a request could name. */
+/** Loads records that the fields of a request could refer to. */
 export async function lookUp(
   fields: readonly string[],
   path: string,
@@ -81,7 +81,7 @@ export async function lookUp(
   }
 }
 
-/** The endpoints that would create what the fields have to name and what is not known yet. */
+/** The endpoints that create the records that the fields require and that are not known yet. */
 export function creatorsFor(fields: readonly string[], path: string): string[] {
   if (!currentSession()) return [];
   const missing = fields.filter((field) => idsFor(field, path).length === 0);

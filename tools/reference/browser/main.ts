@@ -25,7 +25,7 @@ document.addEventListener('click', ({ target }) => {
   if (language) showLanguage(language);
 });
 
-/** One choice for the whole page. */
+/** The choice applies to the whole page. */
 function showLanguage(language: string): void {
   for (const button of findAll('[data-language]')) {
     button.setAttribute('aria-pressed', String(button.dataset.language === language));

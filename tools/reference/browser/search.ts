@@ -1,6 +1,6 @@
 import { find, findAll } from './dom.ts';
 
-/** Filters the contents while the reader types. Enter follows the first link that is left. */
+/** Filters the contents while the reader types. Enter follows the first link that remains. */
 export function prepareSearch(contents: HTMLElement): void {
   const filter = find<HTMLInputElement>('#filter');
   const items = findAll('[data-find]', contents);
@@ -24,7 +24,7 @@ function search(items: readonly HTMLElement[], wanted: readonly string[]): HTMLE
   return byName.length > 0 ? byName : items.filter((item) => matches(descriptionOf(item), wanted));
 }
 
-/** The page itself holds the descriptions: they are not repeated in the contents. */
+/** The page itself contains the descriptions, so the contents do not repeat them. */
 function descriptionOf(item: HTMLElement): string {
   const article = find(find('a', item).getAttribute('href') ?? '');
   return findAll('.doc > h3, .doc > p', article)
@@ -32,7 +32,7 @@ function descriptionOf(item: HTMLElement): string {
     .join(' ');
 }
 
-/** Every word that is wanted begins a word of the text. */
+/** Whether each wanted word begins a word of the text. */
 function matches(text: string, wanted: readonly string[]): boolean {
   const words = wordsIn(text);
   return wanted.every((start) => words.some((word) => word.startsWith(start)));

@@ -4,13 +4,13 @@ import { BASE, currentSession, keepSession } from './session.ts';
 
 export interface Sent {
   readonly method: string;
-  /** With the ids filled in, and the query. */
+  /** Includes the ids and the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
 }
 
-export interface Answer {
+export interface Received {
   readonly status: number;
   readonly ms: number;
   readonly headers: readonly (readonly [string, string])[];
@@ -26,8 +26,8 @@ export function headersOf({ headers = {}, body }: Sent): Record<string, string> 
   };
 }
 
-/** Sends a request, and takes from its answer what the next ones can use: the token, and ids. */
-export async function send(sent: Sent): Promise<Answer> {
+/** Sends a request, and keeps what the next requests can use: the token and the ids in the response. */
+export async function send(sent: Sent): Promise<Received> {
   const { method, path, body } = sent;
   const started = performance.now();
   const response = await fetch(`${BASE}${path}`, {
@@ -44,7 +44,7 @@ export async function send(sent: Sent): Promise<Answer> {
     if (token && data) startSession({ token, email: data.email });
     if (path === '/auth/logout') startSession(undefined);
     remember(path, json);
-    // Forms that are open already offer what has just been created, too.
+    // Forms that are already open suggest the new record too.
     for (const form of findAll('form.try')) form.dispatchEvent(new Event('known'));
   }
   return { status: response.status, ms, headers: [...response.headers], text };

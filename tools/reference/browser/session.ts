@@ -10,7 +10,7 @@ interface Session {
 
 const KEY = 'personal-finance-session';
 
-/** Kept for this tab only, and gone with it. */
+/** Kept for this tab only, until it is closed. */
 export function currentSession(): Session | undefined {
   const stored = sessionStorage.getItem(KEY);
   return stored === null ? undefined : (JSON.parse(stored) as Session);

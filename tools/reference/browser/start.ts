@@ -1,8 +1,8 @@
-import { answerView, failureView, showIn } from './answer.ts';
 import { element, find } from './dom.ts';
-import { type Answer, send } from './send.ts';
+import { failureView, responseView, showIn } from './response-view.ts';
+import { type Received, send } from './send.ts';
 
-/** Long enough not to be guessed, and readable: the person may want to log in with it again. */
+/** Long enough not to be guessed, and readable, because the reader may want to log in with it again. */
 function madeUp(length: number): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   return [...crypto.getRandomValues(new Uint8Array(length))]
@@ -28,7 +28,7 @@ export function prepareStart(): void {
   });
   find<HTMLFormElement>('#me').addEventListener('submit', (event) => {
     event.preventDefault();
-    void answerInto(find('#me-result'), () => send({ method: 'GET', path: '/auth/me' }));
+    void showResponse(find('#me-result'), () => send({ method: 'GET', path: '/auth/me' }));
   });
 
   function valuesOf() {
@@ -36,8 +36,8 @@ export function prepareStart(): void {
   }
 }
 
-/** Registers with what stands in the form: for somebody who starts with an endpoint further down. */
-export async function registerNow(): Promise<Answer> {
+/** Registers with the values in the form, for a reader who starts with an endpoint further down. */
+export async function registerNow(): Promise<Received> {
   const value = (name: string) => find<HTMLInputElement>(`#register [name=${name}]`).value;
   const password = value('password');
   const body = { name: value('name'), email: value('email'), password, password_confirmation: password };
@@ -46,18 +46,20 @@ export async function registerNow(): Promise<Answer> {
 
 async function run(resultAt: string, path: string, body: unknown): Promise<void> {
   const result = find(resultAt);
-  const answer = await answerInto(result, () => send({ method: 'POST', path, body: JSON.stringify(body) }));
-  if (answer?.status !== 200) return;
+  const received = await showResponse(result, () =>
+    send({ method: 'POST', path, body: JSON.stringify(body) }),
+  );
+  if (received?.status !== 200) return;
   result.prepend(element('p', { class: 'done' }, 'Done. The token is kept in this tab.'));
   find('#me button').focus({ preventScroll: true });
 }
 
-async function answerInto(place: HTMLElement, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+async function showResponse(place: HTMLElement, ask: () => Promise<Received>): Promise<Received | undefined> {
   place.replaceChildren(element('p', { class: 'empty' }, 'Sending …'));
   try {
-    const answer = await ask();
-    showIn(place, element('div', { class: 'panel' }, ...answerView(answer)));
-    return answer;
+    const received = await ask();
+    showIn(place, element('div', { class: 'panel' }, ...responseView(received)));
+    return received;
   } catch (error) {
     showIn(place, element('div', { class: 'panel' }, ...failureView(error)));
     return undefined;

@@ -1,15 +1,15 @@
 import type { Document, Operation, Parameter, Reference } from '../../openapi/types.ts';
-import { answerView, failureView, showIn } from './answer.ts';
 import { element, find, findAll } from './dom.ts';
 import { bodyWithKnownIds, fieldFor, offerKnownIds, renewKey } from './form-fields.ts';
 import { creatorsFor, lookUp } from './known.ts';
+import { failureView, responseView, showIn } from './response-view.ts';
 import { headersOf, type Sent, send } from './send.ts';
 import { BASE, currentSession } from './session.ts';
 import { registerNow } from './start.ts';
 
 let loaded: Promise<Document> | undefined;
 
-/** What the forms are made from is loaded when the first one is opened. */
+/** The description that the forms are built from is loaded when the first form is opened. */
 function load(): Promise<Document> {
   loaded ??= fetch(`${BASE}/openapi.json`).then((response) => response.json() as Promise<Document>);
   return loaded;
@@ -24,7 +24,7 @@ interface Tried {
 
 export async function toggleTryIt(id: string, button: HTMLElement): Promise<void> {
   const panel = find(`[data-request="${id}"]`);
-  const answerAt = find(`[data-answer="${id}"]`);
+  const responsePanel = find(`[data-response="${id}"]`);
   panel.querySelector('form')?.remove();
   const isOpening = !panel.classList.contains('trying');
   show(isOpening);
@@ -32,13 +32,13 @@ export async function toggleTryIt(id: string, button: HTMLElement): Promise<void
   try {
     const tried = operationOf(await load(), id);
     await lookUp(namingFields(tried), tried.path, (path) => send({ method: 'GET', path }));
-    const form = tryForm(tried, answerAt);
+    const form = tryForm(tried, responsePanel);
     panel.append(form);
     form.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true });
   } catch (error) {
     loaded = undefined;
     show(false);
-    showIn(answerAt, ...failureView(error));
+    showIn(responsePanel, ...failureView(error));
   }
 
   function show(isOpen: boolean): void {
@@ -59,7 +59,7 @@ function operationOf(description: Document, id: string): Tried {
   throw new Error(`There is no endpoint ${id}.`);
 }
 
-/** Required fields that name another record, in the path or in the body. */
+/** Required fields that refer to another record, in the path or in the body. */
 function namingFields({ parameters, operation }: Tried): string[] {
   const body = operation.requestBody?.content['application/json']?.example ?? {};
   const inPath = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
@@ -72,7 +72,7 @@ function resolve(given: Parameter | Reference, { components }: Document): Parame
   return found;
 }
 
-function tryForm(tried: Tried, answerAt: HTMLElement): HTMLFormElement {
+function tryForm(tried: Tried, responsePanel: HTMLElement): HTMLFormElement {
   const { operation, parameters, path } = tried;
   const id = operation.operationId;
   const example = operation.requestBody?.content['application/json']?.example;
@@ -117,20 +117,20 @@ function tryForm(tried: Tried, answerAt: HTMLElement): HTMLFormElement {
   async function submit(): Promise<void> {
     notice.replaceChildren('Sending …');
     try {
-      const answer = await send(requestOf(tried, form));
-      // Without an answer the key stays: sending again is then a repeat, which is what keys are for.
+      const received = await send(requestOf(tried, form));
+      // Without a response the key stays the same: sending again is then a repeat, which is what keys are for.
       renewKey(form);
-      showIn(answerAt, ...answerView(answer));
+      showIn(responsePanel, ...responseView(received));
       useKnownIds();
-      if (answer.status === 401 && !currentSession()) notice.replaceChildren(registerOffer(submit));
+      if (received.status === 401 && !currentSession()) notice.replaceChildren(registerOffer(submit));
     } catch (error) {
       notice.replaceChildren();
-      showIn(answerAt, ...failureView(error));
+      showIn(responsePanel, ...failureView(error));
     }
   }
 }
 
-/** Filled with the example, and with ids that exist until the reader changes it. */
+/** Contains the example, with ids that exist until the reader changes it. */
 function bodyField(operationId: string, example: unknown): HTMLElement[] {
   const id = `${operationId}-body`;
   const body = JSON.stringify(example, null, 2);
@@ -146,7 +146,12 @@ function bodyField(operationId: string, example: unknown): HTMLElement[] {
 
 function creatorLink(id: string): HTMLElement {
   const title = find(`#${id} h3`).textContent ?? id;
-  return element('p', {}, 'You have none to name yet. First: ', element('a', { href: `#${id}` }, title));
+  return element(
+    'p',
+    {},
+    'You have no record for this yet. First: ',
+    element('a', { href: `#${id}` }, title),
+  );
 }
 
 function registerOffer(again: () => Promise<void>): Node {

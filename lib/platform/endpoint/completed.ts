@@ -4,15 +4,15 @@ import { Problem, problemBody } from '../problems.ts';
 import { type Exchange, exchangeOf, type Middleware } from './exchange.ts';
 import { corsHeaders, headerOf, SECURITY_HEADERS } from './headers.ts';
 
-/** Turns whatever was thrown into a problem, and puts on every response the headers that every response has. */
-export function answered(): Middleware {
+/** Completes every response: turns errors into problems, and adds the headers that every response has. */
+export function completed(): Middleware {
   return {
     after: ({ event, response }) => {
       if (response) addHeaders(event, response);
     },
     onError: (request) => {
       const { event, context, error } = request;
-      // A middleware that knows the answer (a replay) has given it already.
+      // A middleware that has a response (a replay) has already set it.
       request.response ??= problemResponse(error, event, exchangeOf(context));
       addHeaders(event, request.response);
     },

@@ -1,12 +1,12 @@
 import { element } from './dom.ts';
 import { colouredJson, isJsonText, pretty } from './json.ts';
-import type { Answer } from './send.ts';
+import type { Received } from './send.ts';
 
 const SHOWN_MAX = 200_000;
 
-/** A live answer: status, time, body and headers. */
-export function answerView(answer: Answer): Node[] {
-  const { status, ms, text, headers } = answer;
+/** A live response: status, time, body and headers. */
+export function responseView(received: Received): Node[] {
+  const { status, ms, text, headers } = received;
   const shown = pretty(text).slice(0, SHOWN_MAX);
   const body =
     text === ''
@@ -20,7 +20,7 @@ export function answerView(answer: Answer): Node[] {
     element(
       'div',
       { class: 'bar' },
-      element('p', { class: 'title' }, 'Answer'),
+      element('p', { class: 'title' }, 'Response'),
       element('span', { class: `status s${String(status).charAt(0)}` }, String(status)),
       element('span', { class: 'time' }, `${Math.round(ms)} ms`),
     ),
@@ -38,7 +38,7 @@ export function answerView(answer: Answer): Node[] {
   ];
 }
 
-/** Shows an answer, and brings it into view: it may be far below the button that asked for it. */
+/** Shows a response and scrolls it into view, because it may be far below the button. */
 export function showIn(place: HTMLElement, ...view: Node[]): void {
   place.replaceChildren(...view);
   place.scrollIntoView({ block: 'nearest' });
@@ -46,7 +46,7 @@ export function showIn(place: HTMLElement, ...view: Node[]): void {
 
 export function failureView(error: unknown): Node[] {
   return [
-    element('div', { class: 'bar' }, element('p', { class: 'title' }, 'No answer')),
+    element('div', { class: 'bar' }, element('p', { class: 'title' }, 'No response')),
     element('p', { class: 'empty' }, `The service could not be reached. ${String(error)}`),
   ];
 }
