@@ -1,14 +1,14 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent, Context } from 'aws-lambda';
 import { credentialOf } from '../lib/auth/credential.ts';
+import { findSession, touchSession } from '../lib/auth/session-store.ts';
 import { keyById } from '../lib/auth/signing-keys.ts';
 import { cursorKeyOf, verifyToken } from '../lib/auth/token.ts';
-import type { UserId } from '../lib/domain/user.ts';
-import type { AuthorizerContext } from '../lib/http/caller.ts';
-import { describeError, log } from '../lib/http/log.ts';
-import { startTimeBudget } from '../lib/store/retry.ts';
-import { findSession, touchSession } from '../lib/store/session.ts';
+import type { AuthorizerContext } from '../lib/platform/endpoint/caller.ts';
+import { describeError, log } from '../lib/platform/endpoint/log.ts';
+import { startTimeBudget } from '../lib/platform/table/retry.ts';
+import type { UserId } from '../lib/platform/user.ts';
 
-/** The gateway answers 401 to exactly this message, and 503 to any other error. */
+/** The gateway returns 401 for exactly this message, and 503 for any other error. */
 const unauthorized = () => new Error('Unauthorized');
 
 export async function handler(
@@ -22,15 +22,15 @@ export async function handler(
   const token = await verifyToken(credential.token, keyById, now);
   if (!token) throw unauthorized();
 
-  // Whoever holds a token that our key signed is this user, as long as the session it names is alive.
+  // A token signed with our key identifies the user, as long as its session exists.
   const userId = token.userId as UserId;
   const session = await findSession(userId, token.sessionId, now);
   if (!session) throw unauthorized();
 
   const today = now.toISOString().slice(0, 10);
-  if (session.lastUsedAt !== today) {
+  if (session.last_used_at !== today) {
     await touchSession(userId, session.id, today).catch((error: unknown) => {
-      // The request is worth more than the mark; that a session was revoked this very moment is seen next time.
+      // The request matters more than this mark. If the session was just revoked, the next request finds out.
       log({
         level: 'error',
         message: 'session not marked as used',
@@ -49,7 +49,7 @@ export async function handler(
   };
   return {
     principalId: userId,
-    // The whole stage, because a path may hold characters that mean something else in a policy. Nothing is cached.
+    // The whole stage, because a path may contain characters with a meaning in policies. Nothing is cached.
     policyDocument: {
       Version: '2012-10-17',
       Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: stageArn }],

@@ -1,7 +1,7 @@
 import { App, type AppProps } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
-import { endpoints } from '../lib/contracts/index.ts';
+import { endpoints } from '../lib/contracts.ts';
 import { buildFunctions, bundleFolder } from './build.ts';
 import { fail } from './errors.ts';
 import { readSettings } from './settings.ts';
@@ -14,7 +14,9 @@ import { ServiceStack } from './stack.ts';
 export function createApp(props?: AppProps, folderOf: (file: string) => string = bundleFolder): App {
   const app = new App({ ...props, context: { ...recommendedFlags, ...props?.context } });
   const settings = readSettings(app.node.getAllContext());
-  new ServiceStack(app, { settings, endpoints, codeOf: (file) => Code.fromAsset(folderOf(file)) });
+  // The local cloud reads source maps where they were built.
+  const codeOf = (file: string) => Code.fromAsset(folderOf(file), { exclude: ['*.map'] });
+  new ServiceStack(app, { settings, endpoints, codeOf });
   return app;
 }
 

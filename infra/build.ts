@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type BuildContext, type BuildOptions, type BuildResult, build, context } from 'esbuild';
+import { type BuildOptions, type BuildResult, build } from 'esbuild';
 import { ConfigurationError, fail } from './errors.ts';
 import { allFunctions, type FunctionDefinition } from './functions.ts';
-import { leanSdk, withoutStore } from './lean-sdk.ts';
+import { leanSdk } from './lean-sdk.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const defaultFolder = join(root, 'dist/functions');
@@ -14,6 +14,8 @@ export interface BuildChoice {
   readonly minify?: boolean;
   /** Default dist/functions, where the app looks for them. */
   readonly outputFolder?: string;
+  /** Default false. A deployed bundle has none: they are larger than the code. */
+  readonly sourceMaps?: boolean;
   /** Function files to build, as `functions/contacts/create-contact.ts`. Default: all. */
   readonly only?: readonly string[];
 }
@@ -33,26 +35,20 @@ export function bundleFolder(file: string): string {
 
 /** Builds in one esbuild call: the modules that functions share are read and parsed once. */
 export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]> {
-  const groups = await prepare(choice);
-  const results = await Promise.all(groups.map((options) => build(options)));
-  return results.flatMap(bundles);
+  return bundles(await build(await prepare(choice)));
 }
 
-/** For `npm run dev`: keeps what was parsed, so that `rebuild()` costs little. Call `dispose()` at the end. */
-export async function createRebuilder(choice: BuildChoice = {}): Promise<{
-  rebuild: () => Promise<Bundle[]>;
-  dispose: () => Promise<void>;
-}> {
-  const groups = await prepare(choice);
-  const kept: BuildContext<BuildOptions & { metafile: true }>[] = await Promise.all(
-    groups.map((options) => context(options)),
-  );
-  return {
-    rebuild: async () => (await Promise.all(kept.map((each) => each.rebuild()))).flatMap(bundles),
-    dispose: async () => {
-      await Promise.all(kept.map((each) => each.dispose()));
-    },
-  };
+/**
+ * For `npm run dev`: one function, to be read by people. It needs nothing but the file, so that it also builds a
+ * function that was added after this process started.
+ */
+export async function buildForDevelopment(file: string, outputFolder: string): Promise<Bundle> {
+  await markAsCommonJs(outputFolder);
+  const options = buildOptions([file], { minify: false, sourceMaps: true, outputFolder });
+  // An error goes to whoever asked, who tells it once.
+  const [bundle] = bundles(await build({ ...options, plugins: [leanSdk], logLevel: 'silent' }));
+  if (!bundle) throw new ConfigurationError(`${file} was not built.`);
+  return bundle;
 }
 
 /** A contract promises its function file; say which is missing before esbuild says it less clearly. */
@@ -63,26 +59,22 @@ export function requireFiles(functions: readonly FunctionDefinition[]): void {
   throw new ConfigurationError(`These functions are declared but their files do not exist:\n${list}`);
 }
 
-async function prepare({ minify = true, outputFolder = defaultFolder, only }: BuildChoice) {
+async function prepare(choice: BuildChoice) {
+  const { minify = true, sourceMaps = false, outputFolder = defaultFolder, only } = choice;
   const functions = only ? allFunctions.filter(({ file }) => only.includes(file)) : allFunctions;
   requireFiles(functions);
   await markAsCommonJs(outputFolder);
-  const groups = [
-    { files: functions.filter(({ access }) => access !== 'none'), plugins: [leanSdk] },
-    { files: functions.filter(({ access }) => access === 'none'), plugins: [withoutStore] },
-  ];
-  return groups.flatMap(({ files, plugins }) =>
-    files.length === 0 ? [] : [{ ...buildOptions(files, { minify, outputFolder }), plugins }],
-  );
+  const files = functions.map(({ file }) => file);
+  return { ...buildOptions(files, { minify, sourceMaps, outputFolder }), plugins: [leanSdk] };
 }
 
 function buildOptions(
-  functions: readonly FunctionDefinition[],
-  { minify, outputFolder }: { minify: boolean; outputFolder: string },
+  files: readonly string[],
+  { minify, sourceMaps, outputFolder }: Required<Omit<BuildChoice, 'only'>>,
 ) {
   return {
     absWorkingDir: root,
-    entryPoints: functions.map(({ file }) => ({ in: file, out: `${bundleName(file)}/index` })),
+    entryPoints: files.map((file) => ({ in: file, out: `${bundleName(file)}/index` })),
     outdir: outputFolder,
     bundle: true,
     // CommonJS, because an ES module's `import 'node:http'` also loads undici: 38 ms of every cold start.
@@ -94,6 +86,9 @@ function buildOptions(
     // The SDK's ES modules shake; its CommonJS files do not.
     mainFields: ['module', 'main'],
     minify,
+    // The sources are on this machine, so the map only points to them.
+    sourcemap: sourceMaps,
+    sourcesContent: false,
     treeShaking: true,
     legalComments: 'none',
     metafile: true,
@@ -112,12 +107,10 @@ async function markAsCommonJs(folder: string): Promise<void> {
 }
 
 function bundles(result: BuildResult<{ metafile: true }>): Bundle[] {
-  return Object.entries(result.metafile.outputs).map(([output, { entryPoint = '', bytes, inputs }]) => ({
-    file: entryPoint,
-    output: join(root, output),
-    bytes,
-    inputs: Object.keys(inputs),
-  }));
+  return Object.entries(result.metafile.outputs).flatMap(([output, { entryPoint: file, bytes, inputs }]) =>
+    // What has no entry point is a source map.
+    file === undefined ? [] : [{ file, output: resolve(root, output), bytes, inputs: Object.keys(inputs) }],
+  );
 }
 
 async function main(): Promise<void> {

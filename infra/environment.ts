@@ -1,7 +1,7 @@
 import type { EnvironmentOf } from './constructs/service-functions.ts';
 import type { Settings } from './settings.ts';
 
-/** The environment of each access class: what lib/config.ts reads there, and nothing that it does not need. */
+/** The environment of each access class: what lib/platform/config.ts reads there, and nothing that it does not need. */
 export function environmentFor({
   tableName,
   signingSecretId,

@@ -1,5 +1,5 @@
-import { type AccessClass, type Endpoint, functionFile } from '../lib/contracts/endpoint.ts';
-import { endpoints } from '../lib/contracts/index.ts';
+import { endpoints } from '../lib/contracts.ts';
+import { type AccessClass, type Endpoint, functionFile } from '../lib/platform/endpoint/contract.ts';
 
 /** Access classes that only functions outside the HTTP API have, beside those a contract can name. */
 export type RoleClass = AccessClass | 'authorizer' | 'rates' | 'rotation';

@@ -150,17 +150,3 @@ export const leanSdk: Plugin = {
     });
   },
 };
-
-/**
- * For functions of the access class `none`. The pipeline they share with the others imports the store, which their
- * role would refuse them: without it they need no SDK, and neither a third of the time nor of the size.
- */
-export const withoutStore: Plugin = {
-  name: 'without-store',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]lib[\\/]store[\\/](client|transact)\.ts$/ }, () => ({
-      contents: 'module.exports = {};',
-      loader: 'js',
-    }));
-  },
-};

@@ -1,6 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Endpoint } from '../lib/contracts/endpoint.ts';
+import type { Endpoint } from '../lib/platform/endpoint/contract.ts';
 import { Access } from './constructs/access.ts';
 import { acknowledge } from './constructs/acknowledgements.ts';
 import { Alarms } from './constructs/alarms.ts';
@@ -31,7 +31,7 @@ export class ServiceStack extends Stack {
     const table = createTable(this, settings);
     const secret = createSigningSecret(this);
     const functions = new ServiceFunctions(this, {
-      access: new Access(this, { table, secret }),
+      access: new Access(this, { table, secret, logRetentionDays: settings.logRetentionDays }),
       codeOf,
       environmentOf: environmentFor({
         tableName: table.tableName,
@@ -59,7 +59,7 @@ export class ServiceStack extends Stack {
     });
     const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });
-    acknowledge(this, api, settings);
+    acknowledge(api, settings);
 
     const { domainName } = settings;
     this.#output(

@@ -1,20 +1,17 @@
-import { accountView } from '../../lib/accounts/view.ts';
-import { deleteAccount } from '../../lib/contracts/accounts.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import * as store from '../../lib/store/account.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { showAccount } from '../../lib/accounts/account.ts';
+import { deleteAccount } from '../../lib/accounts/contract.ts';
+import * as store from '../../lib/accounts/store.ts';
+import { getLedger } from '../../lib/ledger/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { notFound } from '../../lib/platform/problems.ts';
 
-export const handler = endpoint(deleteAccount, (request) =>
-  untilFresh(async () => {
-    const { caller, params } = request;
-    const [account, ledger] = await Promise.all([
-      store.findAccount(caller.id, params.id),
-      getLedger(caller.id),
-    ]);
-    if (!account) throw notFound('account');
-    request.requireMatch(accountView(account, ledger.baseCurrencyId));
-    return request.commit(store.deleteAccount(caller.id, account), undefined);
-  }),
-);
+export const handler = command(deleteAccount, async (request) => {
+  const { caller, params } = request;
+  const [account, ledger] = await Promise.all([
+    store.findAccount(caller.id, params.id),
+    getLedger(caller.id),
+  ]);
+  if (!account) throw notFound('account');
+  request.requireMatch(showAccount(account, ledger.baseCurrencyId));
+  return request.commit(store.deleteAccount(caller.id, account), undefined);
+});

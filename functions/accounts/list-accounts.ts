@@ -1,22 +1,17 @@
-import { accountView } from '../../lib/accounts/view.ts';
-import { listAccounts } from '../../lib/contracts/accounts.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import * as store from '../../lib/store/account-list.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
+import { showAccount } from '../../lib/accounts/account.ts';
+import { listAccounts } from '../../lib/accounts/contract.ts';
+import * as store from '../../lib/accounts/store.ts';
+import { getLedger } from '../../lib/ledger/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listAccounts, async (request) => {
   const { caller, query } = request;
   const [{ accounts, next }, ledger] = await Promise.all([
-    store.listAccounts(caller.id, {
-      type: query.type,
-      isActive: query.is_active,
-      limit: query.limit ?? 25,
-      after: request.after,
-    }),
+    store.listAccounts(caller.id, query, { limit: query.limit ?? 25, after: request.after }),
     getLedger(caller.id),
   ]);
   return request.page(
-    accounts.map((account) => accountView(account, ledger.baseCurrencyId)),
+    accounts.map((account) => showAccount(account, ledger.baseCurrencyId)),
     next,
   );
 });

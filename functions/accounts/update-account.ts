@@ -1,10 +1,11 @@
-import { accountView } from '../../lib/accounts/view.ts';
-import { updateAccount } from '../../lib/contracts/accounts.ts';
-import { type FieldErrors, notFound } from '../../lib/domain/errors.ts';
-import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
-import { type Account, changeAccount, findAccount } from '../../lib/store/account.ts';
-import { getLedger } from '../../lib/store/ledger.ts';
+import { type Account, showAccount } from '../../lib/accounts/account.ts';
+import { updateAccount } from '../../lib/accounts/contract.ts';
+import { changeAccount, findAccount } from '../../lib/accounts/store.ts';
+import { getLedger } from '../../lib/ledger/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import { replaced } from '../../lib/platform/lifecycle.ts';
+import { type FieldErrors, notFound } from '../../lib/platform/problems.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof updateAccount>, errors: FieldErrors) {
   const [before, ledger] = await Promise.all([findAccount(caller.id, params.id), getLedger(caller.id)]);
@@ -14,18 +15,16 @@ async function inspect({ caller, params, body }: Draft<typeof updateAccount>, er
   return { before, ledger };
 }
 
-export const handler = endpoint(updateAccount, inspect, (request, found) =>
-  untilFreshlyInspected(inspect, request, found, async ({ before, ledger }) => {
-    const { caller, body, now } = request;
-    request.requireMatch(accountView(before, ledger.baseCurrencyId));
-    const after: Account = {
-      ...before,
-      name: body.name,
-      code: body.code ?? before.code,
-      isActive: body.is_active ?? true,
-      updatedAt: now.toISOString(),
-    };
-    // The response shows the balances, so they must be those at the moment of writing.
-    return request.commit(changeAccount(caller.id, before, after), accountView(after, ledger.baseCurrencyId));
-  }),
-);
+export const handler = command(updateAccount, inspect, (request, { before, ledger }) => {
+  const { caller, body, now } = request;
+  request.requireMatch(showAccount(before, ledger.baseCurrencyId));
+  const after: Account = {
+    ...before,
+    ...replaced(before, now),
+    name: body.name,
+    code: body.code ?? before.code,
+    is_active: body.is_active ?? true,
+  };
+  // The response shows the balances, so they must be those at the moment of writing.
+  return request.commit(changeAccount(caller.id, before, after), showAccount(after, ledger.baseCurrencyId));
+});

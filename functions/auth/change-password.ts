@@ -1,66 +1,53 @@
 import { confirmPassword } from '../../lib/auth/confirm-password.ts';
+import { changePassword } from '../../lib/auth/contract.ts';
 import { checkNewPassword, hashPassword } from '../../lib/auth/password.ts';
-import { userView } from '../../lib/auth/view.ts';
-import { changePassword } from '../../lib/contracts/auth.ts';
-import { assert, Problem } from '../../lib/domain/errors.ts';
-import { type Draft, endpoint, type Inspect } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
-import { allSessionIds, removeSession } from '../../lib/store/session.ts';
-import { transact, untilFresh } from '../../lib/store/transact.ts';
-import * as users from '../../lib/store/user.ts';
+import { allSessionIds, removeSession } from '../../lib/auth/session-store.ts';
+import { showUser } from '../../lib/auth/user.ts';
+import * as users from '../../lib/auth/user-store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import { assert, type FieldErrors, Problem } from '../../lib/platform/problems.ts';
+import { transact } from '../../lib/platform/table/transact.ts';
 
-/** A transaction takes 100 items, and the password's own are among them. */
+/** A transaction takes 100 items, including the password itself. */
 const SESSIONS_PER_TRANSACTION = 90;
 
-type Contract = typeof changePassword;
-
-/** The user, and when the current password is right, the login and the new password's hash. */
-async function identify({ caller, body, event }: Draft<Contract>) {
+/** Finds the user and, if the current password is right, the login and the hash of the new password. */
+async function inspect({ caller, body, event }: Draft<typeof changePassword>, errors: FieldErrors) {
   const user = await users.getUser(caller.id);
-  const { current_password: password } = body;
-  if (password === undefined) return { user, confirmed: undefined };
+  checkNewPassword(body, user, errors);
+  const { current_password: current, password } = body;
+  if (current === undefined) return { user, confirmed: undefined };
   const address = event.requestContext.identity.sourceIp;
-  const confirmed = await confirmPassword(user, password, address, async () =>
-    body.password === undefined ? undefined : hashPassword(body.password),
+  const confirmed = await confirmPassword(user, current, address, async () =>
+    password === undefined ? undefined : hashPassword(password),
   );
+  if (!confirmed) errors.add('current_password', 'wrong_password', 'is not your password');
   return { user, confirmed };
 }
 
-const inspect: Inspect<Contract, Awaited<ReturnType<typeof identify>>> = async (draft, errors) => {
-  const found = await untilFresh(() => identify(draft));
-  checkNewPassword(draft.body, found.user, errors);
-  if (draft.body.current_password !== undefined && !found.confirmed)
-    errors.add('current_password', 'wrong_password', 'is not your password');
-  return found;
-};
+export const handler = command(changePassword, inspect, async (request, { user, confirmed }) => {
+  const { caller } = request;
+  assert(confirmed?.prepared, 'inspection passes only with the right password and a valid new one');
+  request.requireMatch(showUser(user));
+  const others = async () => (await allSessionIds(caller.id)).filter((id) => id !== caller.sessionId);
+  const revoke = (ids: readonly string[]) => ids.map((id) => removeSession(caller.id, id));
 
-export const handler = endpoint(changePassword, inspect, (request, inspected) =>
-  untilFreshlyInspected(inspect, request, inspected, async ({ user, confirmed }) => {
-    const { caller } = request;
-    assert(confirmed?.prepared, 'only a right password and a new one get past the inspection');
-    request.requireMatch(userView(user));
-    const others = async () => (await allSessionIds(caller.id)).filter((id) => id !== caller.sessionId);
-    const revoke = (ids: readonly string[]) => ids.map((id) => removeSession(caller.id, id));
-
-    const { login, prepared: newHash } = confirmed;
-    const revoked = revoke((await others()).slice(0, SESSIONS_PER_TRANSACTION));
-    const response = await request.commit([users.changePassword(login, newHash), ...revoked], userView(user));
-    // More sessions than one transaction holds, or opened with the old password a moment ago. No further one
-    // can come, because opening a session requires that the password is still the one that was checked.
-    try {
-      const left = await others();
-      for (let i = 0; i < left.length; i += SESSIONS_PER_TRANSACTION)
-        await transact(revoke(left.slice(i, i + SESSIONS_PER_TRANSACTION)));
-    } catch (error) {
-      throw new Problem(
-        'outcome_unknown',
-        'The password was changed, but other sessions may still be open.',
-        {
-          retryAfterSeconds: 1,
-          cause: error as Error,
-        },
-      );
-    }
-    return response;
-  }),
-);
+  const { login, prepared: newHash } = confirmed;
+  const revoked = revoke((await others()).slice(0, SESSIONS_PER_TRANSACTION));
+  const response = await request.commit([users.changePassword(login, newHash), ...revoked], showUser(user));
+  // There may be more sessions than fit into one transaction, or one opened with the old password a moment ago. No
+  // more can follow, because opening a session requires that the password is still the one that was checked.
+  try {
+    const left = await others();
+    for (let i = 0; i < left.length; i += SESSIONS_PER_TRANSACTION)
+      await transact(revoke(left.slice(i, i + SESSIONS_PER_TRANSACTION)));
+  } catch (cause) {
+    throw new Problem('outcome_unknown', {
+      detail: 'The password was changed, but other sessions may still be open.',
+      retryAfterSeconds: 1,
+      cause,
+    });
+  }
+  return response;
+});

@@ -1,6 +1,8 @@
-import { listSessions } from '../../lib/contracts/auth.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import * as store from '../../lib/store/session.ts';
+import { listSessions } from '../../lib/auth/contract.ts';
+import { session } from '../../lib/auth/session.ts';
+import * as store from '../../lib/auth/session-store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { pick } from '../../lib/platform/record.ts';
 
 export const handler = endpoint(listSessions, async (request) => {
   const { caller, query, now } = request;
@@ -9,13 +11,8 @@ export const handler = endpoint(listSessions, async (request) => {
     { limit: query.limit ?? 25, after: request.after },
     now,
   );
-  const data = sessions.map((session) => ({
-    id: session.id,
-    device_name: session.deviceName,
-    created_at: session.createdAt,
-    last_used_at: session.lastUsedAt,
-    expires_at: session.expiresAt,
-    current: session.id === caller.sessionId,
-  }));
+  const data = sessions.map((each) =>
+    pick(session.response, { ...each, current: each.id === caller.sessionId }),
+  );
   return request.page(data, next);
 });

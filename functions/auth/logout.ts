@@ -1,10 +1,10 @@
-import { clearedCookie } from '../../lib/auth/session.ts';
-import { logout } from '../../lib/contracts/auth.ts';
-import { isPlainHttp } from '../../lib/http/csrf.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { removeSession } from '../../lib/store/session.ts';
+import { logout } from '../../lib/auth/contract.ts';
+import { clearedCookie } from '../../lib/auth/cookie.ts';
+import { removeSession } from '../../lib/auth/session-store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 
-export const handler = endpoint(logout, async (request) => {
+export const handler = command(logout, async (request) => {
   const { caller, event } = request;
   await request.commit([removeSession(caller.id, caller.sessionId)], undefined);
   request.cookies.push(clearedCookie(isPlainHttp(event)));

@@ -1,19 +1,20 @@
+import { DEFAULT_ACCOUNTS } from '../../lib/accounts/account.ts';
+import { createAccount, newAccount } from '../../lib/accounts/store.ts';
+import { register } from '../../lib/auth/contract.ts';
+import { sessionCookie } from '../../lib/auth/cookie.ts';
+import { deviceNameOf, openSession } from '../../lib/auth/open-session.ts';
 import { checkNewPassword, hashPassword } from '../../lib/auth/password.ts';
-import { deviceNameOf, openSession, sessionCookie } from '../../lib/auth/session.ts';
-import { authResult } from '../../lib/auth/view.ts';
-import { register } from '../../lib/contracts/auth.ts';
-import { DEFAULT_ACCOUNTS } from '../../lib/domain/account.ts';
-import { newId } from '../../lib/domain/id.ts';
-import type { User, UserId } from '../../lib/domain/user.ts';
-import { isPlainHttp } from '../../lib/http/csrf.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { createAccount, newAccount } from '../../lib/store/account.ts';
-import { putSession } from '../../lib/store/session.ts';
-import { createUser } from '../../lib/store/user.ts';
+import { putSession } from '../../lib/auth/session-store.ts';
+import { showAuthResult, type User } from '../../lib/auth/user.ts';
+import { createUser } from '../../lib/auth/user-store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
+import { newId } from '../../lib/platform/id.ts';
+import type { UserId } from '../../lib/platform/user.ts';
 
 const DEFAULT_CURRENCY = 'USD';
 
-export const handler = endpoint(
+export const handler = command(
   register,
   ({ body }, errors) => checkNewPassword(body, body, errors),
   async (request) => {
@@ -23,13 +24,11 @@ export const handler = endpoint(
       id: newId() as UserId,
       name: body.name,
       email: body.email,
-      baseCurrencyId: body.base_currency_id ?? DEFAULT_CURRENCY,
-      createdAt: at,
-      updatedAt: at,
+      base_currency_id: body.base_currency_id ?? DEFAULT_CURRENCY,
+      created_at: at,
+      updated_at: at,
     };
-    const accounts = DEFAULT_ACCOUNTS.map((account) =>
-      newAccount({ ...account, id: newId(), isActive: true }, now),
-    );
+    const accounts = DEFAULT_ACCOUNTS.map((account) => newAccount({ ...account, is_active: true }, now));
     const [passwordHash, { session, token }] = await Promise.all([
       hashPassword(body.password),
       openSession(user.id, deviceNameOf(body.device_name, event), now),
@@ -40,7 +39,7 @@ export const handler = endpoint(
         ...accounts.flatMap((account) => createAccount(user.id, account)),
         putSession(user.id, session),
       ],
-      authResult(user, token),
+      showAuthResult(user, token),
     );
     request.cookies.push(sessionCookie(token, isPlainHttp(event)));
     return response;

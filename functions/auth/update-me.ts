@@ -1,45 +1,40 @@
 import { confirmPassword } from '../../lib/auth/confirm-password.ts';
-import { userView } from '../../lib/auth/view.ts';
-import { updateMe } from '../../lib/contracts/auth.ts';
-import type { User } from '../../lib/domain/user.ts';
-import { endpoint, type Inspect } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
-import { changeUser, getUser, type Login } from '../../lib/store/user.ts';
+import { updateMe } from '../../lib/auth/contract.ts';
+import { showUser, type User } from '../../lib/auth/user.ts';
+import { changeUser, getUser, type Login } from '../../lib/auth/user-store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
 
 interface Found {
   readonly before: User;
-  /** Only when the e-mail address changes. */
+  /** Only if the e-mail address changes. */
   readonly login: Login | undefined;
 }
 
-/** Whoever has a token alone must not take the login over: another e-mail address needs the password. */
-const inspect: Inspect<typeof updateMe, Found> = ({ caller, body, event }, errors) =>
-  untilFresh(async () => {
-    const before = await getUser(caller.id);
-    const { email, current_password: password } = body;
-    if (email === undefined || email === before.email) return { before, login: undefined };
-    if (password === undefined) {
-      errors.add('current_password', 'required', 'is required to change the e-mail address');
-      return { before, login: undefined };
-    }
-    const address = event.requestContext.identity.sourceIp;
-    const confirmed = await confirmPassword(before, password, address, async () => undefined);
-    if (!confirmed) errors.add('current_password', 'wrong_password', 'is not your password');
-    return { before, login: confirmed?.login };
-  });
+/** A token alone must not be enough to take over the login: another e-mail address requires the password. */
+const inspect: Inspect<typeof updateMe, Found> = async ({ caller, body, event }, errors) => {
+  const before = await getUser(caller.id);
+  const { email, current_password: password } = body;
+  if (email === undefined || email === before.email) return { before, login: undefined };
+  if (password === undefined) {
+    errors.add('current_password', 'required', 'is required to change the e-mail address');
+    return { before, login: undefined };
+  }
+  const address = event.requestContext.identity.sourceIp;
+  const confirmed = await confirmPassword(before, password, address, async () => undefined);
+  if (!confirmed) errors.add('current_password', 'wrong_password', 'is not your password');
+  return { before, login: confirmed?.login };
+};
 
-export const handler = endpoint(updateMe, inspect, (request, found) =>
-  untilFreshlyInspected(inspect, request, found, async ({ before, login }) => {
-    const { body, now } = request;
-    request.requireMatch(userView(before));
-    const after: User = {
-      ...before,
-      name: body.name,
-      email: body.email,
-      baseCurrencyId: body.base_currency_id ?? before.baseCurrencyId,
-      updatedAt: now.toISOString(),
-    };
-    return request.commit(await changeUser(before, after, login), userView(after));
-  }),
-);
+export const handler = command(updateMe, inspect, async (request, { before, login }) => {
+  const { body, now } = request;
+  request.requireMatch(showUser(before));
+  const after: User = {
+    ...before,
+    name: body.name,
+    email: body.email,
+    base_currency_id: body.base_currency_id ?? before.base_currency_id,
+    updated_at: now.toISOString(),
+  };
+  return request.commit(await changeUser(before, after, login), showUser(after));
+});

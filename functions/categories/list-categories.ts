@@ -1,26 +1,24 @@
-import { categoryView } from '../../lib/categories/view.ts';
-import { listCategories } from '../../lib/contracts/categories.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { findAccounts } from '../../lib/store/account.ts';
-import * as store from '../../lib/store/category.ts';
+import { findAccounts } from '../../lib/accounts/store.ts';
+import { showCategory } from '../../lib/categories/category.ts';
+import { listCategories } from '../../lib/categories/contract.ts';
+import * as store from '../../lib/categories/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listCategories, async (request) => {
   const { caller, query } = request;
-  const { categories, next } = await store.listCategories(caller.id, {
-    kind: query.kind,
-    isActive: query.is_active,
+  const { categories, next } = await store.listCategories(caller.id, query, {
     limit: query.limit ?? 25,
     after: request.after,
   });
   const accounts = await findAccounts(
     caller.id,
-    categories.map((category) => category.accountId),
+    categories.map((category) => category.account_id),
   );
   return request.page(
     categories.flatMap((category) => {
-      const account = accounts.get(category.accountId);
-      // An account goes only together with its last category, which was then deleted since the page was read.
-      return account ? [categoryView(category, account)] : [];
+      const account = accounts.get(category.account_id);
+      // An account is deleted only with its last category: without it, the category was deleted meanwhile.
+      return account ? [showCategory(category, account)] : [];
     }),
     next,
   );

@@ -1,36 +1,32 @@
-import { categoryView } from '../../lib/categories/view.ts';
-import { updateCategory } from '../../lib/contracts/categories.ts';
-import { type FieldErrors, notFound } from '../../lib/domain/errors.ts';
-import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
-import { findAccount } from '../../lib/store/account.ts';
-import { type Category, changeCategory, findCategory } from '../../lib/store/category.ts';
+import { type Category, showCategory } from '../../lib/categories/category.ts';
+import { updateCategory } from '../../lib/categories/contract.ts';
+import { changeCategory, requireCategory } from '../../lib/categories/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import { replaced } from '../../lib/platform/lifecycle.ts';
+import type { FieldErrors } from '../../lib/platform/problems.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof updateCategory>, errors: FieldErrors) {
-  const before = await findCategory(caller.id, params.id);
-  const account = before && (await findAccount(caller.id, before.accountId));
-  // An account goes only together with its last category: the category was deleted between the two reads.
-  if (!account) throw notFound('category');
-  const immutable = (field: string, value: string | undefined, own: string) => {
-    if (value !== undefined && value !== own)
+  const found = await requireCategory(caller.id, params.id);
+  const { kind, account_id } = found.category;
+  const requireSame = (field: string, sent: string | undefined, own: string) => {
+    if (sent !== undefined && sent !== own)
       errors.add(field, 'immutable_field', `is ${own} and never changes`);
   };
-  immutable('kind', body.kind, before.kind);
-  immutable('account_id', body.account_id, before.accountId);
-  immutable('account.id', body.account?.id, before.accountId);
-  return { before, account };
+  requireSame('kind', body.kind, kind);
+  requireSame('account_id', body.account_id, account_id);
+  requireSame('account.id', body.account?.id, account_id);
+  return found;
 }
 
-export const handler = endpoint(updateCategory, inspect, (request, found) =>
-  untilFreshlyInspected(inspect, request, found, async ({ before, account }) => {
-    const { caller, body, now } = request;
-    request.requireMatch(categoryView(before, account));
-    const after: Category = {
-      ...before,
-      name: body.name,
-      isActive: body.is_active ?? true,
-      updatedAt: now.toISOString(),
-    };
-    return request.commit(changeCategory(caller.id, before, after), categoryView(after, account));
-  }),
-);
+export const handler = command(updateCategory, inspect, (request, { category: before, account }) => {
+  const { caller, body, now } = request;
+  request.requireMatch(showCategory(before, account));
+  const after: Category = {
+    ...before,
+    ...replaced(before, now),
+    name: body.name,
+    is_active: body.is_active ?? true,
+  };
+  return request.commit(changeCategory(caller.id, before, after), showCategory(after, account));
+});

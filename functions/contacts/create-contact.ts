@@ -1,27 +1,14 @@
-import { contactView } from '../../lib/contacts/view.ts';
-import { createContact } from '../../lib/contracts/contacts.ts';
-import type { Contact } from '../../lib/domain/contact.ts';
-import { newId } from '../../lib/domain/id.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { saveContact } from '../../lib/store/contact.ts';
-import { countCreated } from '../../lib/store/counts.ts';
+import { type Contact, contact } from '../../lib/contacts/contact.ts';
+import { createContact } from '../../lib/contacts/contract.ts';
+import { saveContact } from '../../lib/contacts/store.ts';
+import { countCreated } from '../../lib/platform/counts.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { created } from '../../lib/platform/lifecycle.ts';
+import { pick } from '../../lib/platform/record.ts';
 
-export const handler = endpoint(createContact, (request) => {
+export const handler = command(createContact, (request) => {
   const { caller, body, now } = request;
-  const at = now.toISOString();
-  const contact: Contact = {
-    id: newId(),
-    name: body.name,
-    phone: body.phone,
-    email: body.email,
-    notes: body.notes,
-    createdAt: at,
-    updatedAt: at,
-    deletedAt: undefined,
-    version: 1,
-  };
-  return request.commit(
-    [saveContact(caller.id, undefined, contact), countCreated(caller.id, 'contacts')],
-    contactView(contact),
-  );
+  const after: Contact = { ...body, ...created(now) };
+  const writes = [saveContact(caller.id, undefined, after), countCreated(caller.id, 'contacts')];
+  return request.commit(writes, pick(contact.response, after));
 });

@@ -1,18 +1,13 @@
-import { contactView } from '../../lib/contacts/view.ts';
-import { deleteContact } from '../../lib/contracts/contacts.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { findContact, saveContact } from '../../lib/store/contact.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { contact } from '../../lib/contacts/contact.ts';
+import { deleteContact } from '../../lib/contacts/contract.ts';
+import { findContact, saveContact } from '../../lib/contacts/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { deleted, requireFound } from '../../lib/platform/lifecycle.ts';
+import { pick } from '../../lib/platform/record.ts';
 
-export const handler = endpoint(deleteContact, (request) =>
-  untilFresh(async () => {
-    const { caller, params, now } = request;
-    const before = await findContact(caller.id, params.id);
-    if (!before || before.deletedAt !== undefined) throw notFound('contact');
-    request.requireMatch(contactView(before));
-    const at = now.toISOString();
-    const after = { ...before, updatedAt: at, deletedAt: at, version: before.version + 1 };
-    return request.commit([saveContact(caller.id, before, after)], undefined);
-  }),
-);
+export const handler = command(deleteContact, async (request) => {
+  const { caller, params, now } = request;
+  const before = requireFound('contact', await findContact(caller.id, params.id));
+  request.requireMatch(pick(contact.response, before));
+  return request.commit([saveContact(caller.id, before, deleted(before, now))], undefined);
+});

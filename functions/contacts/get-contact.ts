@@ -1,11 +1,11 @@
-import { contactView } from '../../lib/contacts/view.ts';
-import { getContact } from '../../lib/contracts/contacts.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { findContact } from '../../lib/store/contact.ts';
+import { contact } from '../../lib/contacts/contact.ts';
+import { getContact } from '../../lib/contacts/contract.ts';
+import { findContact } from '../../lib/contacts/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { requireFound } from '../../lib/platform/lifecycle.ts';
+import { pick } from '../../lib/platform/record.ts';
 
 export const handler = endpoint(getContact, async ({ caller, params, query }) => {
-  const contact = await findContact(caller.id, params.id);
-  if (!contact || (contact.deletedAt !== undefined && !query.include_deleted)) throw notFound('contact');
-  return contactView(contact);
+  const found = await findContact(caller.id, params.id);
+  return pick(contact.response, requireFound('contact', found, query));
 });

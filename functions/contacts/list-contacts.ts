@@ -1,7 +1,8 @@
-import { contactView } from '../../lib/contacts/view.ts';
-import { listContacts } from '../../lib/contracts/contacts.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import * as store from '../../lib/store/contact.ts';
+import { contact } from '../../lib/contacts/contact.ts';
+import { listContacts } from '../../lib/contacts/contract.ts';
+import * as store from '../../lib/contacts/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { pick } from '../../lib/platform/record.ts';
 
 export const handler = endpoint(listContacts, async (request) => {
   const { caller, query } = request;
@@ -9,5 +10,8 @@ export const handler = endpoint(listContacts, async (request) => {
     limit: query.limit ?? 25,
     after: request.after,
   });
-  return request.page(contacts.map(contactView), next);
+  return request.page(
+    contacts.map((each) => pick(contact.response, each)),
+    next,
+  );
 });

@@ -1,22 +1,15 @@
-import { contactView } from '../../lib/contacts/view.ts';
-import { restoreContact } from '../../lib/contracts/contacts.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { findContact, saveContact } from '../../lib/store/contact.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { contact } from '../../lib/contacts/contact.ts';
+import { restoreContact } from '../../lib/contacts/contract.ts';
+import { findContact, saveContact } from '../../lib/contacts/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { requireFound, restored } from '../../lib/platform/lifecycle.ts';
+import { pick } from '../../lib/platform/record.ts';
 
-export const handler = endpoint(restoreContact, (request) =>
-  untilFresh(async () => {
-    const { caller, params, now } = request;
-    const before = await findContact(caller.id, params.id);
-    if (!before) throw notFound('contact');
-    if (before.deletedAt === undefined) return contactView(before);
-    const after = {
-      ...before,
-      updatedAt: now.toISOString(),
-      deletedAt: undefined,
-      version: before.version + 1,
-    };
-    return request.commit([saveContact(caller.id, before, after)], contactView(after));
-  }),
-);
+export const handler = command(restoreContact, async (request) => {
+  const { caller, params, now } = request;
+  const found = await findContact(caller.id, params.id);
+  const before = requireFound('contact', found, { include_deleted: true });
+  if (before.deleted_at === undefined) return pick(contact.response, before);
+  const after = restored(before, now);
+  return request.commit([saveContact(caller.id, before, after)], pick(contact.response, after));
+});

@@ -1,26 +1,14 @@
-import { contactView } from '../../lib/contacts/view.ts';
-import { updateContact } from '../../lib/contracts/contacts.ts';
-import type { Contact } from '../../lib/domain/contact.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { findContact, saveContact } from '../../lib/store/contact.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { type Contact, contact } from '../../lib/contacts/contact.ts';
+import { updateContact } from '../../lib/contacts/contract.ts';
+import { findContact, saveContact } from '../../lib/contacts/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { replaced, requireFound } from '../../lib/platform/lifecycle.ts';
+import { pick } from '../../lib/platform/record.ts';
 
-export const handler = endpoint(updateContact, (request) =>
-  untilFresh(async () => {
-    const { caller, params, body, now } = request;
-    const before = await findContact(caller.id, params.id);
-    if (!before || before.deletedAt !== undefined) throw notFound('contact');
-    request.requireMatch(contactView(before));
-    const after: Contact = {
-      ...before,
-      name: body.name,
-      phone: body.phone,
-      email: body.email,
-      notes: body.notes,
-      updatedAt: now.toISOString(),
-      version: before.version + 1,
-    };
-    return request.commit([saveContact(caller.id, before, after)], contactView(after));
-  }),
-);
+export const handler = command(updateContact, async (request) => {
+  const { caller, params, body, now } = request;
+  const before = requireFound('contact', await findContact(caller.id, params.id));
+  request.requireMatch(pick(contact.response, before));
+  const after: Contact = { ...body, ...replaced(before, now) };
+  return request.commit([saveContact(caller.id, before, after)], pick(contact.response, after));
+});

@@ -1,7 +1,7 @@
-import { getCurrency } from '../../lib/contracts/currencies.ts';
-import { currencyView } from '../../lib/currencies/view.ts';
-import { currencyOf } from '../../lib/domain/currency.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import { getCurrency } from '../../lib/currencies/contract.ts';
+import { showCurrency } from '../../lib/currencies/currency.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
-/** A code that is no currency does not get past the contract. */
-export const handler = endpoint(getCurrency, async ({ params }) => currencyView(currencyOf(params.id)));
+/** The contract refuses a code that is not a currency. */
+export const handler = endpoint(getCurrency, async ({ params }) => showCurrency(currencyOf(params.id)));

@@ -1,10 +1,10 @@
-import { config } from '../../lib/config.ts';
-import { getFxRate } from '../../lib/contracts/currencies.ts';
-import type { CalendarDate } from '../../lib/domain/date.ts';
-import { invalid } from '../../lib/domain/errors.ts';
-import { fxRateToJson } from '../../lib/domain/fx-rate.ts';
-import { findRate } from '../../lib/fx/find-rate.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import { getFxRate } from '../../lib/currencies/contract.ts';
+import { findRate } from '../../lib/currencies/find-rate.ts';
+import { fxRateToJson } from '../../lib/ledger/fx-rate.ts';
+import { config } from '../../lib/platform/config.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { invalid } from '../../lib/platform/problems.ts';
 
 export const handler = endpoint(getFxRate, async ({ query, now }) => {
   const { from, to } = query;
@@ -15,7 +15,7 @@ export const handler = endpoint(getFxRate, async ({ query, now }) => {
       {
         field: 'date',
         code: 'fx_rate_unavailable',
-        message: `no rate from ${from} to ${to} is known for this day`,
+        message: `no rate from ${from} to ${to} is known for this date`,
       },
     ]);
   }

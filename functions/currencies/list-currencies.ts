@@ -1,12 +1,12 @@
-import { listCurrencies } from '../../lib/contracts/currencies.ts';
-import { currencyView } from '../../lib/currencies/view.ts';
-import { CURRENCIES } from '../../lib/domain/currency.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import { listCurrencies } from '../../lib/currencies/contract.ts';
+import { showCurrency } from '../../lib/currencies/currency.ts';
+import { CURRENCIES } from '../../lib/ledger/currency.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listCurrencies, async (request) => {
   const { after } = request;
   const limit = request.query.limit ?? 25;
   const rest = CURRENCIES.filter((currency) => after === undefined || currency.code > after);
   const shown = rest.slice(0, limit);
-  return request.page(shown.map(currencyView), rest.length > limit ? shown.at(-1)?.code : undefined);
+  return request.page(shown.map(showCurrency), rest.length > limit ? shown.at(-1)?.code : undefined);
 });

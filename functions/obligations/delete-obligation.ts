@@ -1,23 +1,17 @@
-import { deleteObligation } from '../../lib/contracts/obligations.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { obligationView } from '../../lib/obligations/view.ts';
-import { findObligation, saveObligation } from '../../lib/store/obligation.ts';
-import { findParties } from '../../lib/store/obligation-parties.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { deleteObligation } from '../../lib/obligations/contract.ts';
+import { showObligation } from '../../lib/obligations/obligation.ts';
+import { findParties } from '../../lib/obligations/parties.ts';
+import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { deleted, requireFound } from '../../lib/platform/lifecycle.ts';
 
-export const handler = endpoint(deleteObligation, (request) =>
-  untilFresh(async () => {
-    const { caller, params, now, ifMatch } = request;
-    const before = await findObligation(caller.id, params.id);
-    if (!before || before.deletedAt !== undefined) throw notFound('obligation');
-    const shown =
-      ifMatch === undefined
-        ? undefined
-        : await findParties(caller.id, [before.contactId], [before.accountId]);
-    if (shown) request.requireMatch(obligationView(before, shown));
-    const at = now.toISOString();
-    const after = { ...before, updatedAt: at, deletedAt: at, version: before.version + 1 };
-    return request.commit(saveObligation(caller.id, before, after, shown), undefined);
-  }),
-);
+export const handler = command(deleteObligation, async (request) => {
+  const { caller, params, now, ifMatch } = request;
+  const before = requireFound('obligation', await findObligation(caller.id, params.id));
+  const shown =
+    ifMatch === undefined
+      ? undefined
+      : await findParties(caller.id, [before.contact_id], [before.account_id]);
+  if (shown) request.requireMatch(showObligation(before, shown));
+  return request.commit(saveObligation(caller.id, before, deleted(before, now), shown), undefined);
+});

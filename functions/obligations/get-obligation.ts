@@ -1,15 +1,11 @@
-import { getObligation } from '../../lib/contracts/obligations.ts';
-import { notFound } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { obligationView } from '../../lib/obligations/view.ts';
-import { findObligation } from '../../lib/store/obligation.ts';
-import { findParties } from '../../lib/store/obligation-parties.ts';
+import { getObligation } from '../../lib/obligations/contract.ts';
+import { showObligation } from '../../lib/obligations/obligation.ts';
+import { findParties } from '../../lib/obligations/parties.ts';
+import { findObligation } from '../../lib/obligations/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { requireFound } from '../../lib/platform/lifecycle.ts';
 
 export const handler = endpoint(getObligation, async ({ caller, params, query }) => {
-  const obligation = await findObligation(caller.id, params.id);
-  if (!obligation || (obligation.deletedAt !== undefined && !query.include_deleted)) {
-    throw notFound('obligation');
-  }
-  const parties = await findParties(caller.id, [obligation.contactId], [obligation.accountId]);
-  return obligationView(obligation, parties);
+  const found = requireFound('obligation', await findObligation(caller.id, params.id), query);
+  return showObligation(found, await findParties(caller.id, [found.contact_id], [found.account_id]));
 });

@@ -1,27 +1,28 @@
-import { listObligations } from '../../lib/contracts/obligations.ts';
-import type { FieldErrors } from '../../lib/domain/errors.ts';
-import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
-import { obligationView } from '../../lib/obligations/view.ts';
-import * as store from '../../lib/store/obligation.ts';
-import { findAllParties } from '../../lib/store/obligation-parties.ts';
+import { listObligations } from '../../lib/obligations/contract.ts';
+import { showObligation } from '../../lib/obligations/obligation.ts';
+import { findAllParties } from '../../lib/obligations/parties.ts';
+import * as store from '../../lib/obligations/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
-function inspect({ query }: Draft<typeof listObligations>, errors: FieldErrors): undefined {
-  const { due_from: from, due_to: to } = query;
-  if (from !== undefined && to !== undefined && from > to) {
-    errors.add('due_to', 'invalid_range', 'must not be before due_from');
-  }
-}
-
-export const handler = endpoint(listObligations, inspect, async (request) => {
-  const { caller, query, now } = request;
-  const today = now.toISOString().slice(0, 10);
-  const { obligations, next } = await store.listObligations(caller.id, query, today, {
-    limit: query.limit ?? 25,
-    after: request.after,
-  });
-  const parties = await findAllParties(caller.id, obligations);
-  return request.page(
-    obligations.map((obligation) => obligationView(obligation, parties)),
-    next,
-  );
-});
+export const handler = endpoint(
+  listObligations,
+  ({ query }, errors) => {
+    const { due_from: from, due_to: to } = query;
+    if (from !== undefined && to !== undefined && from > to) {
+      errors.add('due_to', 'invalid_range', 'must not be before due_from');
+    }
+  },
+  async (request) => {
+    const { caller, query, now } = request;
+    const today = now.toISOString().slice(0, 10);
+    const { obligations, next } = await store.listObligations(caller.id, query, today, {
+      limit: query.limit ?? 25,
+      after: request.after,
+    });
+    const parties = await findAllParties(caller.id, obligations);
+    return request.page(
+      obligations.map((each) => showObligation(each, parties)),
+      next,
+    );
+  },
+);

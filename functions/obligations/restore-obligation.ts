@@ -1,27 +1,20 @@
-import { restoreObligation } from '../../lib/contracts/obligations.ts';
-import { notFound, Problem } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { obligationView } from '../../lib/obligations/view.ts';
-import { findObligation, saveObligation } from '../../lib/store/obligation.ts';
-import { findParties } from '../../lib/store/obligation-parties.ts';
-import { untilFresh } from '../../lib/store/transact.ts';
+import { restoreObligation } from '../../lib/obligations/contract.ts';
+import { showObligation } from '../../lib/obligations/obligation.ts';
+import { findParties } from '../../lib/obligations/parties.ts';
+import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { requireFound, restored } from '../../lib/platform/lifecycle.ts';
+import { Problem } from '../../lib/platform/problems.ts';
 
-export const handler = endpoint(restoreObligation, (request) =>
-  untilFresh(async () => {
-    const { caller, params, now } = request;
-    const before = await findObligation(caller.id, params.id);
-    if (!before) throw notFound('obligation');
-    const parties = await findParties(caller.id, [before.contactId], [before.accountId]);
-    if (before.deletedAt === undefined) return obligationView(before, parties);
-    if (!parties.accounts.has(before.accountId)) {
-      throw new Problem('restore_blocked', 'The account of the obligation does not exist any more.');
-    }
-    const after = {
-      ...before,
-      updatedAt: now.toISOString(),
-      deletedAt: undefined,
-      version: before.version + 1,
-    };
-    return request.commit(saveObligation(caller.id, before, after), obligationView(after, parties));
-  }),
-);
+export const handler = command(restoreObligation, async (request) => {
+  const { caller, params, now } = request;
+  const found = await findObligation(caller.id, params.id);
+  const before = requireFound('obligation', found, { include_deleted: true });
+  const parties = await findParties(caller.id, [before.contact_id], [before.account_id]);
+  if (before.deleted_at === undefined) return showObligation(before, parties);
+  if (!parties.accounts.has(before.account_id)) {
+    throw new Problem('restore_blocked', { detail: 'The account of the obligation no longer exists.' });
+  }
+  const after = restored(before, now);
+  return request.commit(saveObligation(caller.id, before, after), showObligation(after, parties));
+});

@@ -1,37 +1,29 @@
-import { updateObligation } from '../../lib/contracts/obligations.ts';
-import { assert, type FieldErrors, notFound } from '../../lib/domain/errors.ts';
-import { namedIn, type Obligation, settledAt, termsOf } from '../../lib/domain/obligation.ts';
-import { type Draft, endpoint } from '../../lib/http/endpoint.ts';
-import { untilFreshlyInspected } from '../../lib/http/inspected.ts';
-import { obligationView } from '../../lib/obligations/view.ts';
-import { findObligation, saveObligation } from '../../lib/store/obligation.ts';
-import { findParties } from '../../lib/store/obligation-parties.ts';
+import { updateObligation } from '../../lib/obligations/contract.ts';
+import { type Obligation, showObligation } from '../../lib/obligations/obligation.ts';
+import { findParties } from '../../lib/obligations/parties.ts';
+import { namedIn, readTerms, settlement } from '../../lib/obligations/rules.ts';
+import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { replaced, requireFound } from '../../lib/platform/lifecycle.ts';
+import { assert } from '../../lib/platform/problems.ts';
 
-async function inspect({ caller, params, body }: Draft<typeof updateObligation>, errors: FieldErrors) {
-  const before = await findObligation(caller.id, params.id);
-  if (!before || before.deletedAt !== undefined) throw notFound('obligation');
-  const parties = await findParties(
-    caller.id,
-    [before.contactId, namedIn(body, 'contact')],
-    [before.accountId, namedIn(body, 'account')],
-  );
-  return { before, parties, terms: termsOf(body, parties, before, errors) };
-}
-
-export const handler = endpoint(updateObligation, inspect, (request, found) =>
-  untilFreshlyInspected(inspect, request, found, async ({ before, parties, terms }) => {
-    assert(terms, 'a request without a fault says everything');
-    request.requireMatch(obligationView(before, parties));
-    const at = request.now.toISOString();
-    const after: Obligation = {
-      ...before,
-      ...terms,
-      settledAt: settledAt(terms, before, at),
-      updatedAt: at,
-      version: before.version + 1,
-    };
+export const handler = command(
+  updateObligation,
+  async ({ caller, params, body }, errors) => {
+    const before = requireFound('obligation', await findObligation(caller.id, params.id));
+    const parties = await findParties(
+      caller.id,
+      [before.contact_id, namedIn(body, 'contact')],
+      [before.account_id, namedIn(body, 'account')],
+    );
+    return { before, parties, terms: readTerms(body, parties, before, errors) };
+  },
+  async (request, { before, parties, terms }) => {
+    assert(terms, 'a request without invalid fields has all its terms');
+    request.requireMatch(showObligation(before, parties));
+    const { caller, now } = request;
+    const after: Obligation = { ...terms, ...settlement(terms, before, now), ...replaced(before, now) };
     const shown = request.ifMatch === undefined ? undefined : parties;
-    const writes = saveObligation(request.caller.id, before, after, shown);
-    return request.commit(writes, obligationView(after, parties));
-  }),
+    return request.commit(saveObligation(caller.id, before, after, shown), showObligation(after, parties));
+  },
 );

@@ -1,6 +1,6 @@
-import { loadRates } from '../../lib/fx/load-rates.ts';
+import { loadRates } from '../../lib/currencies/load-rates.ts';
 
-/** Called by schedule. What it answers is seen by whoever calls it by hand; a failure is what the alarm counts. */
+/** Runs on a schedule. What it returns is for people who invoke it by hand; the alarm counts its failures. */
 export async function handler(): Promise<Record<string, unknown>> {
   const { daysRead, daysWritten, newestDay } = await loadRates();
   const outcome = { days_read: daysRead, days_written: daysWritten, newest_day: newestDay };

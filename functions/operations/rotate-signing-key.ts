@@ -7,7 +7,7 @@ import {
   SecretsManagerClient,
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
-import { config } from '../../lib/config.ts';
+import { config } from '../../lib/platform/config.ts';
 
 interface RotationEvent {
   readonly Step: 'createSecret' | 'setSecret' | 'testSecret' | 'finishSecret';
@@ -16,21 +16,21 @@ interface RotationEvent {
   readonly ClientRequestToken: string;
 }
 
-/** 48 bytes are 64 characters of base64url, the length and kind of text the first key was generated with. */
+/** 48 bytes are 64 characters of base64url, the length and alphabet that the first key was generated with. */
 const KEY_BYTES = 48;
 
 const endpoint = config.secretsManagerEndpoint;
 const client = new SecretsManagerClient(endpoint ? { endpoint } : {});
 
 /**
- * Secrets Manager calls this once for each step, and again when a step fails, so every step may be repeated.
- * The new version becomes AWSCURRENT and the old one AWSPREVIOUS, which tokens are still accepted from.
+ * Secrets Manager calls this once per step, and again if a step fails, so every step can be repeated. The new version
+ * becomes AWSCURRENT and the old one AWSPREVIOUS, whose tokens are still accepted.
  */
 export async function handler({ Step, SecretId, ClientRequestToken }: RotationEvent): Promise<void> {
   if (Step === 'createSecret') await createKey(SecretId, ClientRequestToken);
   if (Step === 'testSecret') await checkKey(SecretId, ClientRequestToken);
   if (Step === 'finishSecret') await makeCurrent(SecretId, ClientRequestToken);
-  // setSecret has nothing to do: no other system has to learn the key.
+  // setSecret has nothing to do: no other system needs the key.
 }
 
 async function createKey(secretId: string, version: string): Promise<void> {

@@ -1,13 +1,13 @@
-import { getSummary } from '../../lib/contracts/reports.ts';
-import { currencyOf } from '../../lib/domain/currency.ts';
-import { type Month, monthsBetween } from '../../lib/domain/date.ts';
-import { invalid } from '../../lib/domain/errors.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { checkRange } from '../../lib/http/range.ts';
-import { countRows, SUMMARY_ROWS_MAX, totalsView } from '../../lib/reports/summary.ts';
-import { allCategories } from '../../lib/store/category.ts';
-import { monthTotals } from '../../lib/store/month.ts';
-import { readSettled } from '../../lib/store/settled.ts';
+import { allCategories } from '../../lib/categories/store.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { readSettled } from '../../lib/ledger/settled.ts';
+import { type Month, monthsBetween } from '../../lib/platform/date.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { checkRange } from '../../lib/platform/endpoint/range.ts';
+import { invalid } from '../../lib/platform/problems.ts';
+import { getSummary } from '../../lib/reports/contract.ts';
+import { monthTotals } from '../../lib/reports/month-totals.ts';
+import { countRows, SUMMARY_ROWS_MAX, showTotals } from '../../lib/reports/summary.ts';
 
 const MONTHS_MAX = 120;
 
@@ -29,7 +29,7 @@ export const handler = endpoint(
     );
     const [totals, categories] = found;
     if (countRows(totals) > SUMMARY_ROWS_MAX) {
-      const message = `covers more than ${SUMMARY_ROWS_MAX} rows of categories; ask for fewer months`;
+      const message = `covers more than ${SUMMARY_ROWS_MAX} category rows; choose fewer months`;
       throw invalid([{ field: 'to', code: 'range_too_long', message }]);
     }
     const currency = currencyOf(ledger.baseCurrencyId);
@@ -41,13 +41,13 @@ export const handler = endpoint(
       base_currency_id: ledger.baseCurrencyId,
       months: months.map((month) => ({
         month,
-        ...totalsView(
+        ...showTotals(
           totals.filter((total) => total.month === month),
           nameOf,
           currency,
         ),
       })),
-      total: totalsView(totals, nameOf, currency),
+      total: showTotals(totals, nameOf, currency),
     };
   },
 );

@@ -1,11 +1,11 @@
-import { getTrialBalance } from '../../lib/contracts/reports.ts';
-import { currencyOf } from '../../lib/domain/currency.ts';
-import { balanceColumns } from '../../lib/domain/ledger/balance.ts';
-import { minor, moneyToJson } from '../../lib/domain/money.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import type { Account } from '../../lib/store/account.ts';
-import { allAccounts } from '../../lib/store/account-list.ts';
-import { readSettled } from '../../lib/store/settled.ts';
+import type { Account } from '../../lib/accounts/account.ts';
+import { allAccounts } from '../../lib/accounts/store.ts';
+import { balanceColumns } from '../../lib/ledger/balance.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { minor, moneyToJson } from '../../lib/ledger/money.ts';
+import { readSettled } from '../../lib/ledger/settled.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { getTrialBalance } from '../../lib/reports/contract.ts';
 
 export const handler = endpoint(getTrialBalance, async ({ caller }) => {
   const { found: accounts, ledger } = await readSettled(
@@ -15,8 +15,8 @@ export const handler = endpoint(getTrialBalance, async ({ caller }) => {
   );
   const currency = currencyOf(ledger.baseCurrencyId);
   const total = { debit: 0n, credit: 0n };
-  const rows = accounts.map(({ id, code, name, type, baseMinor }) => {
-    const { debit, credit } = balanceColumns(baseMinor);
+  const rows = accounts.map(({ id, code, name, type, base_minor }) => {
+    const { debit, credit } = balanceColumns(base_minor);
     total.debit += debit;
     total.credit += credit;
     return {
@@ -39,5 +39,5 @@ export const handler = endpoint(getTrialBalance, async ({ caller }) => {
 });
 
 function debitsEqualCredits(accounts: readonly Account[]): boolean {
-  return accounts.reduce((sum, account) => sum + account.baseMinor, 0n) === 0n;
+  return accounts.reduce((sum, account) => sum + account.base_minor, 0n) === 0n;
 }

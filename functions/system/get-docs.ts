@@ -1,7 +1,7 @@
 import page from '../../docs/reference.html' with { type: 'text' };
-import { getDocs } from '../../lib/contracts/system.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
-import { policyOf } from '../../lib/reference/policy.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { getDocs } from '../../lib/system/contract.ts';
+import { policyOf } from '../../lib/system/policy.ts';
 
 const policy = policyOf(page);
 

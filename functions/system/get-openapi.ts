@@ -1,6 +1,6 @@
 import document from '../../docs/openapi.json' with { type: 'json' };
-import { getOpenapi } from '../../lib/contracts/system.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { getOpenapi } from '../../lib/system/contract.ts';
 
 const text = JSON.stringify(document);
 

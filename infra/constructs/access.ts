@@ -1,6 +1,7 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { RoleClass } from '../functions.ts';
@@ -69,29 +70,44 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   ],
 };
 
-/** One role for each access class that is in use: a role each for 45 functions would be 45 resources more. */
+interface AccessClassResources {
+  readonly role: Role;
+  readonly logGroup: LogGroup;
+}
+
+interface AccessProps {
+  readonly table: TableV2;
+  readonly secret: Secret;
+  readonly logRetentionDays: number;
+}
+
+/** One role and one log group for each access class that is in use: an endpoint brings no resource but its function. */
 export class Access extends Construct {
-  readonly #table: TableV2;
-  readonly #secret: Secret;
-  readonly #roles = new Map<RoleClass, { role: Role; logs: PolicyStatement }>();
+  readonly #props: AccessProps;
+  readonly #classes = new Map<RoleClass, AccessClassResources>();
 
-  constructor(scope: Construct, { table, secret }: { table: TableV2; secret: Secret }) {
+  constructor(scope: Construct, props: AccessProps) {
     super(scope, 'Access');
-    this.#table = table;
-    this.#secret = secret;
+    this.#props = props;
   }
 
-  /** The role of an access class, from now on also allowed to write to this log group. */
-  roleFor(access: RoleClass, logGroup: LogGroup): Role {
-    const known = this.#roles.get(access) ?? this.#create(access);
-    this.#roles.set(access, known);
-    known.logs.addResources(logGroup.logGroupArn);
-    return known.role;
+  of(access: RoleClass): AccessClassResources {
+    const known = this.#classes.get(access) ?? this.#create(access);
+    this.#classes.set(access, known);
+    return known;
   }
 
-  #create(access: RoleClass): { role: Role; logs: PolicyStatement } {
-    const logs = new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'] });
-    const role = new Role(this, `${access.charAt(0).toUpperCase()}${access.slice(1)}`, {
+  #create(access: RoleClass): AccessClassResources {
+    const id = `${access.charAt(0).toUpperCase()}${access.slice(1)}`;
+    const logGroup = new LogGroup(this, `${id}Log`, {
+      retention: this.#props.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const logs = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    const role = new Role(this, id, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `What functions of the access class ${access} may do`,
       inlinePolicies: {
@@ -100,14 +116,15 @@ export class Access extends Construct {
         }),
       },
     });
-    return { role, logs };
+    return { role, logGroup };
   }
 
   #statement(grant: Grant): PolicyStatement {
+    const { table, secret } = this.#props;
     const resources = {
-      table: [this.#table.tableArn],
-      indexes: indexArns(this.#table),
-      secret: [this.#secret.secretArn],
+      table: [table.tableArn],
+      indexes: indexArns(table),
+      secret: [secret.secretArn],
     };
     return new PolicyStatement({
       actions: [...grant.actions],

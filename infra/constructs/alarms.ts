@@ -28,7 +28,7 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       metric: metrics.serverErrors,
       threshold: 1,
       meaning:
-        'The API answered with a 5xx. Find the request id in the access log and in the log of its function.',
+        "The API answered with a 5xx. Find the request id in the access log, then in the log of the function's access class.",
     },
     SlowResponses: {
       metric: metrics.latencyP99,

@@ -1,29 +1,20 @@
-import { type CfnResource, Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
+import { RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import {
   AccessLogField,
   AccessLogFormat,
-  AuthorizationType,
-  type CfnMethod,
+  ApiDefinition,
   EndpointType,
-  LambdaIntegration,
   LogGroupLogDestination,
-  type Method,
-  RequestAuthorizer,
-  RestApi,
+  SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { AUTHORIZER, endpointFunction } from '../functions.ts';
 import type { Settings } from '../settings.ts';
-import {
-  addHeadersToPreflights,
-  allowCredentialsInPreflights,
-  corsOnGatewayResponses,
-  corsPreflight,
-} from './cors.ts';
-import { addGatewayResponses, SECURITY_HEADERS } from './gateway-responses.ts';
+import { gatewayBody, MINIMUM_COMPRESSION_BYTES } from './gateway-body.ts';
 import type { ServiceFunctions } from './service-functions.ts';
 
 /** Who asked for what, when, and how it went. Never a header or a body: those hold tokens and amounts. */
@@ -46,6 +37,8 @@ const ACCESS_LOG = AccessLogFormat.custom(
   }),
 );
 
+const DESCRIPTION = 'Personal finance service';
+
 interface ApiProps {
   readonly endpoints: readonly Endpoint[];
   readonly functions: ServiceFunctions;
@@ -54,7 +47,7 @@ interface ApiProps {
 
 /** The REST API: every endpoint on its route, behind the authorizer unless it is public. */
 export class Api extends Construct {
-  readonly rest: RestApi;
+  readonly rest: SpecRestApi;
   readonly accessLog: LogGroup;
 
   constructor(scope: Construct, { endpoints, functions, settings }: ApiProps) {
@@ -63,45 +56,37 @@ export class Api extends Construct {
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.rest = this.#createRestApi(settings);
+    const authorizer = functions.create(AUTHORIZER);
+    const served = new Map(
+      endpoints.map((endpoint) => [endpoint, functions.create(endpointFunction(endpoint))]),
+    );
+    const role = this.#createInvocationRole([authorizer, ...served.values()]);
+    const body = gatewayBody({
+      name: Stack.of(this).stackName,
+      description: DESCRIPTION,
+      endpoints,
+      uriOf: (endpoint) => this.#invocationUri(served.get(endpoint) as IFunction),
+      authorizerUri: this.#invocationUri(authorizer),
+      roleArn: role.roleArn,
+      corsOrigins: settings.corsOrigins,
+    });
+    this.rest = this.#createRestApi(body, settings);
     // CDK adds an output under a name that nobody could guess; the stack has its own.
     this.rest.node.tryRemoveChild('Endpoint');
-    addGatewayResponses(this.rest, corsOnGatewayResponses(settings.corsOrigins));
-
-    const authorizer = this.#createAuthorizer(functions.create(AUTHORIZER));
-    for (const endpoint of endpoints) {
-      const integration = new LambdaIntegration(functions.create(endpointFunction(endpoint)), {
-        // Each permission to invoke from the console's test button would be one more resource per endpoint.
-        allowTestInvoke: false,
-      });
-      this.rest.root
-        .resourceForPath(endpoint.path)
-        .addMethod(
-          endpoint.method,
-          integration,
-          endpoint.auth === 'public'
-            ? { authorizationType: AuthorizationType.NONE }
-            : { authorizationType: AuthorizationType.CUSTOM, authorizer },
-        );
-    }
-    addHeadersToPreflights(this.rest, { ...SECURITY_HEADERS, 'X-Request-Id': 'context.requestId' });
-    allowCredentialsInPreflights(this.rest, settings.corsOrigins);
+    // A new route must not be served before the role may invoke its function.
+    this.rest.latestDeployment?.node.addDependency(role);
   }
 
-  /** Methods that anyone may call: the public endpoints, and what browsers ask before a cross-origin request. */
-  get publicMethods(): Method[] {
-    return this.rest.methods.filter(
-      ({ node }) => (node.defaultChild as CfnMethod).authorizationType === AuthorizationType.NONE,
-    );
-  }
-
-  #createRestApi(settings: Settings): RestApi {
-    const preflight = corsPreflight(settings.corsOrigins);
-    return new RestApi(this, 'Rest', {
+  /** CDK makes a deployment of its own for each body that differs from the one before. */
+  #createRestApi(body: object, settings: Settings): SpecRestApi {
+    return new SpecRestApi(this, 'Rest', {
+      apiDefinition: ApiDefinition.fromInline(body),
       restApiName: Stack.of(this).stackName,
-      description: 'Personal finance service',
+      description: DESCRIPTION,
       endpointTypes: [EndpointType.REGIONAL],
-      minCompressionSize: Size.bytes(1024),
+      // The import of a body takes the type from here, and makes the API edge-optimized otherwise.
+      parameters: { endpointConfigurationTypes: EndpointType.REGIONAL },
+      minCompressionSize: Size.bytes(MINIMUM_COMPRESSION_BYTES),
       // API Gateway can only write logs after the account has been given a role for it.
       cloudWatchRole: true,
       deployOptions: {
@@ -113,22 +98,26 @@ export class Api extends Construct {
         // Metrics of the whole stage are free and on. Those of each method would be billed by the metric.
         metricsEnabled: false,
       },
-      ...(preflight && { defaultCorsPreflightOptions: preflight }),
     });
   }
 
   /**
-   * No identity sources: API Gateway demands all that are listed, while ours is "header or cookie". And no
-   * cache: a revoked session must be refused on the very next request.
+   * One role for all functions, instead of a permission for each. CDK moves what does not fit into one policy
+   * (some 60 functions) to a further one.
    */
-  #createAuthorizer(handler: LambdaFunction): RequestAuthorizer {
-    const authorizer = new RequestAuthorizer(this, 'Authorizer', {
-      handler,
-      identitySources: [],
-      resultsCacheTtl: Duration.seconds(0),
+  #createInvocationRole(functions: readonly IFunction[]): Role {
+    const role = new Role(this, 'Invocation', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      description: 'With which API Gateway invokes the functions of this API',
     });
-    // CDK writes an empty IdentitySource, which is neither a source nor the absence of one.
-    (authorizer.node.defaultChild as CfnResource).addPropertyDeletionOverride('IdentitySource');
-    return authorizer;
+    for (const { functionArn } of functions) {
+      role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+    }
+    return role;
+  }
+
+  #invocationUri({ functionArn }: IFunction): string {
+    const { partition, region } = Stack.of(this);
+    return `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn}/invocations`;
   }
 }

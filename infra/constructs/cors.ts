@@ -1,57 +1,60 @@
-import { Duration } from 'aws-cdk-lib';
-import type { CfnMethod, CorsOptions, RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../lib/contracts/cors.ts';
+import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../lib/platform/endpoint/cors.ts';
+import { SECURITY_HEADERS } from './gateway-responses.ts';
 
 /** Without origins there is no preflight, and no browser page of another origin can use the API. */
-export function corsPreflight(origins: readonly string[]): CorsOptions | undefined {
-  if (origins.length === 0) return undefined;
+export function preflightOperation(origins: readonly string[]): object | undefined {
+  const [first, ...others] = origins;
+  if (first === undefined) return undefined;
+  const trusted = origins.filter((origin) => !isLocalPage(origin));
+  const headers: Record<string, string> = {
+    'Access-Control-Allow-Headers': `'${ALLOWED_HEADERS.join(',')}'`,
+    'Access-Control-Allow-Origin': `'${first}'`,
+    'Access-Control-Allow-Methods': "'GET,POST,PUT,DELETE'",
+    ...(trusted.length === origins.length && { 'Access-Control-Allow-Credentials': "'true'" }),
+    'Access-Control-Max-Age': "'3600'",
+    Vary: "'Origin'",
+    ...SECURITY_HEADERS,
+    'X-Request-Id': 'context.requestId',
+  };
   return {
-    allowOrigins: [...origins],
-    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowHeaders: [...ALLOWED_HEADERS],
-    // Where both kinds are listed, allowCredentialsInPreflights allows it to those that are not local.
-    allowCredentials: !origins.some(isLocalPage),
-    maxAge: Duration.hours(1),
+    // API Gateway sends only the headers that are declared here.
+    responses: { 204: { description: 'What the page may do', headers: declared(headers) } },
+    'x-amazon-apigateway-integration': {
+      type: 'mock',
+      requestTemplates: { 'application/json': '{ "statusCode": 204 }' },
+      responses: {
+        default: {
+          statusCode: '204',
+          responseParameters: Object.fromEntries(
+            Object.entries(headers).map(([name, value]) => [`method.response.header.${name}`, value]),
+          ),
+          ...(others.length > 0 && {
+            responseTemplates: { 'application/json': originTemplate(origins, trusted) },
+          }),
+        },
+      },
+    },
   };
 }
 
-/** The answers to preflight requests are the only ones that CDK defines; they get the headers of all others. */
-export function addHeadersToPreflights(api: RestApi, headers: Readonly<Record<string, string>>): void {
-  for (const { httpMethod, node } of api.methods) {
-    if (httpMethod !== 'OPTIONS') continue;
-    const method = node.defaultChild as CfnMethod;
-    for (const [name, value] of Object.entries(headers)) {
-      const parameter = `ResponseParameters.method\\.response\\.header\\.${name}`;
-      method.addPropertyOverride(`Integration.IntegrationResponses.0.${parameter}`, value);
-      method.addPropertyOverride(`MethodResponses.0.${parameter}`, true);
-    }
-  }
+function declared(headers: Readonly<Record<string, string>>): object {
+  return Object.fromEntries(Object.keys(headers).map((name) => [name, { schema: { type: 'string' } }]));
 }
 
 /**
- * Of several origins, only those that are no local pages may use the cookie. CDK can only allow it to all of them, so
- * its mapping template, which echoes the origin, is written anew with one more condition.
+ * Of several origins, the one that asks is returned. Only those that are not local pages may use the cookie; where
+ * both kinds are allowed, that takes a second condition.
  */
-export function allowCredentialsInPreflights(api: RestApi, origins: readonly string[]): void {
-  const trusted = origins.filter((origin) => !isLocalPage(origin));
-  if (trusted.length === 0 || trusted.length === origins.length) return;
-  const template = [
+function originTemplate(origins: readonly string[], trusted: readonly string[]): string {
+  const areMixed = trusted.length > 0 && trusted.length < origins.length;
+  return [
     '#set($origin = $input.params().header.get("Origin"))',
     '#if($origin == "")',
     '  #set($origin = $input.params().header.get("origin"))',
     '#end',
     ...override(origins.slice(1), 'Access-Control-Allow-Origin = $origin'),
-    ...override(trusted, 'Access-Control-Allow-Credentials = "true"'),
+    ...(areMixed ? override(trusted, 'Access-Control-Allow-Credentials = "true"') : []),
   ].join('\n');
-  for (const { httpMethod, node } of api.methods) {
-    if (httpMethod !== 'OPTIONS') continue;
-    (node.defaultChild as CfnMethod).addPropertyOverride(
-      'Integration.IntegrationResponses.0.ResponseTemplates',
-      {
-        'application/json': template,
-      },
-    );
-  }
 }
 
 function override(origins: readonly string[], header: string): string[] {

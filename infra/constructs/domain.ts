@@ -1,4 +1,4 @@
-import { EndpointType, type RestApi, SecurityPolicy } from 'aws-cdk-lib/aws-apigateway';
+import { EndpointType, type RestApiBase, SecurityPolicy } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { ApiGatewayDomain } from 'aws-cdk-lib/aws-route53-targets';
@@ -7,7 +7,10 @@ import type { Settings } from '../settings.ts';
 
 /** A domain of one's own in front of the API. The stage's name is then no longer part of the path. */
 export class Domain extends Construct {
-  constructor(scope: Construct, { api, settings }: { api: RestApi; settings: Settings & DomainSettings }) {
+  constructor(
+    scope: Construct,
+    { api, settings }: { api: RestApiBase; settings: Settings & DomainSettings },
+  ) {
     super(scope, 'Domain');
     const { domainName, certificateArn, hostedZoneId, hostedZoneName } = settings;
     const domain = api.addDomainName('Name', {

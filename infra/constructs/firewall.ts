@@ -1,6 +1,6 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 
 /** Requests of one address within five minutes. A person with a busy client makes a few hundred. */
 const REQUESTS_PER_FIVE_MINUTES = 2000;

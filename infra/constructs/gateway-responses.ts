@@ -1,66 +1,22 @@
-import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
+import { PROBLEMS, type ProblemCode } from '../../lib/platform/problem-codes.ts';
+import { problemType } from '../../lib/platform/problems.ts';
 
+/** A problem of the service's own table, with a text of its own where the gateway knows less than a function. */
 interface GatewayProblem {
-  readonly status: number;
-  readonly code: string;
-  readonly title: string;
-  readonly detail: string;
+  readonly code: ProblemCode;
+  readonly detail?: string;
 }
 
 const notFound: GatewayProblem = {
-  status: 404,
   code: 'not_found',
-  title: 'Not found',
   detail: 'There is nothing at this path, or the path does not have this method.',
 };
-const notFoundOrUnreadable: GatewayProblem = {
-  ...notFound,
-  detail:
-    'There is nothing at this path, or the path does not have this method; or the request is malformed, or its headers are too large.',
-};
-const unauthorized: GatewayProblem = {
-  status: 401,
-  code: 'unauthorized',
-  title: 'No valid credentials',
-  detail: 'Send a valid bearer token or session cookie; POST /auth/login gives you one.',
-};
-const forbidden: GatewayProblem = {
-  status: 403,
-  code: 'forbidden',
-  title: 'Forbidden',
-  detail: 'This request is refused.',
-};
-const badRequest: GatewayProblem = {
-  status: 400,
-  code: 'bad_request',
-  title: 'Bad request',
-  detail: 'The request could not be read.',
-};
-const tooManyRequests: GatewayProblem = {
-  status: 429,
-  code: 'too_many_requests',
-  title: 'Too many requests',
-  detail: 'Too many requests at once; repeat it after the time that Retry-After states.',
-};
-const internalError: GatewayProblem = {
-  status: 500,
-  code: 'internal_error',
-  title: 'Internal error',
-  detail: 'The service failed. The request id helps to find out why.',
-};
-const serviceUnavailable: GatewayProblem = {
-  status: 503,
-  code: 'service_unavailable',
-  title: 'Temporarily unavailable',
-  detail: 'Your credentials could not be checked; nothing was changed. Try again shortly.',
-};
-const outcomeUnknown: GatewayProblem = {
-  status: 503,
-  code: 'outcome_unknown',
-  title: 'The outcome is not known',
-  detail:
-    'The service did not answer in time, and the request may have taken effect: read before you repeat it.',
-};
+const forbidden: GatewayProblem = { code: 'forbidden' };
+const badRequest: GatewayProblem = { code: 'bad_request' };
+const tooManyRequests: GatewayProblem = { code: 'too_many_requests' };
+const internalError: GatewayProblem = { code: 'internal_error' };
+const outcomeUnknown: GatewayProblem = { code: 'outcome_unknown' };
 
 /** What API Gateway answers by itself, for each kind of answer it knows. No text of its own is passed on. */
 export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new Map([
@@ -72,37 +28,34 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
   // so all of these can only mean an unknown route, or for the last one that the request is beyond reading.
   [ResponseType.INVALID_SIGNATURE, notFound],
   [ResponseType.EXPIRED_TOKEN, notFound],
-  [ResponseType.DEFAULT_4XX, notFoundOrUnreadable],
-  [ResponseType.UNAUTHORIZED, unauthorized],
+  [
+    ResponseType.DEFAULT_4XX,
+    {
+      code: 'not_found',
+      detail:
+        'There is nothing at this path, or the path does not have this method; or the request is malformed, or its headers are too large.',
+    },
+  ],
+  [ResponseType.UNAUTHORIZED, { code: 'unauthorized' }],
   [ResponseType.ACCESS_DENIED, forbidden],
   [ResponseType.INVALID_API_KEY, forbidden],
   [ResponseType.WAF_FILTERED, forbidden],
   [ResponseType.BAD_REQUEST_BODY, badRequest],
   [ResponseType.BAD_REQUEST_PARAMETERS, badRequest],
-  [
-    ResponseType.REQUEST_TOO_LARGE,
-    {
-      status: 413,
-      code: 'payload_too_large',
-      title: 'The body is too large',
-      detail: 'The request is too large.',
-    },
-  ],
-  [
-    ResponseType.UNSUPPORTED_MEDIA_TYPE,
-    {
-      status: 415,
-      code: 'unsupported_media_type',
-      title: 'The body must be JSON',
-      detail: 'Send a body as application/json.',
-    },
-  ],
+  [ResponseType.REQUEST_TOO_LARGE, { code: 'payload_too_large', detail: 'The request is too large.' }],
+  [ResponseType.UNSUPPORTED_MEDIA_TYPE, { code: 'unsupported_media_type' }],
   [ResponseType.THROTTLED, tooManyRequests],
   [ResponseType.QUOTA_EXCEEDED, tooManyRequests],
   [ResponseType.API_CONFIGURATION_ERROR, internalError],
   [ResponseType.AUTHORIZER_CONFIGURATION_ERROR, internalError],
   // The authorizer runs before anything else, so whatever stopped it, nothing has happened yet.
-  [ResponseType.AUTHORIZER_FAILURE, serviceUnavailable],
+  [
+    ResponseType.AUTHORIZER_FAILURE,
+    {
+      code: 'service_unavailable',
+      detail: 'Your credentials could not be checked; nothing was changed. Try again shortly.',
+    },
+  ],
   [ResponseType.DEFAULT_5XX, internalError],
   [ResponseType.INTEGRATION_FAILURE, outcomeUnknown],
   [ResponseType.INTEGRATION_TIMEOUT, outcomeUnknown],
@@ -118,27 +71,42 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "'default-src 'none'; frame-ancestors 'none''",
 };
 
-export function addGatewayResponses(api: RestApi, corsHeaders: Readonly<Record<string, string>>): void {
-  for (const [type, problem] of GATEWAY_PROBLEMS) {
-    const retryAfterSeconds = RETRY_AFTER_SECONDS[problem.status];
-    api.addGatewayResponse(type.responseType, {
-      type,
-      statusCode: String(problem.status),
-      responseHeaders: {
+/** The gateway's own answers as its OpenAPI body holds them, by type. */
+export function gatewayResponses(corsHeaders: Readonly<Record<string, string>>): Record<string, object> {
+  return Object.fromEntries(
+    [...GATEWAY_PROBLEMS].map(([{ responseType }, problem]) => {
+      const { status } = PROBLEMS[problem.code];
+      const retryAfterSeconds = RETRY_AFTER_SECONDS[status];
+      const headers: Record<string, string> = {
         'Content-Type': "'application/problem+json'",
         'X-Request-Id': 'context.requestId',
         ...SECURITY_HEADERS,
         ...corsHeaders,
-        ...(problem.status === 401 && { 'WWW-Authenticate': "'Bearer'" }),
+        ...(status === 401 && { 'WWW-Authenticate': "'Bearer'" }),
         ...(retryAfterSeconds && { 'Retry-After': `'${retryAfterSeconds}'` }),
-      },
-      templates: { 'application/json': bodyTemplate(problem) },
-    });
-  }
+      };
+      const response = {
+        statusCode: String(status),
+        responseParameters: Object.fromEntries(
+          Object.entries(headers).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
+        ),
+        responseTemplates: { 'application/json': bodyTemplate(problem) },
+      };
+      return [responseType, response];
+    }),
+  );
 }
 
 /** API Gateway only replaces variables in here; it has no other template language for its own answers. */
-function bodyTemplate({ status, code, title, detail }: GatewayProblem): string {
-  const type = `urn:personal-finance:problem:${code}`;
-  return JSON.stringify({ type, title, status, detail, code, request_id: '$context.requestId' });
+function bodyTemplate({ code, detail }: GatewayProblem): string {
+  const { status, title, detail: usual } = PROBLEMS[code];
+  const request_id = '$context.requestId';
+  return JSON.stringify({
+    type: problemType(code),
+    title,
+    status,
+    detail: detail ?? usual,
+    code,
+    request_id,
+  });
 }

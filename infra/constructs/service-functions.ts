@@ -1,6 +1,5 @@
-import { type CfnResource, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type CfnResource, Duration } from 'aws-cdk-lib';
 import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionDefinition, RoleClass } from '../functions.ts';
 import type { Settings } from '../settings.ts';
@@ -23,8 +22,8 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   login: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   authorizer: { memoryMegabytes: 512, timeoutSeconds: 10 },
-  // The historical file holds every working day since 1999.
-  rates: { memoryMegabytes: 512, timeoutSeconds: 300 },
+  // The historical file holds every working day since 1999, and is in memory as a tree.
+  rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
 };
 
@@ -32,7 +31,7 @@ interface ServiceFunctionsProps {
   readonly access: Access;
   readonly codeOf: CodeOf;
   readonly environmentOf: EnvironmentOf;
-  readonly settings: Pick<Settings, 'logRetentionDays' | 'publicConcurrency'>;
+  readonly settings: Pick<Settings, 'publicConcurrency'>;
 }
 
 /** Makes functions alike: runtime, log group, role and environment follow from the access class. */
@@ -46,10 +45,7 @@ export class ServiceFunctions extends Construct {
 
   create({ id, file, access, isPublic = false, description }: FunctionDefinition): LambdaFunction {
     const { codeOf, environmentOf, settings } = this.#props;
-    const logGroup = new LogGroup(this, `${id}Log`, {
-      retention: settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const { role, logGroup } = this.#props.access.of(access);
     const { memoryMegabytes, timeoutSeconds } = SIZES[access];
     const created = new LambdaFunction(this, id, {
       description,
@@ -61,7 +57,7 @@ export class ServiceFunctions extends Construct {
       timeout: Duration.seconds(timeoutSeconds),
       environment: environmentOf(access),
       // Constructs that use a function would add permissions of their own; access.ts alone decides on them.
-      role: this.#props.access.roleFor(access, logGroup).withoutPolicyUpdates(),
+      role: role.withoutPolicyUpdates(),
       logGroup,
       // A reservation of 0 would switch the function off.
       ...(isPublic &&

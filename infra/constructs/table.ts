@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { INDEXES, PARTITION_KEY, SORT_KEY, TTL_ATTRIBUTE } from '../../lib/store/table.ts';
+import { INDEXES, PARTITION_KEY, SORT_KEY, TTL_ATTRIBUTE } from '../../lib/platform/table/names.ts';
 
 /** The one table. It costs nothing while nobody uses it, except for what it stores. */
 export function createTable(scope: Construct, { keepData }: { keepData: boolean }): TableV2 {

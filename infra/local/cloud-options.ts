@@ -1,11 +1,12 @@
-import type { Denial } from './aws-endpoint.ts';
-import type { CpuTimes } from './cpu-times.ts';
-import type { EngineOptions } from './engine.ts';
-import type { FunctionDefinition } from './functions.ts';
-import type { Access } from './gateway.ts';
+import type { Access } from './gateway/gateway.ts';
 import type { Json } from './json.ts';
-import type { Outcome } from './lambda.ts';
-import type { LogBook, LogLine } from './logs.ts';
+import type { CpuTimes } from './lambda/cpu-times.ts';
+import type { FunctionDefinition } from './lambda/functions.ts';
+import type { Outcome } from './lambda/lambda.ts';
+import type { LogBook, LogLine } from './lambda/logs.ts';
+import type { BuildBundle } from './lambda/on-demand-bundles.ts';
+import type { Denial } from './services/aws-endpoint.ts';
+import type { EngineOptions } from './services/engine.ts';
 
 export interface CloudOptions {
   /** 0: any free port. */
@@ -20,6 +21,8 @@ export interface CloudOptions {
   context?: Record<string, unknown>;
   /** A synthesized app to run as it is, instead of synthesizing ours. */
   assemblyDir?: string;
+  /** Builds a function's bundle when it is called, for `npm run dev`. Absent: all are built at the start. */
+  buildOnDemand?: BuildBundle;
   /** Most workers per function. */
   poolSize?: number;
   /** Gives the start up. */
@@ -46,9 +49,13 @@ export interface Cloud {
   fire(name?: string): Promise<Record<string, Outcome>>;
   /** Rotates the secrets that have a rotation function. */
   rotate(): Promise<void>;
+  /** Runs the new code of changed files; returns the functions that were replaced. */
+  refresh(files: readonly string[]): Promise<string[]>;
   /** Synthesizes again and takes over what changed; returns the functions that were replaced. */
   reload(): Promise<string[]>;
   /** Runs another bundle for the function of a source file from its next request on. */
   replaceBundle(source: string, file: string): void;
+  /** Runs a function in new workers from its next request on. */
+  restart(source: string): void;
   stop(): Promise<void>;
 }

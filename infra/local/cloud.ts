@@ -1,29 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readApi } from './api.ts';
-import type { Denial } from './aws-endpoint.ts';
-import { AwsEndpoint } from './aws-endpoint.ts';
 import type { Cloud, CloudOptions } from './cloud-options.ts';
-import { CpuTimes } from './cpu-times.ts';
-import { DataFolder } from './data-folder.ts';
-import { type Engine, startEngine } from './engine.ts';
-import { FunctionSet } from './function-set.ts';
-import { type FunctionDefinition, readFunctions } from './functions.ts';
-import { Gateway } from './gateway.ts';
-import { Policies } from './iam.ts';
-import { Resolver } from './intrinsics.ts';
-import { checkInvokePermissions } from './invoke-permissions.ts';
+import { type Deployment, readDeployment } from './deployment.ts';
+import { Gateway } from './gateway/gateway.ts';
+import { localRoutes } from './gateway/local-routes.ts';
 import type { Json } from './json.ts';
-import type { Outcome } from './lambda.ts';
-import { localRoutes } from './local-routes.ts';
-import { LogFile } from './log-file.ts';
-import { LogBook, type LogLine } from './logs.ts';
-import { fire, type Rotation, readRotations, readSchedules, rotate, type Schedule } from './schedules.ts';
-import { Secrets } from './secrets.ts';
-import { synthesize } from './synth.ts';
-import { createTables, partitionKeys } from './table.ts';
-import { readTemplate, type Template } from './template.ts';
+import { CpuTimes } from './lambda/cpu-times.ts';
+import { FunctionSet } from './lambda/function-set.ts';
+import type { FunctionDefinition } from './lambda/functions.ts';
+import type { Outcome } from './lambda/lambda.ts';
+import { LogFile } from './lambda/log-file.ts';
+import { LogBook, type LogLine } from './lambda/logs.ts';
+import { OnDemandBundles } from './lambda/on-demand-bundles.ts';
+import { fire, type Rotation, rotate, type Schedule } from './lambda/schedules.ts';
+import { AwsEndpoint, type Denial } from './services/aws-endpoint.ts';
+import { DataFolder } from './services/data-folder.ts';
+import { type Engine, startEngine } from './services/engine.ts';
+import { Secrets } from './services/secrets.ts';
+import { createTables } from './services/table.ts';
+import { synthesize } from './template/synth.ts';
+import { readTemplate } from './template/template.ts';
 
 const DEFAULT_POOL_SIZE = 4;
 const GRACE_MS = 3_000;
@@ -50,6 +47,7 @@ class RunningCloud implements Cloud {
   readonly #aws = new AwsEndpoint();
   readonly #gateway: Gateway;
   readonly #functions: FunctionSet;
+  #onDemand: OnDemandBundles | undefined;
   #temporary: string | undefined;
   #schedules: readonly Schedule[] = [];
   #rotations: readonly Rotation[] = [];
@@ -67,9 +65,10 @@ class RunningCloud implements Cloud {
       poolSize: options.poolSize ?? DEFAULT_POOL_SIZE,
       onLog: (line, label) => this.#log(line, label),
       onCpu: (requestId, cpuMs) => this.cpuTimes.add(requestId, cpuMs),
+      onDemand: () => this.#onDemand,
     });
     this.#gateway = new Gateway({
-      invoke: (arn, event, requestId) => this.#functions.get(arn).invoke(event, requestId),
+      invoke: (arn, event, requestId) => this.#functions.invoke(arn, event, requestId),
       onAccess: (access) => {
         const label = this.#functions.find(access.by)?.definition.label ?? access.by;
         options.onAccess?.({ ...access, label });
@@ -79,7 +78,7 @@ class RunningCloud implements Cloud {
   }
 
   async start(): Promise<void> {
-    const { port, host = '127.0.0.1', dataDir } = this.#options;
+    const { port, host = '127.0.0.1', dataDir, buildOnDemand } = this.#options;
     // The ports come first: the template is synthesized with the address of the local rates in it.
     this.awsEndpoint = await this.#aws.listen();
     this.url = `http://${host === '127.0.0.1' ? 'localhost' : host}:${await this.#gateway.listen(host, port)}`;
@@ -88,6 +87,7 @@ class RunningCloud implements Cloud {
       this.#folder = await DataFolder.open(resolve(dataDir), this.awsEndpoint);
       this.#logFile = new LogFile(this.#folder.file('logs/functions.log'));
     }
+    if (buildOnDemand) this.#onDemand = new OnDemandBundles(this.#file('bundles'), buildOnDemand);
     const parts = [this.#startEngine(), this.#synthesize(true)] as const;
     try {
       await Promise.all(parts);
@@ -97,10 +97,8 @@ class RunningCloud implements Cloud {
       await Promise.allSettled(parts);
       throw error;
     }
-    await this.#timed('table and secrets', () =>
-      this.#use(readTemplate(this.#assembly)).then(() => undefined),
-    );
-    if (this.#schedules.length > 0) await this.#timed('schedules', () => this.fire().then(() => undefined));
+    await this.#timed('table and secrets', () => this.#use(readDeployment(readTemplate(this.#assembly))));
+    if (this.#schedules.length > 0) await this.#timed('schedules', () => this.fire());
   }
 
   get functions(): readonly FunctionDefinition[] {
@@ -108,7 +106,7 @@ class RunningCloud implements Cloud {
   }
 
   invoke(name: string, event: Json): Promise<Outcome> {
-    return this.#functions.get(name).invoke(event);
+    return this.#functions.invoke(name, event);
   }
 
   async fire(name?: string): Promise<Record<string, Outcome>> {
@@ -128,15 +126,21 @@ class RunningCloud implements Cloud {
     }
   }
 
+  refresh(files: readonly string[]): Promise<string[]> {
+    return this.#functions.refresh(files);
+  }
+
   async reload(): Promise<string[]> {
     await this.#synthesize(false);
-    return this.#use(readTemplate(this.#assembly));
+    return this.#use(readDeployment(readTemplate(this.#assembly)));
   }
 
   replaceBundle(source: string, file: string): void {
-    this.#functions.use(
-      this.functions.map((one) => (one.source === source ? { ...one, file, build: Date.now() } : one)),
-    );
+    this.#functions.replaceBundle(source, file);
+  }
+
+  restart(source: string): void {
+    this.#functions.restart(source);
   }
 
   stop(): Promise<void> {
@@ -194,27 +198,25 @@ class RunningCloud implements Cloud {
       fxMaxAgeDays: 'unlimited',
       ...this.#options.context,
     };
-    await this.#timed('bundles and template', () =>
-      synthesize(this.#assembly, { context, clean, signal: this.#aborted.signal }),
+    await this.#timed(this.#onDemand ? 'template' : 'bundles and template', () =>
+      synthesize(this.#assembly, {
+        context,
+        clean,
+        withBundles: !this.#onDemand,
+        signal: this.#aborted.signal,
+      }),
     );
   }
 
   /** Runs a template from now on. Everything that can be wrong with it is checked before anything changes. */
-  async #use(template: Template): Promise<string[]> {
+  async #use(deployment: Deployment): Promise<string[]> {
     const dynamodb = this.#dynamodb as URL;
-    const resolver = new Resolver(template);
-    const api = readApi(template, resolver);
-    const schedules = readSchedules(template, resolver);
-    const rotations = readRotations(template, resolver);
-    checkInvokePermissions(template, resolver, api, { schedules, rotations });
-    const policies = new Policies(template, resolver);
-    const keyNames = partitionKeys(template, resolver);
-    const definitions = readFunctions(template, resolver);
+    const { template, resolver, api, policies, keyNames } = deployment;
     await createTables(template, resolver, dynamodb, this.#folder?.path ?? dynamodb.origin);
-    this.#schedules = schedules;
-    this.#rotations = rotations;
+    this.#schedules = deployment.schedules;
+    this.#rotations = deployment.rotations;
     this.#secrets = new Secrets(template, resolver, this.#folder?.file('secrets.json'));
-    const changed = this.#functions.use(definitions);
+    const changed = this.#functions.use(deployment.definitions);
     this.#aws.services = {
       functionByAccessKey: (key) => this.#functions.byAccessKey(key),
       policies,
@@ -236,7 +238,7 @@ class RunningCloud implements Cloud {
     this.#options.onLog?.({ ...line, label });
   }
 
-  async #timed(step: string, work: () => Promise<void>): Promise<void> {
+  async #timed(step: string, work: () => Promise<unknown>): Promise<void> {
     const started = performance.now();
     await work();
     this.#options.onProgress?.(step, performance.now() - started);

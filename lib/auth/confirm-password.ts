@@ -1,12 +1,12 @@
-import type { User } from '../domain/user.ts';
-import { Stale } from '../store/transact.ts';
-import { findLogin, type Login } from '../store/user.ts';
+import { Stale } from '../platform/table/write.ts';
 import { verifyPassword } from './password.ts';
 import { throttled } from './throttle.ts';
+import type { User } from './user.ts';
+import { findLogin, type Login } from './user-store.ts';
 
 /**
- * Asks a user who is logged in for the password once more, under the throttle. Undefined when it is wrong.
- * `meanwhile` runs beside the check, which takes long and has a thread of its own.
+ * Checks the password of a logged-in user, under the throttle. Returns undefined if it is wrong. `meanwhile` runs
+ * in parallel with the check, which is slow and has its own thread.
  */
 export function confirmPassword<T>(
   user: User,
@@ -16,9 +16,9 @@ export function confirmPassword<T>(
 ): Promise<{ login: Login; prepared: T } | undefined> {
   return throttled({ email: user.email, userId: user.id, address }, async () => {
     const login = await findLogin(user.email);
-    if (login?.userId !== user.id) throw new Stale('The e-mail address changed between two reads.');
+    if (login?.user_id !== user.id) throw new Stale('The e-mail address changed between two reads.');
     const [isRight, prepared] = await Promise.all([
-      verifyPassword(password, login.passwordHash),
+      verifyPassword(password, login.password_hash),
       meanwhile(),
     ]);
     return isRight ? { login, prepared } : undefined;

@@ -1,12 +1,12 @@
 import type { APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
-import { COOKIE } from './session.ts';
+import { COOKIE } from './cookie.ts';
 
 export interface Credential {
   readonly token: string;
   readonly via: 'bearer' | 'cookie';
 }
 
-/** The bearer counts when there is one: a wrong bearer is not saved by a right cookie beside it. */
+/** A bearer token takes precedence: if it is invalid, the request is refused even if the cookie is valid. */
 export function credentialOf(
   event: Pick<APIGatewayRequestAuthorizerEvent, 'headers' | 'multiValueHeaders'>,
 ): Credential | undefined {

@@ -1,16 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { FieldErrors } from '../domain/errors.ts';
-import { codePoints, mayNormalizeTo } from '../domain/text.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import { codePoints, mayNormalizeTo } from '../platform/text.ts';
 import { missingFromRuntime } from './argon2-support.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** OWASP's first choice for argon2id. Stored with every hash, so that they can be raised later. */
+/** OWASP's recommended parameters for argon2id. Each hash stores its own, so that they can be raised later. */
 const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-// Without it the functions that need passwords do not start, and their logs say why.
+// Without argon2, functions that need passwords fail to start, and their logs say why.
 const missing = missingFromRuntime();
 if (missing) throw new Error(missing);
 
@@ -22,24 +22,24 @@ interface Parameters {
   readonly parallelism: number;
 }
 
-async function tagOf(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
+async function computeTag(password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> {
   return derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...parameters });
 }
 
 /** In the PHC string format: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await tagOf(password, salt, CURRENT);
+  const tag = await computeTag(password, salt, CURRENT);
   const { memory, passes, parallelism } = CURRENT;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { salt, tag, ...parameters } = parse(stored);
-  return timingSafeEqual(await tagOf(password, salt, parameters), tag);
+  return timingSafeEqual(await computeTag(password, salt, parameters), tag);
 }
 
-/** Checked when there is no such user, so that an answer takes as long as for one who exists. */
+/** Checked if there is no such user, so that the response takes as long as for an existing user. */
 export const DUMMY_HASH = `$argon2id$v=19$m=${CURRENT.memory},t=${CURRENT.passes},p=${CURRENT.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(TAG_BYTES))}`;
 
 export function isOutdated(stored: string): boolean {
@@ -66,7 +66,7 @@ function base64(bytes: Buffer): string {
 
 let common: Set<string> | undefined;
 
-/** What a new password must be beyond its length, which is the contract's business. */
+/** The rules for a new password, except its length, which the contract checks. */
 export function checkNewPassword(
   chosen: { readonly password?: string | undefined; readonly password_confirmation?: string | undefined },
   own: { readonly name?: string | undefined; readonly email?: string | undefined },
@@ -74,22 +74,22 @@ export function checkNewPassword(
 ): void {
   const { password, password_confirmation: confirmation } = chosen;
   if (password === undefined) return;
-  const weakness = weaknessOf(password, own);
+  const weakness = findWeakness(password, own);
   if (weakness) errors.add('password', 'weak_password', weakness);
   if (confirmation !== undefined && !isSame(confirmation, password)) {
     errors.add('password_confirmation', 'confirmation_mismatch', 'must be the same as password');
   }
 }
 
-/** `password` is normalized. A confirmation can be as long as a body, and is not worth normalizing then. */
+/** `password` is normalized. A confirmation can be as long as a body, and normalizing one that long is slow. */
 function isSame(confirmation: string, password: string): boolean {
   return mayNormalizeTo(confirmation, codePoints(password)) && confirmation.normalize('NFC') === password;
 }
 
-/** The first thing that somebody guesses who knows what the password is for. */
+/** The first guess of anyone who knows what the password is for. */
 const SERVICE_NAME = /^personal[ _-]?finance([ _-]?(service|api))?\W?\d*\W?$/;
 
-function weaknessOf(
+function findWeakness(
   password: string,
   own: { name?: string | undefined; email?: string | undefined },
 ): string | undefined {

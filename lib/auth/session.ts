@@ -1,50 +1,17 @@
-import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { newId } from '../domain/id.ts';
-import type { UserId } from '../domain/user.ts';
-import type { Session } from '../store/session.ts';
-import { currentKey } from './signing-keys.ts';
-import { signToken, TOKEN_LIFETIME_SECONDS } from './token.ts';
+import * as z from 'zod/mini';
+import { date, timestamp } from '../platform/endpoint/fields.ts';
+import { identity } from '../platform/lifecycle.ts';
+import { defineRecord, kept, type StoredIn, shown } from '../platform/record.ts';
 
-export const COOKIE = 'service-session';
-const DEVICE_NAME_MAX = 150;
+/** A login on one device, for as long as its token is valid. */
+export const session = /* @__PURE__ */ defineRecord(() => ({
+  ...identity,
+  device_name: kept(z.string(), 'The device or client that logged in.', 'Firefox on Linux'),
+  created_at: kept(timestamp, 'When the session was opened.', '2026-09-10T08:15:30.250Z'),
+  // A date: one write per session and day, instead of one per request.
+  last_used_at: kept(date, 'The last day on which the session was used.', '2026-09-28'),
+  expires_at: kept(timestamp, 'When the token of the session expires.', '2026-10-10T08:15:30.250Z'),
+  current: shown(z.boolean(), 'Whether this request was made with the session.', true),
+}));
 
-/** A new session and the token that carries it. */
-export async function openSession(
-  userId: UserId,
-  deviceName: string,
-  now: Date,
-): Promise<{ session: Session; token: string }> {
-  const session: Session = {
-    id: newId(),
-    deviceName,
-    createdAt: now.toISOString(),
-    lastUsedAt: now.toISOString().slice(0, 10),
-    expiresAt: new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1000).toISOString(),
-  };
-  const token = await signToken({ userId, sessionId: session.id }, await currentKey(), now);
-  return { session, token };
-}
-
-/** What a person will recognise in the list of sessions: what the client says, or else what it calls itself. */
-export function deviceNameOf(given: string | undefined, event: APIGatewayProxyEvent): string {
-  if (given !== undefined) return given;
-  const agent = (event.requestContext.identity.userAgent ?? '')
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .trim();
-  return [...agent].slice(0, DEVICE_NAME_MAX).join('') || 'Unknown device';
-}
-
-export function sessionCookie(token: string, plainHttp: boolean): string {
-  return cookie(token, TOKEN_LIFETIME_SECONDS, plainHttp);
-}
-
-export function clearedCookie(plainHttp: boolean): string {
-  return cookie('', 0, plainHttp);
-}
-
-function cookie(value: string, maxAgeSeconds: number, plainHttp: boolean): string {
-  // Browsers refuse Secure cookies over plain http, which exists only on a laptop.
-  const secure = plainHttp ? '' : ' Secure;';
-  return `${COOKIE}=${value}; HttpOnly;${secure} SameSite=Strict; Path=/; Max-Age=${maxAgeSeconds}`;
-}
+export type Session = StoredIn<typeof session>;

@@ -1,10 +1,10 @@
 import type { webcrypto } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { config } from '../config.ts';
+import { config } from '../platform/config.ts';
 
 /**
- * The two keys that count: the secret's current version signs, and its previous one still verifies, so that a
- * rotation logs nobody out. A key's id is its version's.
+ * Two keys are in use: the secret's current version signs, and its previous version still verifies, so that a
+ * rotation logs nobody out. A key's id is the id of its version.
  */
 export interface SigningKey {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface SigningKey {
 }
 
 const FRESH_MS = 5 * 60 * 1000;
-/** An unknown key id may mean a rotation, or somebody making ids up: the latter must not cost us a call each. */
+/** An unknown key id may mean a rotation, or a client that makes up ids, which must not cost us a call each. */
 const RELOAD_MIN_MS = 10 * 1000;
 
 const endpoint = config.secretsManagerEndpoint;
@@ -22,7 +22,7 @@ const client = new SecretsManagerClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
 
-/** The current key, and the previous one as soon as a token asks for it; never older than the current one. */
+/** The current key, and the previous one once a token needs it. The previous one is never loaded first. */
 interface Loaded {
   readonly current: Promise<SigningKey | undefined>;
   previous?: Promise<SigningKey | undefined>;
@@ -41,7 +41,7 @@ export async function currentKey(): Promise<SigningKey> {
 export async function keyById(id: string): Promise<SigningKey | undefined> {
   const known = await find(id, keys());
   if (known || Date.now() - reloadedAt < RELOAD_MIN_MS) return known;
-  // Also when the keys were loaded a moment ago: the rotation may have come right after.
+  // Even if the keys were just loaded, a rotation may have happened right after.
   reloadedAt = Date.now();
   loaded = undefined;
   return find(id, keys());
@@ -62,7 +62,7 @@ function keys(): Loaded {
   return loaded;
 }
 
-/** A key that could not be loaded is asked for again by the next who needs it. */
+/** If a key could not be loaded, the next request that needs it tries again. */
 async function kept(key: Promise<SigningKey | undefined>): Promise<SigningKey | undefined> {
   try {
     return await key;

@@ -1,23 +1,24 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { Problem } from '../domain/errors.ts';
-import type { UserId } from '../domain/user.ts';
-import { type Item, updateItem } from '../store/client.ts';
-import { keys } from '../store/keys.ts';
-import { TTL_ATTRIBUTE } from '../store/table.ts';
+import { Problem } from '../platform/problems.ts';
+import { fromAttributes } from '../platform/table/client.ts';
+import { keys } from '../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { updateItem } from '../platform/table/transact.ts';
+import type { Item } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_EMAIL_MAX = 10;
 /** Also by user, because a user's e-mail address can change. */
 const FAILURES_PER_USER_MAX = 10;
 const FAILURES_PER_ADDRESS_MAX = 100;
-/** How long an attempt waits for others under way that may turn out to be no failures. */
+/** How long an attempt waits for others in progress, which may turn out not to be failures. */
 const PENDING_WAIT_MS = 3000;
 
 /**
- * An attempt is counted before the password is looked at, so that a hundred at once get no more guesses than
- * one after the other. `used` counts attempts under way and failed ones, `failures` the latter alone.
+ * An attempt is counted before the password is checked, so that a hundred at once get no more guesses than one
+ * after another. `used` counts attempts in progress and failed ones, `failures` only the latter.
  */
 interface Reservation {
   readonly subject: string;
@@ -27,11 +28,11 @@ interface Reservation {
 export interface Attempting {
   readonly email: string;
   readonly address: string;
-  /** Undefined when nobody has the e-mail address. */
+  /** Undefined if no user has the e-mail address. */
   readonly userId: UserId | undefined;
 }
 
-/** Runs a password check under the throttle. `check` says whether the password was right. */
+/** Runs a password check under the throttle. `check` returns undefined if the password is wrong. */
 export async function throttled<T>(
   { email, address, userId }: Attempting,
   check: () => Promise<T | undefined>,
@@ -41,8 +42,8 @@ export async function throttled<T>(
     [`EMAIL#${emailHash}`, FAILURES_PER_EMAIL_MAX],
     [`ADDRESS#${networkOf(address)}`, FAILURES_PER_ADDRESS_MAX],
   ]);
-  // After the e-mail address and not beside it, or two attempts could each hold the place that the other waits for.
-  // Nobody is counted as well, so that an attempt takes as long whether the user exists or not.
+  // Not in parallel with the e-mail address, or two attempts could each hold the place that the other waits for.
+  // A user that does not exist is counted too, so that an attempt takes the same time either way.
   const user = userId === undefined ? `NOBODY#${emailHash}` : `USER#${userId}`;
   reserved.push(...(await reserveAll([[user, FAILURES_PER_USER_MAX]], reserved)));
   let result: T | undefined;
@@ -56,7 +57,7 @@ export async function throttled<T>(
   }
 }
 
-/** Reserves all of them, or none: then those that are held already are released as well. */
+/** Reserves all of them or none: if one cannot be reserved, those already held are released. */
 async function reserveAll(
   limits: readonly (readonly [subject: string, max: number])[],
   held: readonly Reservation[] = [],
@@ -69,7 +70,7 @@ async function reserveAll(
   throw refused.reason;
 }
 
-/** A home or phone gets a /64 of IPv6 addresses: whoever has one has them all. */
+/** A home or phone gets a /64 of IPv6 addresses, so a client that has one of them has all. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
@@ -87,25 +88,24 @@ async function reserve(subject: string, max: number): Promise<Reservation> {
   const deadline = Date.now() + PENDING_WAIT_MS;
   for (;;) {
     const now = Math.floor(Date.now() / 1000);
-    // Whoever logs in now and then finds no window, so opening one comes first.
+    // Someone who logs in now and then has no window, so opening one comes first.
     const opened = await openWindow(subject, now);
     const isFull = Number(opened.item.failures) >= max;
     const counted = opened.done || isFull ? opened : await countIn(subject, now, max);
     if (counted.done) return { subject, windowEndsAt: Number(counted.item.window_ends_at) };
 
     const { window_ends_at: endsAt, failures } = counted.item;
-    // It ended between the two.
+    // The window ended between the two calls.
     if (endsAt === undefined || Number(endsAt) <= now) continue;
     if (Number(failures) >= max)
-      throw tooManyAttempts('Too many failed attempts. Wait before trying again.', Number(endsAt) - now);
+      throw new Problem('too_many_attempts', { retryAfterSeconds: Number(endsAt) - now });
     if (Date.now() > deadline)
-      throw tooManyAttempts('Too many attempts at the same time. Try again shortly.', 1);
+      throw new Problem('too_many_attempts', {
+        detail: 'Too many attempts at the same time. Try again shortly.',
+        retryAfterSeconds: 1,
+      });
     await sleep(20 + Math.random() * 60);
   }
-}
-
-function tooManyAttempts(detail: string, retryAfterSeconds: number): Problem {
-  return new Problem('too_many_attempts', detail, { retryAfterSeconds });
 }
 
 async function openWindow(subject: string, now: number): Promise<Attempt> {
@@ -133,7 +133,7 @@ async function settle(reserved: readonly Reservation[], outcome: 'release' | 'fa
       attempt({
         Key: keys.throttle(subject),
         UpdateExpression: outcome === 'failure' ? 'ADD failures :delta' : 'ADD used :delta',
-        // A window that has begun since owes this attempt nothing.
+        // A window that began in the meantime did not count this attempt.
         ConditionExpression: 'window_ends_at = :end',
         ExpressionAttributeValues: { ':delta': outcome === 'failure' ? 1 : -1, ':end': windowEndsAt },
       }),
@@ -141,7 +141,7 @@ async function settle(reserved: readonly Reservation[], outcome: 'release' | 'fa
   );
 }
 
-/** What is stored after an update that was done, or what has kept it from being done. */
+/** What is stored after an update, or what kept the update from being made. */
 interface Attempt {
   readonly done: boolean;
   readonly item: Item;
@@ -158,7 +158,7 @@ async function attempt(input: Parameters<typeof updateItem>[0] & { Key: object }
     return { done: true, item };
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
-    const { Item: stored } = error as Error & { Item?: Parameters<typeof unmarshall>[0] };
-    return { done: false, item: stored ? unmarshall(stored) : {} };
+    const { Item: stored } = error as Error & { Item?: Parameters<typeof fromAttributes>[0] };
+    return { done: false, item: stored ? fromAttributes(stored) : {} };
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
-import { isId } from '../domain/id.ts';
+import { isId } from '../platform/id.ts';
 import type { SigningKey } from './signing-keys.ts';
 
 export const TOKEN_LIFETIME_SECONDS = 30 * 24 * 60 * 60;
@@ -32,7 +32,7 @@ export interface VerifiedToken extends TokenClaims {
   readonly key: SigningKey;
 }
 
-/** Undefined for whatever is not a live token of ours, whyever: the caller is told no more than that. */
+/** Undefined if the token is not valid, for whatever reason: the caller is told no more than that. */
 export async function verifyToken(
   token: string,
   keyById: (id: string) => Promise<SigningKey | undefined>,
@@ -66,16 +66,16 @@ export async function verifyToken(
 }
 
 /**
- * Whether each part is the one spelling of its bytes. Decoders also accept `=` at the end, and ignore the bits that
- * are left over in the last character, so that one token would have many texts that verify.
+ * Whether each part is the canonical base64url form of its bytes. Decoders also accept `=` at the end and ignore the
+ * unused bits of the last character, so one token would have many strings that verify.
  */
 function isCanonical(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
 /**
- * A key of the user's own for list cursors. It comes from the key that signed the token, so that it stays the
- * same for as long as the token lives, across a rotation.
+ * The user's own key for list cursors. It is derived from the key that signed the token, so it stays the same for
+ * the lifetime of the token, even across a rotation.
  */
 export function cursorKeyOf(token: VerifiedToken): string {
   return createHmac('sha256', token.key.secret).update(`cursor:${token.userId}`).digest('base64url');

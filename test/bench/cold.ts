@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { environmentOf } from '../../infra/local/functions.ts';
-import type { UserId } from '../../lib/domain/user.ts';
-import { keys } from '../../lib/store/keys.ts';
+import { environmentOf } from '../../infra/local/lambda/functions.ts';
+import { keys } from '../../lib/platform/table/keys.ts';
+import type { UserId } from '../../lib/platform/user.ts';
 import type { Exchange } from './exchange.ts';
 import { type Invocation, invokeOnce } from './invoke.ts';
 import type { Recorder } from './recorder.ts';
@@ -177,7 +177,7 @@ function tableOf(controls: Controls, candidates: readonly Candidate[], rounds: n
   return {
     id: 'cold',
     title: 'Cold start: time to the first answer, as a part of the stock handler’s',
-    text: `A fresh Node.js ${process.version} process from its start to its first answer, less what an empty handler takes (${msOf(empty).toFixed(0)} ms here). The stock handler is a plain esbuild bundle of the DynamoDB client that does one GetItem and nothing else. Median of ${rounds} interleaved runs of each, and of each run’s ratio to the control’s run just before it; AWS is a server that repeats, over TLS, what DynamoDB Local had answered. Functions that derive keys from passwords, which is slow on purpose, are compared with a stock handler that derives as many, one after the other. The last column is the same in processor time, which suffers less from neighbours.`,
+    text: `A fresh Node.js ${process.version} process, from its start to its first response, minus the time of an empty handler (${msOf(empty).toFixed(0)} ms here). The stock handler is a plain esbuild bundle of the DynamoDB client that makes one GetItem call. Values are medians of ${rounds} interleaved runs, and of each run’s ratio to the control run just before it. AWS is replaced by a server that repeats, over TLS, the recorded responses of DynamoDB Local. Functions that hash passwords, which is slow on purpose, are compared with a stock handler that hashes as many, one after the other. The CPU column has the ratio of processor time, which is less affected by other processes.`,
     columns: ['function', 'ms', 'of stock', 'cpu of stock'],
     rows: [
       ...[stock, ...used].map((each) => ({ name: each.name, cells: [aboveEmpty(each), '1.00', '1.00'] })),

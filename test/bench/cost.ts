@@ -60,7 +60,7 @@ export function costTable(subjects: readonly Subject[], warmMs: WarmMs): Table {
   return {
     id: 'cost',
     title: 'Cost: dollars for 1,000 requests',
-    text: `DynamoDB calls, read units as DynamoDB Local states them and write units by DynamoDB’s published rules (test/bench/write-units.ts; what DynamoDB Local states for transactions is too little), without the authorizer’s (one call and one read unit before each request of a user; it is in the price). Dollars are ${PRICES.region} list prices as of ${PRICES.asOf} (test/bench/prices.ts), without any free tier: the gateway’s request, the authorizer, the function’s request and time at its memory (the warm time of the table above), DynamoDB on demand and log ingestion. Data transfer and cold starts are not in it.`,
+    text: `Read units are those that DynamoDB Local reports. Write units follow DynamoDB’s published rules (test/bench/write-units.ts), because DynamoDB Local reports too few for transactions. Calls and units exclude the authorizer (one call and one read unit per authenticated request), but the price includes it. Dollars are ${PRICES.region} list prices as of ${PRICES.asOf} (test/bench/prices.ts), without any free tier. They include the gateway’s request, the authorizer, the function’s request and duration at its memory size (the warm time of the table above), DynamoDB on demand and log ingestion, but not data transfer and cold starts.`,
     columns: ['endpoint', 'calls', 'read units', 'write units', '$ per 1,000'],
     rows,
   };

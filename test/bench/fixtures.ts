@@ -1,4 +1,4 @@
-import { endpoints } from '../../lib/contracts/index.ts';
+import { endpoints } from '../../lib/contracts.ts';
 import { type Household, PASSWORD, transactionBody } from './household.ts';
 
 /** What an endpoint is asked in the bench. */

@@ -1,10 +1,11 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { endpoints } from '../../lib/contracts/index.ts';
-import type { CalendarDate } from '../../lib/domain/date.ts';
-import { newId } from '../../lib/domain/id.ts';
-import type { UserId } from '../../lib/domain/user.ts';
-import { keys } from '../../lib/store/keys.ts';
-import { fromItem, type StoredTransaction, toItem } from '../../lib/store/transaction.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
+import { newId } from '../../lib/platform/id.ts';
+import { keys } from '../../lib/platform/table/keys.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+import { toItem, toTransaction } from '../../lib/transactions/store.ts';
+import { lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
 import type { Consumption } from './exchange.ts';
 import { cloneHousehold, dayOf, type Household } from './household.ts';
 import { type StoredItem, writeItems, writeRequests } from './items.ts';
@@ -16,7 +17,7 @@ import type { World } from './world.ts';
 
 const BUDGET = 1.05;
 const FEW = 1_000;
-const FOLDERS = ['budgeting', 'reports', 'accounts', 'categories'];
+const FOLDERS = ['transactions', 'reports', 'accounts', 'categories'];
 const STREAMS = 4;
 const CHUNK = 250;
 
@@ -48,7 +49,7 @@ export async function measureGrowth(
   return {
     id: 'growth',
     title: `Growth: what DynamoDB bills for a request at ${many.toLocaleString('en')} transactions, as a multiple of that at ${FEW.toLocaleString('en')}`,
-    text: 'Calls, read units and write units of each request, for two users who differ in nothing but how many expenses they have. The ratio is that of the price of the units.',
+    text: 'Calls, read units and write units of each request, for two users who differ only in their number of expenses. The ratio compares the prices of the units.',
     columns: ['endpoint', `at ${FEW.toLocaleString('en')}`, `at ${many.toLocaleString('en')}`, 'ratio'],
     rows,
   };
@@ -69,7 +70,7 @@ async function householdWith(world: World, count: number): Promise<Household> {
   const { sk } = keys.transaction(userId, household.expenseId);
   const sample = household.items.find((item) => item.sk.S === sk);
   if (!sample) throw new Error('The household has no expense to copy.');
-  const pattern = fromItem(unmarshall(sample));
+  const pattern = toTransaction(unmarshall(sample));
   let next = 0;
   const fill = async (): Promise<void> => {
     while (next < count) {
@@ -84,8 +85,10 @@ async function householdWith(world: World, count: number): Promise<Household> {
   return household;
 }
 
-function itemOf(userId: UserId, pattern: StoredTransaction, index: number): StoredItem {
-  const transaction: StoredTransaction = { ...pattern, id: newId(), date: dayOf(index) as CalendarDate };
+function itemOf(userId: UserId, pattern: Transaction, index: number): StoredItem {
+  const id = newId();
+  const date = dayOf(index) as CalendarDate;
+  const transaction: Transaction = { ...pattern, id, date, lineIds: lineIds(id, pattern.entry) };
   const item = { ...toItem(transaction), ...keys.transaction(userId, transaction.id) };
   return marshall(item, { removeUndefinedValues: true }) as StoredItem;
 }

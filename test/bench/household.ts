@@ -1,7 +1,7 @@
 import { type DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
-import { newId } from '../../lib/domain/id.ts';
-import type { UserId } from '../../lib/domain/user.ts';
-import { type Key, keys } from '../../lib/store/keys.ts';
+import { newId } from '../../lib/platform/id.ts';
+import { type Key, keys } from '../../lib/platform/table/keys.ts';
+import type { UserId } from '../../lib/platform/user.ts';
 import { type StoredItem, writeItems } from './items.ts';
 
 export const PASSWORD = 'correct horse battery';

@@ -1,4 +1,4 @@
-import { resourcesOfType } from '../../infra/local/template.ts';
+import { resourcesOfType } from '../../infra/local/template/template.ts';
 import { PRICES } from './prices.ts';
 import type { Table } from './table.ts';
 import type { World } from './world.ts';
@@ -27,7 +27,7 @@ export function idleTable({ template }: World): Table {
   return {
     id: 'idle',
     title: 'Idle: dollars a month when nobody uses it',
-    text: `From the template, at the prices of the table above. The free alarms and dashboards are an allowance of the whole account. Stored data cost $${gigabyte.toFixed(2)} a gigabyte and month with their backup (each transaction is stored once and in four indexes, together about 4 kB), kept logs $${PRICES.logGigabyteMonth.toFixed(2)}. The daily run that loads exchange rates costs less than a cent a month.`,
+    text: `Computed from the template, at the prices of the table above. Free alarms and dashboards are an allowance for the whole account. Stored data costs $${gigabyte.toFixed(2)} per gigabyte and month including backup (each transaction is stored once and in four indexes, together about 4 kB), and logs cost $${PRICES.logGigabyteMonth.toFixed(2)}. The daily run that loads exchange rates costs less than a cent per month.`,
     columns: ['what', 'how many', '$ a month'],
     rows: [
       ...items.map(([name, amount, dollars]) => ({ name, cells: [amount, dollars.toFixed(2)] })),

@@ -20,7 +20,7 @@ export function sizeTable(world: World): Table {
   return {
     id: 'sizes',
     title: 'Bundles: kilobytes of code',
-    text: 'Each function is one minified file with everything in it, the SDK included. Node.js reads and parses all of it before its first answer.',
+    text: 'Each function is one minified file that contains everything, including the SDK. Node.js reads and parses all of it before its first response.',
     columns: ['function', 'kB'],
     rows: [
       row('typical (median)', median(sizes.map(({ kilobytes }) => kilobytes)), TYPICAL_BUDGET_KB),

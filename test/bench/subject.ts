@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { AUTHORIZER } from '../../infra/functions.ts';
-import { environmentOf, type FunctionDefinition } from '../../infra/local/functions.ts';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
+import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/functions.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { type Consumption, consumptionOf, type Exchange } from './exchange.ts';
 import { askedOf } from './fixtures.ts';
 import { cloneHousehold, type Household } from './household.ts';

@@ -54,7 +54,7 @@ export async function measureThroughput(
   return {
     id: 'throughput',
     title: 'Throughput of the local cloud, as a part of DynamoDB Local’s alone',
-    text: `GET /accounts/{id} over HTTP through the local gateway, authorizer, IAM check and function, against the plain SDK making the same ${waves.flat().length} DynamoDB calls straight to the same engine. Client, cloud and engine share this machine. Without a budget: it tells how hard a laptop can be pressed, and says nothing about AWS.`,
+    text: `GET /accounts/{id} over HTTP through the local gateway, authorizer, IAM check and function, compared with the plain SDK making the same ${waves.flat().length} DynamoDB calls directly to the same engine. Client, cloud and engine share one machine. There is no budget: the numbers show what a laptop can handle, and say nothing about AWS.`,
     columns: ['requests', 'engine alone /s', 'local cloud /s', 'ratio'],
     rows,
   };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WriteRequest } from '@aws-sdk/client-dynamodb';
-import { environmentOf } from '../../infra/local/functions.ts';
+import { environmentOf } from '../../infra/local/lambda/functions.ts';
 import { type Exchange, isDynamoDb, wavesOf } from './exchange.ts';
 import { median } from './statistics.ts';
 import type { Subject } from './subject.ts';
@@ -116,7 +116,7 @@ function tableOf(results: readonly { subject: Subject; times: WarmTimes }[], { t
   return {
     id: 'warm',
     title: 'Warm overhead: a handler’s time, as a multiple of its DynamoDB calls made by the plain SDK',
-    text: `Each handler, from its bundle, in turns with the stock DynamoDB client making exactly the calls that the handler makes (those at the same time that the handler makes so), against the same DynamoDB Local. Before each turn what the last one wrote is put back. Median of up to ${turns} turns. For functions that derive keys from passwords, which is slow on purpose, the plain side does that as well, one after the other. Below 1 the handler is faster than the stock client alone.`,
+    text: `Each handler, from its bundle, alternates with the stock DynamoDB client making exactly the same calls (in parallel where the handler makes them in parallel), against the same DynamoDB Local. Before each turn, the writes of the previous turn are undone. Values are medians of up to ${turns} turns. For functions that hash passwords, which is slow on purpose, the plain side hashes as many, one after the other. A ratio below 1 means that the handler is faster than the stock client alone.`,
     columns: ['function', 'calls', 'plain ms', 'handler ms', 'ratio'],
     rows,
   };

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { endpointFunction } from '../../infra/functions.ts';
-import { type Api, type Route, readApi } from '../../infra/local/api.ts';
-import { authorize, type Verdict } from '../../infra/local/authorizer.ts';
 import { startCloud } from '../../infra/local/cloud.ts';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
-import { startEngine } from '../../infra/local/engine.ts';
-import { type ProxyEvent, proxyEvent, type Received, receive } from '../../infra/local/event.ts';
-import { type FunctionDefinition, readFunctions } from '../../infra/local/functions.ts';
-import { Resolver } from '../../infra/local/intrinsics.ts';
+import { type Api, type Route, readApi } from '../../infra/local/gateway/api.ts';
+import { authorize, type Verdict } from '../../infra/local/gateway/authorizer.ts';
+import { type ProxyEvent, proxyEvent, type Received, receive } from '../../infra/local/gateway/event.ts';
+import { Router } from '../../infra/local/gateway/router.ts';
 import type { Json } from '../../infra/local/json.ts';
-import { Router } from '../../infra/local/router.ts';
-import { readTemplate, type Template } from '../../infra/local/template.ts';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import { type FunctionDefinition, readFunctions } from '../../infra/local/lambda/functions.ts';
+import { startEngine } from '../../infra/local/services/engine.ts';
+import { Resolver } from '../../infra/local/template/intrinsics.ts';
+import { readTemplate, type Template } from '../../infra/local/template/template.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { askedOf } from './fixtures.ts';
 import { createHousehold, type Household } from './household.ts';
 import { plainClient } from './plain-calls.ts';
@@ -100,7 +100,7 @@ function callOf({ api }: World, endpoint: Endpoint, household: Household): Call 
   const received = receive(incoming, api, 443);
   const match = new Router(api.routes).find(endpoint.method, path);
   if (!match) throw new Error(`The template has no route ${endpoint.method} ${path}.`);
-  const event = proxyEvent(received, match.route, match.pathParameters, text);
+  const event = proxyEvent(received, match.route, match.pathParameters, Buffer.from(text), api.binaryTypes);
   return { received, event, route: match.route };
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { INDEXES } from '../../lib/store/table.ts';
+import { INDEXES } from '../../lib/platform/table/names.ts';
 import { type Exchange, operationOf } from './exchange.ts';
 import { nameOf, type StoredItem, type StoredKey } from './items.ts';
 

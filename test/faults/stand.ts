@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startCloud } from '../../infra/local/cloud.ts';
-import { type Engine, startEngine } from '../../infra/local/engine.ts';
+import { type Engine, startEngine } from '../../infra/local/services/engine.ts';
 import { observerAt, startObserver } from '../support/observer.ts';
 import type { FaultRule } from '../support/observer-rules.ts';
 
@@ -32,11 +33,11 @@ export async function startStand() {
      */
     async killAndRestart(downForMs: number): Promise<void> {
       const lostAnswers = await control.inject({ text: 'USER#', kind: 'forward then reset' });
-      await new Promise((resolve) => setTimeout(resolve, LAST_MOMENT_MS));
+      await delay(LAST_MOMENT_MS);
       process.kill(engine.pid, 'SIGKILL');
       await engine.ended;
       await lostAnswers.remove();
-      await new Promise((resolve) => setTimeout(resolve, downForMs));
+      await delay(downForMs);
       engine = await startEngine({ ...options, port });
     },
     async stop(): Promise<void> {

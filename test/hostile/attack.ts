@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { cloud } from '../support/cloud.ts';
 import { forgetFailedAttempts } from '../support/table.ts';
 import { Attacker, fingerprint, sendRaw, type Victim } from './attacker.ts';

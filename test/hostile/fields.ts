@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
-import type { Endpoint, ObjectSchema } from '../../lib/contracts/endpoint.ts';
+import type { Endpoint, ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
 import { currency, date, month, number, password, text, trapText } from './values.ts';
 
 /** What an attacker knows: a login, ids and cursors of their own, and ids that belong to somebody else. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../lib/contracts/index.ts';
+import { endpoints } from '../../lib/contracts.ts';
 import { cloud } from '../support/cloud.ts';
 import { attackEndpoint, type Tally } from './attack.ts';
 import { createVictim, fingerprint, type Victim } from './attacker.ts';

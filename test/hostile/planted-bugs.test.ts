@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import * as contacts from '../../lib/contracts/contacts.ts';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import * as contacts from '../../lib/contacts/contract.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { cloud } from '../support/cloud.ts';
 import { table } from '../support/table.ts';
 import { attackEndpoint } from './attack.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { idFor, type Knowledge, likelyName, shapeOf, valueFor } from './fields.ts';
 import {
   absurdBody,

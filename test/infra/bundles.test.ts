@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bundle, buildFunctions, createRebuilder, requireFiles } from '../../infra/build.ts';
+import { type Bundle, buildFunctions, requireFiles } from '../../infra/build.ts';
 import { allFunctions } from '../../infra/functions.ts';
+import { BUILD_INPUTS } from '../../infra/local/lambda/build-cache.ts';
 
 /** What a Lambda runtime offers without any package. */
 const builtIn = /^(node:)?[a-z_]+(\/[a-z]+)?$/;
@@ -58,6 +59,19 @@ describe('bundles', () => {
     for (const { output, file } of bundles) expect(typeof require(output).handler, file).toBe('function');
   });
 
+  it('hold only what the access class of their function can use', () => {
+    const accessOf = new Map(allFunctions.map(({ file, access }) => [file, access]));
+    for (const { file, inputs } of bundles) {
+      const access = accessOf.get(file);
+      const has = (part: string) => inputs.some((input) => input.includes(part));
+      if (access === 'none')
+        expect([has('@aws-sdk/'), has('lib/platform/table/client')], file).toEqual([false, false]);
+      if (access === 'reader')
+        expect([has('table/transact.ts'), has('endpoint/command.ts')], file).toEqual([false, false]);
+      if (access === 'writer') expect(has('table/transact.ts'), file).toBe(true);
+    }
+  });
+
   it('leave out what the SDK carries for laptops and servers', () => {
     for (const { inputs, file } of bundles) {
       const unwanted = inputs.filter(
@@ -65,6 +79,20 @@ describe('bundles', () => {
       );
       expect(unwanted, file).toEqual([]);
     }
+  });
+
+  it('are built from files that the local cloud compares before it reuses a build', () => {
+    const compared = new Set(globSync(BUILD_INPUTS));
+    const sources = new Set(bundles.flatMap(({ inputs }) => inputs));
+    // The lock file stands for node_modules, and infra/*.ts for what the bundler itself puts in.
+    const own = [...sources].filter((file) => !/^(node_modules\/|lean-sdk:)/.test(file));
+    const unnoticed = own.filter((file) => !compared.has(file));
+    expect(unnoticed).toEqual([]);
+  });
+
+  it('carry the XML parser only where rates are loaded', () => {
+    const withParser = bundles.filter(({ inputs }) => inputs.some((input) => input.includes('parse-xml')));
+    expect(withParser.map(({ file }) => file)).toEqual(['functions/operations/load-fx-rates.ts']);
   });
 });
 
@@ -79,14 +107,10 @@ describe('build', () => {
     expect(() => requireFiles([missing])).toThrow('CreateGhost: functions/ghosts/create-ghost.ts');
   });
 
-  it('can build a few functions again and again, for development', async () => {
-    const only = ['functions/system/get-health.ts'];
-    const { rebuild, dispose } = await createRebuilder({ outputFolder: folder, minify: false, only });
-    try {
-      expect((await rebuild()).map(({ file }) => file)).toEqual(only);
-      expect((await rebuild()).map(({ file }) => file)).toEqual(only);
-    } finally {
-      await dispose();
-    }
+  it('adds source maps only where they are asked for', () => {
+    const files = globSync('**/*.map', { cwd: folder });
+    expect(files).toEqual([]);
+    for (const { output, file } of bundles)
+      expect(readFileSync(output, 'utf8'), file).not.toContain('sourceMappingURL');
   });
 });

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { mockHeaders, readMock } from '../../infra/local/mock-integration.ts';
-import { corsHeaders } from '../../lib/http/headers.ts';
-import { propertiesOf, synthesize } from './support.ts';
+import { mockHeaders, readMock } from '../../infra/local/gateway/mock-integration.ts';
+import { corsHeaders } from '../../lib/platform/endpoint/headers.ts';
+import { gatewayBodyOf, synthesize } from './support.ts';
 
 const HTTPS = ['https://a.example.org', 'https://b.example.org'];
 const LOCAL = 'http://localhost:5173';
 
 /** Who may use the cookie, by the preflight of the template. */
 function credentialsOf(corsOrigins: readonly string[]) {
-  const [preflight] = propertiesOf(synthesize({ corsOrigins }), 'AWS::ApiGateway::Method').filter(
-    ({ HttpMethod }) => HttpMethod === 'OPTIONS',
-  );
-  const mock = readMock(preflight?.Integration, 'preflight');
+  const { options } = gatewayBodyOf(synthesize({ corsOrigins })).paths['/health'] ?? {};
+  const mock = readMock(options?.['x-amazon-apigateway-integration'] ?? {}, 'preflight');
   return corsOrigins.map((origin) => {
     const headers = mockHeaders(mock, origin, 'request-1');
     return [headers['access-control-allow-origin'], headers['access-control-allow-credentials']];

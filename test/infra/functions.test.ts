@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GRANTS } from '../../infra/constructs/access.ts';
 import { allFunctions, type RoleClass } from '../../infra/functions.ts';
-import { matches } from '../../infra/local/wildcard.ts';
-import { INDEXES } from '../../lib/store/table.ts';
+import { matches } from '../../infra/local/iam/wildcard.ts';
+import { INDEXES } from '../../lib/platform/table/names.ts';
 import { ofType, type Resource, referenced, synthesize } from './support.ts';
 
 const synthesized = synthesize({ logRetentionDays: 14 });
@@ -81,10 +81,19 @@ describe('functions', () => {
     for (const { Properties } of credentials) expect(Properties.MemorySize).toBeGreaterThanOrEqual(1769);
   });
 
-  it('log to a group of their own that is kept as long as the settings say and goes with the stack', () => {
-    const groups = functions.map(({ Properties }) => referenced(Properties.LoggingConfig.LogGroup) ?? '');
-    expect(new Set(groups).size).toBe(functions.length);
-    for (const group of groups) {
+  it('log to the group of their access class, which is kept as long as the settings say and goes with the stack', () => {
+    const groups = new Map<string, Set<unknown>>();
+    for (const { Properties, definition } of functions) {
+      const group = referenced(Properties.LoggingConfig.LogGroup) ?? '';
+      groups.set(group, (groups.get(group) ?? new Set()).add(definition?.access));
+    }
+    expect([...groups.values()].flatMap((classes) => [...classes]).toSorted()).toEqual(
+      Object.keys(GRANTS).toSorted(),
+    );
+    for (const [group, classes] of groups) {
+      expect([...classes], group).toHaveLength(1);
+      // docs/operations.md finds them by this name.
+      expect(group.toLowerCase()).toMatch(new RegExp(`^access${[...classes]}log`));
       expect(resources[group]).toMatchObject({
         Properties: { RetentionInDays: 14 },
         DeletionPolicy: 'Delete',
@@ -189,13 +198,12 @@ describe('roles', () => {
   );
 
   it.each([...byClass])(
-    'of class %s may write to the logs of their own functions only',
-    (_access, { role, functionIds }) => {
+    'of class %s may write to the log of their own class only',
+    (_access, { role, functionIds: [functionId = ''] }) => {
       const groups = statementsOf(role)
         .filter(({ Action }) => list(Action).includes('logs:PutLogEvents'))
         .flatMap(({ Resource }) => list(Resource).map(referenced));
-      const expected = functionIds.map((id) => referenced(resources[id]?.Properties.LoggingConfig.LogGroup));
-      expect(groups.toSorted()).toEqual(expected.toSorted());
+      expect(groups).toEqual([referenced(resources[functionId]?.Properties.LoggingConfig.LogGroup)]);
     },
   );
 
@@ -208,7 +216,10 @@ describe('roles', () => {
   });
 
   it('are not extended by policies elsewhere in the template', () => {
-    expect(ofType(synthesized, 'AWS::IAM::Policy')).toEqual([]);
-    expect(ofType(synthesized, 'AWS::IAM::ManagedPolicy')).toEqual([]);
+    const roles = [...byClass.values()].map(({ role }) => role);
+    const attached = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap((type) =>
+      ofType(synthesized, type).flatMap(([, { Properties }]) => Properties.Roles.map(referenced)),
+    );
+    expect(attached.filter((id) => roles.includes(resources[id]))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ECHO, gatewayResponse, handler, runFixture } from './local-cloud-fixture.ts';
+import { ECHO, handler, runFixture } from './local-cloud-fixture.ts';
+import { gatewayResponse } from './local-cloud-fixture-body.ts';
 
 /** The authorizer does what the request's header says, so that one cloud serves all cases. */
 const AUTHORIZER = handler(`
@@ -26,7 +27,7 @@ test('each outcome of the authorizer has the answer that API Gateway gives', asy
   const { url } = await runFixture({
     functions: { Authorizer: AUTHORIZER, Echo: ECHO },
     routes: [{ method: 'GET', path: '/things/{id}', function: 'Echo', authorizer: 'Authorizer' }],
-    resources: Object.fromEntries(FAULTS.map((type) => [`R${FAULTS.indexOf(type)}`, gatewayResponse(type)])),
+    gatewayResponses: Object.fromEntries(FAULTS.map((type) => [type, gatewayResponse()])),
   });
   const ask = (what: string): Promise<Response> => fetch(`${url}/things/1`, { headers: { 'x-case': what } });
   const refusal = async (what: string): Promise<unknown[]> => {

@@ -2,11 +2,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { ECHO, gatewayResponse, handler, runFixture } from './local-cloud-fixture.ts';
+import { ECHO, handler, runFixture } from './local-cloud-fixture.ts';
+import { gatewayResponse } from './local-cloud-fixture-body.ts';
 
-const COMPRESSING = {
-  Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Name: 'fixture', MinimumCompressionSize: 1024 } },
-};
 const TEXT = handler(`
   const { length, status, encoding } = event.queryStringParameters;
   const headers = { ETag: '"abc"', 'Content-Type': 'text/plain', ...(encoding && { 'Content-Encoding': encoding }) };
@@ -20,7 +18,8 @@ async function start() {
       { method: 'GET', path: '/text', function: 'Text' },
       { method: 'GET', path: '/broken', function: 'Broken' },
     ],
-    resources: { ...COMPRESSING, Fault: gatewayResponse('DEFAULT_5XX') },
+    gatewayResponses: { DEFAULT_5XX: gatewayResponse() },
+    body: { 'x-amazon-apigateway-minimum-compression-size': 1024 },
   });
   /** Not fetch, which adds a header of its own and decompresses by itself. */
   return async (path: string, acceptEncoding?: string) => {

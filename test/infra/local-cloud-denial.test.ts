@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCloud } from '../../infra/local/cloud.ts';
-import { synthesize } from '../../infra/local/synth.ts';
+import { synthesize } from '../../infra/local/template/synth.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/rates.xml';

@@ -5,49 +5,39 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startCloud } from '../../infra/local/cloud.ts';
 import type { Cloud, CloudOptions } from '../../infra/local/cloud-options.ts';
+import { type ApiFixture, bodyOf } from './local-cloud-fixture-body.ts';
 
 export interface FixtureFunction {
   /** Source of a CommonJS module that exports `handler`. */
   code: string;
+  /** Source file that the template names. */
+  source?: string;
   timeoutSeconds?: number;
   environment?: Record<string, unknown>;
   /** Statements of its role. */
   statements?: object[];
 }
 
-export interface FixtureRoute {
-  method: string;
-  path: string;
-  function?: string;
-  authorizer?: string;
-  timeoutMs?: number;
-  integration?: object;
-}
-
-export interface Fixture {
+export interface Fixture extends ApiFixture {
   functions?: Record<string, FixtureFunction>;
-  routes?: FixtureRoute[];
   throttle?: { rate: number; burst: number };
   /** Further resources, which replace generated ones of the same id. */
   resources?: Record<string, object>;
 }
 
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
-const join$ = (...parts: unknown[]) => ({ 'Fn::Join': ['', parts] });
-const REGION = { Ref: 'AWS::Region' };
-const invocations = (id: string) =>
-  join$(
-    'arn:aws:apigateway:',
-    REGION,
-    ':lambda:path/2015-03-31/functions/',
-    getAtt(id, 'Arn'),
-    '/invocations',
-  );
-
-/** A template of the CDK's kind around a few small functions. */
-export function templateOf({ functions = {}, routes = [], throttle, resources = {} }: Fixture): object {
+/** A template of the service's kind around a few small functions. */
+export function templateOf(fixture: Fixture): object {
+  const { functions = {}, throttle, resources = {} } = fixture;
   const all: Record<string, object> = {
-    Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Name: 'fixture' } },
+    Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { Body: bodyOf(fixture) } },
+    GatewayRole: {
+      Type: 'AWS::IAM::Role',
+      Properties: {
+        AssumeRolePolicyDocument: { Statement: [TRUST_IN_GATEWAY] },
+        Policies: [{ PolicyDocument: { Statement: [mayInvoke(Object.keys(functions))] } }],
+      },
+    },
     Stage: {
       Type: 'AWS::ApiGateway::Stage',
       Properties: {
@@ -66,7 +56,7 @@ export function templateOf({ functions = {}, routes = [], throttle, resources = 
       },
     },
   };
-  for (const [id, { code, timeoutSeconds = 5, environment = {}, statements = [] }] of Object.entries(
+  for (const [id, { code, source, timeoutSeconds = 5, environment = {}, statements = [] }] of Object.entries(
     functions,
   )) {
     all[`${id}Role`] = {
@@ -75,6 +65,7 @@ export function templateOf({ functions = {}, routes = [], throttle, resources = 
     };
     all[id] = {
       Type: 'AWS::Lambda::Function',
+      ...(source && { Metadata: { source } }),
       Properties: {
         Code: { S3Key: keyOf(code) },
         Handler: 'index.handler',
@@ -84,53 +75,20 @@ export function templateOf({ functions = {}, routes = [], throttle, resources = 
         Environment: { Variables: environment },
       },
     };
-    all[`${id}Permission`] = {
-      Type: 'AWS::Lambda::Permission',
-      Properties: { FunctionName: getAtt(id, 'Arn'), Principal: 'apigateway.amazonaws.com' },
-    };
   }
-  for (const route of routes) addRoute(all, route);
   return { Resources: { ...all, ...resources } };
 }
 
-function addRoute(all: Record<string, object>, route: FixtureRoute): void {
-  let parent: unknown = getAtt('Api', 'RootResourceId');
-  let id = 'Path';
-  for (const part of route.path.split('/').filter(Boolean)) {
-    id += part.replace(/\W/g, 'X');
-    all[id] = {
-      Type: 'AWS::ApiGateway::Resource',
-      Properties: { ParentId: parent, PathPart: part, RestApiId: { Ref: 'Api' } },
-    };
-    parent = { Ref: id };
-  }
-  if (route.authorizer) {
-    all[`${route.authorizer}Authorizer`] = {
-      Type: 'AWS::ApiGateway::Authorizer',
-      Properties: {
-        Type: 'REQUEST',
-        AuthorizerResultTtlInSeconds: 0,
-        AuthorizerUri: invocations(route.authorizer),
-      },
-    };
-  }
-  all[`${id}${route.method}`] = {
-    Type: 'AWS::ApiGateway::Method',
-    Properties: {
-      HttpMethod: route.method,
-      ResourceId: parent,
-      ...(route.authorizer
-        ? { AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: `${route.authorizer}Authorizer` } }
-        : { AuthorizationType: 'NONE' }),
-      Integration: route.integration ?? {
-        Type: 'AWS_PROXY',
-        IntegrationHttpMethod: 'POST',
-        Uri: invocations(route.function ?? ''),
-        ...(route.timeoutMs && { TimeoutInMillis: route.timeoutMs }),
-      },
-    },
-  };
-}
+const TRUST_IN_GATEWAY = {
+  Effect: 'Allow',
+  Action: 'sts:AssumeRole',
+  Principal: { Service: 'apigateway.amazonaws.com' },
+};
+const mayInvoke = (ids: string[]) => ({
+  Effect: 'Allow',
+  Action: 'lambda:InvokeFunction',
+  Resource: ids.map((id) => getAtt(id, 'Arn')),
+});
 
 function keyOf(code: string): string {
   return `${createHash('sha256').update(code).digest('hex').slice(0, 16)}.zip`;
@@ -178,24 +136,6 @@ export const ECHO: FixtureFunction = {
 
 export function handler(body: string): FixtureFunction {
   return { code: `exports.handler = async (event, context) => { ${body} };` };
-}
-
-/** The gateway's own answer of a kind, in the form that the service gives it. */
-export function gatewayResponse(type: string, status?: number): object {
-  return {
-    Type: 'AWS::ApiGateway::GatewayResponse',
-    Properties: {
-      ResponseType: type,
-      ...(status && { StatusCode: String(status) }),
-      ResponseParameters: {
-        'gatewayresponse.header.Content-Type': "'application/problem+json'",
-        'gatewayresponse.header.X-Request-Id': 'context.requestId',
-      },
-      ResponseTemplates: {
-        'application/json': '{"code":"$context.error.responseType","request_id":"$context.requestId"}',
-      },
-    },
-  };
 }
 
 /** Calls an AWS service as the SDK would, with the credentials of the environment. */

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { ECHO, gatewayResponse, handler, runFixture } from './local-cloud-fixture.ts';
+import { ECHO, handler, runFixture } from './local-cloud-fixture.ts';
+import { gatewayResponse } from './local-cloud-fixture-body.ts';
 
 /** Sends bytes as they are and returns the whole answer: what fetch would correct stays wrong. */
 async function sendRaw(url: string, text: string): Promise<string> {
@@ -35,9 +36,9 @@ test('an unknown path, a method that a path does not have and a broken encoding 
   const { url } = await runFixture({
     functions: { Echo: ECHO },
     routes: [{ method: 'GET', path: '/things/{id}', function: 'Echo' }],
-    resources: {
-      NoRoute: gatewayResponse('MISSING_AUTHENTICATION_TOKEN', 404),
-      Signature: gatewayResponse('INVALID_SIGNATURE', 404),
+    gatewayResponses: {
+      MISSING_AUTHENTICATION_TOKEN: gatewayResponse(404),
+      INVALID_SIGNATURE: gatewayResponse(404),
     },
   });
   for (const [method, path] of [
@@ -169,7 +170,7 @@ test('an answer that is not one, and a function that throws, are the gateway’s
   const { url } = await runFixture({
     functions: Object.fromEntries(Object.entries(wrong).map(([id, body]) => [id, handler(body)])),
     routes: Object.keys(wrong).map((id) => ({ method: 'GET', path: `/${id}`, function: id })),
-    resources: { Fault: gatewayResponse('DEFAULT_5XX') },
+    gatewayResponses: { DEFAULT_5XX: gatewayResponse() },
   });
   for (const id of Object.keys(wrong)) {
     const response = await fetch(`${url}/${id}`);
@@ -185,7 +186,7 @@ test('headers over 10,240 bytes are refused, and so is what is not HTTP', async 
   const { url } = await runFixture({
     functions: { Echo: ECHO },
     routes: [{ method: 'GET', path: '/echo', function: 'Echo' }],
-    resources: { Bad: gatewayResponse('DEFAULT_4XX') },
+    gatewayResponses: { DEFAULT_4XX: gatewayResponse() },
   });
   expect((await fetch(`${url}/echo`, { headers: { x: 'y'.repeat(9_000) } })).status).toBe(200);
   const large = await fetch(`${url}/echo`, { headers: { x: 'y'.repeat(10_240) } });
@@ -205,7 +206,7 @@ test('the stage’s burst is served and what exceeds it is throttled', async () 
     routes: [{ method: 'GET', path: '/echo', function: 'Echo' }],
     // One token in 1,000 seconds: however slow the machine, none comes back during the test.
     throttle: { rate: 0.001, burst: 3 },
-    resources: { Throttled: gatewayResponse('THROTTLED') },
+    gatewayResponses: { THROTTLED: gatewayResponse() },
   });
   const responses = [];
   for (let i = 0; i < 5; i++) responses.push(await fetch(`${url}/echo`));
@@ -220,15 +221,15 @@ test('a preflight is answered without a function, for each allowed origin', asyn
         method: 'OPTIONS',
         path: '/things',
         integration: {
-          Type: 'MOCK',
-          RequestTemplates: { 'application/json': '{ statusCode: 204 }' },
-          IntegrationResponses: [
-            {
-              StatusCode: '204',
-              ResponseParameters: {
+          type: 'mock',
+          requestTemplates: { 'application/json': '{ "statusCode": 204 }' },
+          responses: {
+            default: {
+              statusCode: '204',
+              responseParameters: {
                 'method.response.header.Access-Control-Allow-Origin': "'https://a.example'",
               },
-              ResponseTemplates: {
+              responseTemplates: {
                 'application/json': [
                   '#set($origin = $input.params().header.get("Origin"))',
                   '#if($origin == "")',
@@ -240,7 +241,7 @@ test('a preflight is answered without a function, for each allowed origin', asyn
                 ].join('\n'),
               },
             },
-          ],
+          },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { gatewayResponse, handler, runFixture } from './local-cloud-fixture.ts';
+import { handler, runFixture } from './local-cloud-fixture.ts';
+import { gatewayResponse } from './local-cloud-fixture-body.ts';
 
 const COUNT = 'globalThis.count = (globalThis.count ?? 0) + 1;';
 
@@ -66,7 +67,7 @@ test('a function that crashes or exits costs its own request only', async () => 
           return { statusCode: 200, body: String(globalThis.count) }`),
       },
       routes: ['/exit', '/crash', '/fine'].map((path) => ({ method: 'GET', path, function: 'Fragile' })),
-      resources: { Fault: gatewayResponse('DEFAULT_5XX') },
+      gatewayResponses: { DEFAULT_5XX: gatewayResponse() },
     },
     { poolSize: 1 },
   );
@@ -119,7 +120,7 @@ test('an integration that takes longer than the gateway waits is a 504', async (
       Slow: handler('await new Promise((resolve) => setTimeout(resolve, 2_000)); return { statusCode: 200 }'),
     },
     routes: [{ method: 'GET', path: '/slow', function: 'Slow', timeoutMs: 100 }],
-    resources: { Late: gatewayResponse('INTEGRATION_TIMEOUT') },
+    gatewayResponses: { INTEGRATION_TIMEOUT: gatewayResponse() },
   });
   const response = await fetch(`${url}/slow`);
   expect([response.status, await response.json()]).toMatchObject([504, { code: 'INTEGRATION_TIMEOUT' }]);

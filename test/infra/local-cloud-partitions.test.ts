@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { neededFor } from '../../infra/local/dynamodb-actions.ts';
-import { Policies } from '../../infra/local/iam.ts';
-import { Resolver } from '../../infra/local/intrinsics.ts';
+import { neededFor } from '../../infra/local/iam/dynamodb-actions.ts';
+import { Policies } from '../../infra/local/iam/iam.ts';
 import type { JsonObject } from '../../infra/local/json.ts';
-import type { Template } from '../../infra/local/template.ts';
+import { Resolver } from '../../infra/local/template/intrinsics.ts';
+import type { Template } from '../../infra/local/template/template.ts';
 import { CALLER, templateOf } from './local-cloud-fixture.ts';
 
 const at = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { gatewayResponse, handler, runFixture } from './local-cloud-fixture.ts';
+import { ECHO, handler, runFixture } from './local-cloud-fixture.ts';
+import { gatewayResponse } from './local-cloud-fixture-body.ts';
 
 const REQUEST_LIMIT_BYTES = 6_291_456;
 const RESPONSE_LIMIT_BYTES = 6_291_556;
@@ -24,7 +25,7 @@ test('the gateway answers with its 502 when the answer of a function is too larg
       Quotes: handler("return { statusCode: 200, body: '\"'.repeat(Number(event.pathParameters.count)) }"),
     },
     routes: [{ method: 'GET', path: '/quotes/{count}', function: 'Quotes' }],
-    resources: { Fault: gatewayResponse('DEFAULT_5XX') },
+    gatewayResponses: { DEFAULT_5XX: gatewayResponse() },
   });
   const fits = await fetch(`${url}/quotes/${3_000_000}`);
   expect([fits.status, (await fits.arrayBuffer()).byteLength]).toEqual([200, 3_000_000]);
@@ -48,7 +49,7 @@ test('a body that the gateway takes and Lambda does not is a 413', async () => {
   const { url } = await runFixture({
     functions: { Count: handler('return { statusCode: 200, body: String(event.body.length) }') },
     routes: [{ method: 'POST', path: '/count', function: 'Count' }],
-    resources: { Large: gatewayResponse('REQUEST_TOO_LARGE') },
+    gatewayResponses: { REQUEST_TOO_LARGE: gatewayResponse() },
   });
   const post = (body: string) => fetch(`${url}/count`, { method: 'POST', body });
   expect(await (await post('x'.repeat(6_000_000))).text()).toBe('6000000');
@@ -63,10 +64,10 @@ test('a body over 10 MB is refused by the gateway, whether its length is announc
       {
         method: 'POST',
         path: '/mock',
-        integration: { Type: 'MOCK', IntegrationResponses: [{ StatusCode: '200' }] },
+        integration: { type: 'mock', responses: { default: { statusCode: '200' } } },
       },
     ],
-    resources: { Large: gatewayResponse('REQUEST_TOO_LARGE') },
+    gatewayResponses: { REQUEST_TOO_LARGE: gatewayResponse() },
   });
   const limit = 10 * 1024 * 1024;
   const post = (body: string | ReadableStream): Promise<Response> =>
@@ -77,4 +78,24 @@ test('a body over 10 MB is refused by the gateway, whether its length is announc
   const chunked = await post(new Blob(['x'.repeat(limit + 1)]).stream());
   expect(chunked.status).toBe(413);
   expect((await post('still there')).status).toBe(200);
+});
+
+test('a body of a binary media type reaches the function intact, and any other is decoded as UTF-8', async () => {
+  const { url } = await runFixture({
+    functions: { Echo: ECHO },
+    routes: [{ method: 'POST', path: '/echo', function: 'Echo' }],
+    body: { 'x-amazon-apigateway-binary-media-types': ['application/zip'] },
+  });
+  const bytes = new Uint8Array([0x50, 0x4b, 0xff, 0x00]);
+  const bodyOf = async (type: string): Promise<unknown[]> => {
+    const response = await fetch(`${url}/echo`, {
+      method: 'POST',
+      body: bytes,
+      headers: { 'content-type': type },
+    });
+    const { body, isBase64Encoded } = (await response.json()) as Record<string, unknown>;
+    return [body, isBase64Encoded];
+  };
+  expect(await bodyOf('Application/Zip; q=1')).toEqual(['UEv/AA==', true]);
+  expect(await bodyOf('text/plain')).toEqual(['PK\ufffd\u0000', false]);
 });

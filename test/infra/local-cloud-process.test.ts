@@ -7,7 +7,7 @@ import { dataFolder } from './local-cloud-fixture.ts';
 
 /** Two starts of everything, on a machine that may be busy. */
 const PATIENCE_MS = 240_000;
-const START = resolve(import.meta.dirname, '../../infra/local/start.mjs');
+const START = resolve(import.meta.dirname, '../../infra/local/cli/start.mjs');
 
 interface Run {
   child: ChildProcess;

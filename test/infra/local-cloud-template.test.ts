@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fxFeed } from '../../infra/local/fx-feed.ts';
-import { ECHO, type Fixture, gatewayResponse, runFixture } from './local-cloud-fixture.ts';
-
-const ROUTE = { method: 'GET', path: '/x', function: 'Echo' };
-const WITH_ROUTE: Fixture = { functions: { Echo: ECHO }, routes: [ROUTE] };
+import { fxFeed } from '../../infra/local/services/fx-feed.ts';
+import { ECHO, type Fixture, runFixture } from './local-cloud-fixture.ts';
 
 /** Each of these would work by chance or not at all; the local cloud says so, and where. */
 const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
@@ -60,52 +57,30 @@ const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
     /R: what the managed policy .*AmazonDynamoDBFullAccess allows is not known/,
   ],
   [
-    'a function that the gateway may not invoke',
-    { ...WITH_ROUTE, resources: { EchoPermission: { Type: 'AWS::CDK::Metadata' } } },
-    /no permission lets apigateway.amazonaws.com invoke it for arn:aws:execute-api:.*\/v1\/GET\/x/,
-  ],
-  [
-    'a function that may be invoked for another account only',
+    'a function that Secrets Manager may not invoke for this account',
     {
-      ...WITH_ROUTE,
+      functions: { Rotate: ECHO },
       resources: {
-        EchoPermission: {
+        Secret: { Type: 'AWS::SecretsManager::Secret', Properties: {} },
+        Rotation: {
+          Type: 'AWS::SecretsManager::RotationSchedule',
+          Properties: {
+            SecretId: { Ref: 'Secret' },
+            RotationLambdaARN: { 'Fn::GetAtt': ['Rotate', 'Arn'] },
+            RotateImmediatelyOnUpdate: false,
+          },
+        },
+        MayRotate: {
           Type: 'AWS::Lambda::Permission',
           Properties: {
-            FunctionName: { 'Fn::GetAtt': ['Echo', 'Arn'] },
-            Principal: 'apigateway.amazonaws.com',
+            FunctionName: { 'Fn::GetAtt': ['Rotate', 'Arn'] },
+            Principal: 'secretsmanager.amazonaws.com',
             SourceAccount: '999999999999',
           },
         },
       },
     },
-    /no permission lets apigateway.amazonaws.com invoke it/,
-  ],
-  [
-    'an authorizer whose answers are cached',
-    {
-      ...WITH_ROUTE,
-      routes: [{ ...ROUTE, authorizer: 'Echo' }],
-      resources: {
-        EchoAuthorizer: { Type: 'AWS::ApiGateway::Authorizer', Properties: { Type: 'REQUEST' } },
-      },
-    },
-    /EchoAuthorizer: only authorizers with AuthorizerResultTtlInSeconds 0/,
-  ],
-  [
-    'a gateway response with a variable that API Gateway would leave empty',
-    {
-      resources: {
-        G: {
-          Type: 'AWS::ApiGateway::GatewayResponse',
-          Properties: {
-            ResponseType: 'THROTTLED',
-            ResponseTemplates: { 'application/json': '$context.requestID' },
-          },
-        },
-      },
-    },
-    /G: the variable \$context.requestID is not known/,
+    /no permission lets secretsmanager.amazonaws.com invoke it/,
   ],
   [
     'code that is not there',
@@ -158,18 +133,9 @@ test('policies attached from outside a role count as its own', async () => {
   }
 });
 
-test('a gateway response without a type of its own takes the form of the default one', async () => {
-  const { url } = await runFixture({ resources: { Default: gatewayResponse('DEFAULT_4XX', 499) } });
-  const response = await fetch(`${url}/none`);
-  expect([response.status, response.headers.get('content-type')]).toEqual([499, 'application/problem+json']);
-  const requestId = response.headers.get('x-request-id');
-  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await response.json()).toEqual({ code: 'MISSING_AUTHENTICATION_TOKEN', request_id: requestId });
-});
-
 test('the local rates are served in the published form, the newest day first, named for their source', () => {
   const { source, days } = JSON.parse(
-    readFileSync(new URL('../../infra/local/fx-days.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../infra/local/services/fx-days.json', import.meta.url), 'utf8'),
   ) as { source: string; days: Record<string, Record<string, string>> };
   const history = fxFeed('history');
   const dates = [...history.matchAll(/<Cube time="([^"]+)">/g)].map(([, date]) => date);

@@ -1,22 +1,26 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { watch } from '../../infra/local/watch.ts';
+import { watch } from '../../infra/local/lambda/watch.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
 
 test('every way of saving a file is noticed, again and again, and a failure does not end the watching', async () => {
   const root = dataFolder();
-  for (const folder of ['functions', 'lib/domain', 'infra/local'])
+  for (const folder of ['functions', 'lib/ledger', 'infra/local'])
     mkdirSync(join(root, folder), { recursive: true });
   const said: string[] = [];
   let reloads = 0;
-  const reload = async (): Promise<string[]> => {
+  const refresh = async (): Promise<string[]> => {
     reloads += 1;
     if (reloads === 2) throw new Error('does not compile');
     return ['get-me'];
   };
-  onTestFinished(watch({ functions: [], reload, replaceBundle: () => {} }, (text) => said.push(text), root));
-  const file = join(root, 'lib/domain/money.ts');
+  const reload = () => Promise.reject(new Error('not asked for'));
+  onTestFinished(
+    watch({ refresh, reload }, (text) => said.push(text), root, { hasChanged: async () => false }),
+  );
+  const file = join(root, 'lib/ledger/money.ts');
   const changes = [
     () => writeFileSync(file, '1'),
     // As editors save: aside, and then in place of the old file.
@@ -33,13 +37,13 @@ test('every way of saving a file is noticed, again and again, and a failure does
     const before = said.length;
     change();
     // A new folder alone changes nothing; it only has to be watched from then on.
-    if (index === 3) await new Promise((resolve) => setTimeout(resolve, 200));
+    if (index === 3) await delay(200);
     else await vi.waitUntil(() => said.length > before, { timeout: 30_000 });
   }
   expect(said.slice(1).map((text) => text.replace(/\(\d+ ms\)/, '(ms)'))).toEqual([
-    'lib/domain/money.ts: get-me (ms)',
-    'lib/domain/money.ts: does not compile\nThe previous code goes on running.',
-    'lib/domain/money.ts: get-me (ms)',
+    'lib/ledger/money.ts: get-me (ms)',
+    'lib/ledger/money.ts: does not compile\nThe previous code goes on running.',
+    'lib/ledger/money.ts: get-me (ms)',
     'lib/fresh/new.ts: get-me (ms)',
     'cdk.json: get-me (ms)',
   ]);
@@ -49,5 +53,42 @@ test('every way of saving a file is noticed, again and again, and a failure does
   writeFileSync(join(root, 'lib/notes.txt'), 'not code');
   writeFileSync(file, '5');
   await vi.waitUntil(() => said.length > quiet, { timeout: 30_000 });
-  expect(said.slice(quiet).join()).toMatch(/^lib\/domain\/money\.ts: /);
+  expect(said.slice(quiet).join()).toMatch(/^lib\/ledger\/money\.ts: /);
+});
+
+test('code does not wait for the template, and a template that failed is tried again with the next change', async () => {
+  const root = dataFolder();
+  for (const folder of ['functions', 'lib', 'infra']) mkdirSync(join(root, folder));
+  const said: string[] = [];
+  const syntheses: PromiseWithResolvers<string[]>[] = [];
+  const reload = (): Promise<string[]> => {
+    const synthesis = Promise.withResolvers<string[]>();
+    syntheses.push(synthesis);
+    return synthesis.promise;
+  };
+  let changes = 0;
+  const program = { hasChanged: async () => changes++ === 0 };
+  const cloud = { refresh: async () => ['get-me'], reload };
+  onTestFinished(watch(cloud, (text) => said.push(text.replace(/ \(\d+ ms\)/, '')), root, program));
+  const save = async (file: string): Promise<void> => {
+    const before = said.length;
+    writeFileSync(join(root, file), String(before));
+    await vi.waitUntil(() => said.length > before, { timeout: 30_000 });
+  };
+  await save('lib/contract.ts');
+  await vi.waitUntil(() => syntheses.length === 1, { timeout: 30_000 });
+  await save('lib/money.ts');
+  syntheses[0]?.reject(new Error('no such role'));
+  await vi.waitUntil(() => said.length === 4, { timeout: 30_000 });
+  await save('lib/money.ts');
+  await vi.waitUntil(() => syntheses.length === 2, { timeout: 30_000 });
+  syntheses[1]?.resolve(['create-contact']);
+  await vi.waitUntil(() => said.length === 6, { timeout: 30_000 });
+  expect(said.slice(1)).toEqual([
+    'lib/contract.ts: get-me',
+    'lib/money.ts: get-me',
+    'template: no such role\nThe previous code goes on running.',
+    'lib/money.ts: get-me',
+    'template: create-contact',
+  ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SECURITY_HEADERS } from '../../lib/http/headers.ts';
-import { EVERYTHING_ON, ofType, propertiesOf, referenced, synthesize } from './support.ts';
+import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
+import { EVERYTHING_ON, gatewayBodyOf, ofType, propertiesOf, referenced, synthesize } from './support.ts';
 
 interface Metric {
   readonly MetricStat: { Stat: string; Metric: { MetricName: string; Dimensions?: unknown[] } };
@@ -172,22 +172,21 @@ describe('options', () => {
   });
 
   it('let pages of the allowed origins ask first, with the headers that the API uses', () => {
-    const [preflight] = propertiesOf(everything, 'AWS::ApiGateway::Method').filter(
-      ({ HttpMethod }) => HttpMethod === 'OPTIONS',
-    );
-    const [response] = preflight?.Integration.IntegrationResponses ?? [];
-    expect(response.ResponseParameters).toMatchObject({
+    const { options } = gatewayBodyOf(everything).paths['/contacts/{id}'] ?? {};
+    const { default: response } = options?.['x-amazon-apigateway-integration'].responses ?? {};
+    expect(response.responseParameters).toMatchObject({
       'method.response.header.Access-Control-Allow-Headers':
         "'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match'",
       'method.response.header.Access-Control-Allow-Credentials': "'true'",
       'method.response.header.Access-Control-Allow-Origin': "'https://app.example.org'",
     });
-    expect(JSON.stringify(response.ResponseTemplates)).toContain('https://beta.example.org');
+    expect(JSON.stringify(response.responseTemplates)).toContain('https://beta.example.org');
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
-      expect(response.ResponseParameters[`method.response.header.${name}`]).toBe(`'${value}'`);
+      expect(response.responseParameters[`method.response.header.${name}`]).toBe(`'${value}'`);
     }
-    expect(Object.keys(preflight?.MethodResponses[0].ResponseParameters)).toEqual(
-      Object.keys(response.ResponseParameters),
+    const declared = Object.keys(options?.responses[204]?.headers ?? {});
+    expect(declared.map((name) => `method.response.header.${name}`)).toEqual(
+      Object.keys(response.responseParameters),
     );
   });
 });

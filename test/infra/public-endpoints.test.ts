@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpointFunction } from '../../infra/functions.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
+import { endpoints } from '../../lib/contracts.ts';
 import { EVERYTHING_ON, ofType, propertiesOf, synthesize } from './support.ts';
 
 const byDefault = synthesize();

@@ -1,54 +1,78 @@
 import { describe, expect, it } from 'vitest';
 import { endpointFunction } from '../../infra/functions.ts';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
-import { EVERYTHING_ON, ofType, propertiesOf, referenced, type Synthesized, synthesize } from './support.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import {
+  EVERYTHING_ON,
+  gatewayBodyOf,
+  ofType,
+  operationsOf,
+  propertiesOf,
+  referenced,
+  type Synthesized,
+  synthesize,
+} from './support.ts';
+
+const INTEGRATION = 'x-amazon-apigateway-integration';
+const BEHIND_AUTHORIZER = [{ Authorizer: [] }];
 
 interface Route {
   readonly route: string;
-  readonly authorization: string;
-  readonly authorizer: string | undefined;
+  readonly security: unknown;
   readonly integration: string;
   readonly source: unknown;
 }
 
-/** The methods as API Gateway will have them, read from nothing but the template. */
+/** Source file of the function behind an address that API Gateway invokes. */
+function sourceOf({ resources }: Synthesized, uri: unknown): unknown {
+  const parts = ((uri as { 'Fn::Join'?: [string, unknown[]] } | undefined)?.['Fn::Join']?.[1] ??
+    []) as unknown[];
+  const functionId = parts
+    .map(referenced)
+    .find((id) => id && resources[id]?.Type === 'AWS::Lambda::Function');
+  return functionId && resources[functionId]?.Metadata?.source;
+}
+
+/** The operations as API Gateway will have them, read from nothing but the template. */
 function routesOf(synthesized: Synthesized): Route[] {
-  const { resources } = synthesized;
-  const pathOf = (id: string | undefined): string => {
-    const resource = id === undefined ? undefined : resources[id];
-    if (resource?.Type !== 'AWS::ApiGateway::Resource') return '';
-    return `${pathOf(referenced(resource.Properties.ParentId))}/${resource.Properties.PathPart}`;
-  };
-  return ofType(synthesized, 'AWS::ApiGateway::Method').map(([, { Properties }]) => {
-    const uri = (Properties.Integration.Uri?.['Fn::Join']?.[1] ?? []) as unknown[];
-    const functionId = uri
-      .map(referenced)
-      .find((id) => id && resources[id]?.Type === 'AWS::Lambda::Function');
-    return {
-      route: `${Properties.HttpMethod} ${pathOf(referenced(Properties.ResourceId)) || '/'}`,
-      authorization: Properties.AuthorizationType,
-      authorizer: referenced(Properties.AuthorizerId),
-      integration: Properties.Integration.Type,
-      source: functionId && resources[functionId]?.Metadata?.source,
-    };
-  });
+  return operationsOf(synthesized).map(([route, { security, [INTEGRATION]: integration }]) => ({
+    route,
+    security,
+    integration: integration.type,
+    source: sourceOf(synthesized, integration.uri),
+  }));
 }
 
 const byDefault = synthesize();
+const withCors = synthesize(EVERYTHING_ON);
 const routes = routesOf(byDefault);
-const [authorizerId] = ofType(byDefault, 'AWS::ApiGateway::Authorizer')[0] ?? [];
+const publicRoutes = endpoints
+  .filter(({ auth }) => auth === 'public')
+  .map(({ method, path }) => `${method} ${path}`);
 
 it('answers of 1 KiB and more are compressed', () => {
-  const [[, api] = []] = ofType(byDefault, 'AWS::ApiGateway::RestApi');
-  expect(api?.Properties.MinimumCompressionSize).toBe(1024);
+  const [api] = propertiesOf(byDefault, 'AWS::ApiGateway::RestApi');
+  expect(api?.MinimumCompressionSize).toBe(1024);
+  expect(gatewayBodyOf(byDefault)['x-amazon-apigateway-minimum-compression-size']).toBe(1024);
+});
+
+it('the API is regional, and named as the metrics of its stage expect', () => {
+  const [api] = propertiesOf(byDefault, 'AWS::ApiGateway::RestApi');
+  expect(api).toMatchObject({
+    Name: 'PersonalFinanceService',
+    EndpointConfiguration: { Types: ['REGIONAL'] },
+    Parameters: { endpointConfigurationTypes: 'REGIONAL' },
+  });
+  // An import names the API after its document.
+  expect(gatewayBodyOf(byDefault).info).toMatchObject({ title: 'PersonalFinanceService' });
+  expect(gatewayBodyOf(byDefault).openapi).toMatch(/^3\.0\./);
 });
 
 describe('routes', () => {
   it('are exactly the endpoints of the registry, each served by its own function', () => {
     const expected = endpoints.map((endpoint) => ({
       route: `${endpoint.method} ${endpoint.path}`,
-      integration: 'AWS_PROXY',
+      integration: 'aws_proxy',
       source: endpointFunction(endpoint).file,
     }));
     const actual = routes.map(({ route, integration, source }) => ({ route, integration, source }));
@@ -56,54 +80,90 @@ describe('routes', () => {
     expect(actual).toEqual(expect.arrayContaining(expected));
   });
 
-  it('have the authorizer unless their contract says public', () => {
-    expect(authorizerId).toBeDefined();
-    for (const { method, path, auth } of endpoints) {
-      const found = routes.find(({ route }) => route === `${method} ${path}`);
-      const expected =
-        auth === 'public'
-          ? { authorization: 'NONE', authorizer: undefined }
-          : { authorization: 'CUSTOM', authorizer: authorizerId };
-      expect(found, `${method} ${path}`).toMatchObject(expected);
-    }
-  });
-
-  it('stay behind the authorizer when a browser preflight is added', () => {
-    const withCors = routesOf(synthesize(EVERYTHING_ON));
-    const open = withCors.filter(({ authorization }) => authorization !== 'CUSTOM');
-    const publicRoutes = endpoints
-      .filter(({ auth }) => auth === 'public')
-      .map(({ method, path }) => `${method} ${path}`);
-    expect(
-      open
-        .filter(({ route, integration }) => !(route.startsWith('OPTIONS ') && integration === 'MOCK'))
-        .map(({ route }) => route),
-    ).toEqual(publicRoutes);
-    expect(withCors.some(({ route }) => route.startsWith('OPTIONS '))).toBe(true);
+  it.each([
+    ['by default', routes],
+    ['when browser preflights are added', routesOf(withCors)],
+  ])('are open only where their contract says public, %s', (_which, all) => {
+    const preflights = all.filter(({ route }) => route.startsWith('OPTIONS '));
+    expect(preflights.filter(({ integration }) => integration !== 'mock')).toEqual([]);
+    const open = all.filter((route) => !preflights.includes(route) && route.security === undefined);
+    expect(open.map(({ route }) => route).toSorted()).toEqual(publicRoutes.toSorted());
+    const guarded = all.filter(({ security }) => security !== undefined);
+    expect(guarded).toHaveLength(endpoints.length - publicRoutes.length);
+    for (const { route, security } of guarded) expect(security, route).toEqual(BEHIND_AUTHORIZER);
   });
 
   it('make API Gateway ask the authorizer on every request, whatever credential it carries', () => {
-    const [authorizer] = propertiesOf(byDefault, 'AWS::ApiGateway::Authorizer');
-    expect(authorizer).toMatchObject({ Type: 'REQUEST', AuthorizerResultTtlInSeconds: 0 });
-    expect(authorizer).not.toHaveProperty('IdentitySource');
+    const { securitySchemes } = gatewayBodyOf(byDefault).components;
+    expect(Object.keys(securitySchemes)).toEqual(['Authorizer']);
+    const authorizer = securitySchemes.Authorizer?.['x-amazon-apigateway-authorizer'] as Record<
+      string,
+      unknown
+    >;
+    expect(authorizer).toMatchObject({ type: 'request', authorizerResultTtlInSeconds: 0 });
+    expect(authorizer).not.toHaveProperty('identitySource');
+    expect(sourceOf(byDefault, authorizer.authorizerUri)).toBe('functions/authorizer.ts');
   });
 
-  it('can only be invoked through API Gateway, each function from its own route', () => {
-    const permissions = propertiesOf(byDefault, 'AWS::Lambda::Permission');
-    const functions = permissions.filter(({ Principal }) => Principal === 'apigateway.amazonaws.com');
-    expect(functions).toHaveLength(endpoints.length + 1);
-    for (const { SourceArn } of functions) expect(JSON.stringify(SourceArn)).not.toContain('/*/*');
-    expect(JSON.stringify(permissions)).not.toContain('test-invoke-stage');
-  });
-
-  it('have no preflight without allowed origins', () => {
-    expect(routes.filter(({ route }) => route.startsWith('OPTIONS'))).toEqual([]);
+  it('have a preflight for each path when there are allowed origins, and none otherwise', () => {
+    const preflightsIn = (all: readonly Route[]) =>
+      all.flatMap(({ route }) => (route.startsWith('OPTIONS ') ? [route.slice(8)] : []));
+    expect(preflightsIn(routes)).toEqual([]);
+    const paths = new Set(endpoints.map(({ path }) => path));
+    expect(preflightsIn(routesOf(withCors)).toSorted()).toEqual([...paths].toSorted());
   });
 
   it('fail the synthesis when two endpoints claim the same route', () => {
     const [first] = endpoints;
     const twin = { ...first, id: 'twin' } as Endpoint;
-    expect(() => synthesize({}, { endpoints: [...endpoints, twin] })).toThrow();
+    expect(() => synthesize({}, { endpoints: [...endpoints, twin] })).toThrow(/^Two endpoints claim /);
+  });
+});
+
+describe('the role with which API Gateway invokes functions', () => {
+  const { securitySchemes } = gatewayBodyOf(byDefault).components;
+  const authorizer = securitySchemes.Authorizer?.['x-amazon-apigateway-authorizer'] as Record<
+    string,
+    unknown
+  >;
+  const roleId = referenced(authorizer.authorizerCredentials) ?? '';
+
+  it('is one for all routes and the authorizer, and nobody else can assume it', () => {
+    for (const [route, { [INTEGRATION]: integration }] of operationsOf(byDefault))
+      expect(referenced(integration.credentials), route).toBe(roleId);
+    const { AssumeRolePolicyDocument: trust, ...others } = byDefault.resources[roleId]?.Properties ?? {};
+    expect(trust.Statement).toEqual([
+      { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' } },
+    ]);
+    expect(Object.keys(others)).toEqual(['Description']);
+  });
+
+  it('may invoke the functions of this API, and nothing else', () => {
+    const policies = propertiesOf(byDefault, 'AWS::IAM::Policy').filter(({ Roles }) =>
+      Roles.map(referenced).includes(roleId),
+    );
+    const statements = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    for (const { Action, Effect } of statements)
+      expect([Action, Effect]).toEqual(['lambda:InvokeFunction', 'Allow']);
+    const invoked = statements.flatMap(({ Resource }) =>
+      Resource.map((arn: unknown) => byDefault.resources[referenced(arn) ?? '']?.Metadata?.source),
+    );
+    const files = [
+      ...endpoints.map((endpoint) => endpointFunction(endpoint).file),
+      'functions/authorizer.ts',
+    ];
+    expect(invoked.toSorted()).toEqual(files.toSorted());
+  });
+
+  it('is the only way in: no function lets API Gateway invoke it by a permission of its own', () => {
+    const principals = propertiesOf(byDefault, 'AWS::Lambda::Permission').map(({ Principal }) => Principal);
+    expect(principals.toSorted()).toEqual(['events.amazonaws.com', 'secretsmanager.amazonaws.com']);
+  });
+
+  it('has its permissions before a deployment serves what needs them', () => {
+    const [[policyId] = []] = ofType(byDefault, 'AWS::IAM::Policy');
+    const [[, deployment] = []] = ofType(byDefault, 'AWS::ApiGateway::Deployment');
+    expect(deployment?.DependsOn).toContain(policyId);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, readSettings } from '../../infra/settings.ts';
+import { readSettings, settingNames } from '../../infra/settings.ts';
 
 const reading = (settings: Record<string, unknown>) => () => readSettings({ service: settings });
 
@@ -9,12 +9,26 @@ describe('settings', () => {
     const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
       context: { service: Record<string, unknown> };
     };
-    expect(Object.keys(context.service)).toEqual(Object.keys(defaultSettings));
-    expect(readSettings(context)).toEqual(defaultSettings);
+    expect(Object.keys(context.service)).toEqual(settingNames);
+    expect(readSettings(context)).toEqual(readSettings({}));
   });
 
   it('have defaults without any context', () => {
-    expect(readSettings({})).toEqual(defaultSettings);
+    expect(readSettings({})).toEqual({
+      stackName: 'PersonalFinanceService',
+      stageName: 'v1',
+      corsOrigins: [],
+      enableWaf: false,
+      logRetentionDays: 30,
+      throttleRate: 50,
+      throttleBurst: 100,
+      publicConcurrency: 0,
+      fxRatesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+      fxHistoryUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.xml',
+      fxMaxAgeDays: 7,
+      keyRotationDays: 90,
+      keepData: true,
+    });
   });
 
   it('can be overridden one by one on the command line, where everything is text', () => {
@@ -36,8 +50,8 @@ describe('settings', () => {
   });
 
   it('that are empty count as not set', () => {
-    expect(readSettings({ service: { alarmEmail: '', domainName: '', certificateArn: '' } })).toEqual(
-      defaultSettings,
+    expect(readSettings({ service: { alarmEmail: '', domainName: '', certificateArn: null } })).toEqual(
+      readSettings({}),
     );
   });
 
@@ -60,6 +74,22 @@ describe('settings', () => {
   it('must be an object', () => {
     expect(() => readSettings({ service: 'prod' })).toThrow(
       'The context key service must be an object of settings, not "prod".',
+    );
+  });
+
+  it('are all reported at once, each in a sentence of its own', () => {
+    const wrong = { alarmMail: 'x', stagName: 'y', throttleRate: 0.5, keepData: 'no', hostedZoneId: 'Z1' };
+    expect(reading({ ...wrong, corsOrigins: ['*', 'https://a.example.org', 'x'] })).toThrow(
+      new RegExp(
+        [
+          '^The setting corsOrigins is "\\*"; .*',
+          'The setting corsOrigins is "x"; .*',
+          'The setting throttleRate is 0.5; it must be a whole number from 1 to 10000.',
+          'The setting keepData is "no"; it must be true or false.',
+          'There is no setting alarmMail or stagName; the settings are: .*',
+          'The settings hostedZoneId and hostedZoneName go together: give both or neither.$',
+        ].join('\n'),
+      ),
     );
   });
 
@@ -87,6 +117,15 @@ describe('settings', () => {
       { fxMaxAgeDays: '0' },
       'The setting fxMaxAgeDays is "0"; it must be a whole number from 1 to 366 or \'unlimited\'.',
     ],
+    [
+      { fxMaxAgeDays: 'forever' },
+      'The setting fxMaxAgeDays is "forever"; it must be a whole number from 1 to 366 or \'unlimited\'.',
+    ],
+    [
+      { throttleRate: '1e3' },
+      'The setting throttleRate is "1e3"; it must be a whole number from 1 to 10000.',
+    ],
+    [{ throttleRate: null }, 'The setting throttleRate is null; it must be a whole number from 1 to 10000.'],
     [{ fxRatesUrl: 'http://ecb' }, 'The setting fxRatesUrl is "http://ecb"; it must be an https address.'],
     [
       { keyRotationDays: 30 },
@@ -121,7 +160,11 @@ describe('settings', () => {
       'The settings hostedZoneId and hostedZoneName go together: give both or neither.',
     ],
     [
-      { hostedZoneId: 'Z1', hostedZoneName: 'example.org' },
+      { hostedZoneId: 'Z1', hostedZoneName: 'example.org', domainName: 'notexample.org' },
+      'The setting domainName is "notexample.org"; with a hosted zone it must lie in example.org.',
+    ],
+    [
+      { hostedZoneId: 'Z1', hostedZoneName: 'example.org', domainName: '' },
       'The setting domainName is not set; with a hosted zone it must lie in example.org.',
     ],
   ])('are refused in one sentence: %j', (settings, message) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INDEXES } from '../../lib/store/table.ts';
+import { INDEXES } from '../../lib/platform/table/names.ts';
 import { ofType, referenced, synthesize } from './support.ts';
 
 const byDefault = synthesize();

@@ -3,7 +3,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { readSettings } from '../../infra/settings.ts';
 import { ServiceStack, type ServiceStackProps } from '../../infra/stack.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
+import { endpoints } from '../../lib/contracts.ts';
 
 // CDK's template validation takes four of the five seconds of a synthesis; validation.test.ts turns it on.
 process.env.CDK_VALIDATION = 'false';
@@ -14,6 +14,7 @@ export interface Resource {
   readonly Properties: Record<string, any>;
   readonly Metadata?: Record<string, unknown>;
   readonly DeletionPolicy?: string;
+  readonly DependsOn?: readonly string[];
 }
 
 export interface Synthesized {
@@ -58,6 +59,43 @@ export function propertiesOf(synthesized: Synthesized, type: string): Resource['
 export function referenced(value: unknown): string | undefined {
   const reference = value as { Ref?: string; 'Fn::GetAtt'?: [string, string] } | undefined;
   return reference?.Ref ?? reference?.['Fn::GetAtt']?.[0];
+}
+
+export interface Operation {
+  readonly security?: unknown;
+  readonly responses: Record<string, { headers?: object }>;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  readonly 'x-amazon-apigateway-integration': Record<string, any>;
+}
+
+/** The OpenAPI document that API Gateway imports. */
+export interface GatewayBody {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { securitySchemes: Record<string, Record<string, unknown>> };
+  readonly 'x-amazon-apigateway-gateway-responses': Record<
+    string,
+    {
+      statusCode: string;
+      responseParameters: Record<string, string>;
+      responseTemplates: Record<string, string>;
+    }
+  >;
+  readonly [extension: string]: unknown;
+}
+
+export function gatewayBodyOf(synthesized: Synthesized): GatewayBody {
+  const [api] = propertiesOf(synthesized, 'AWS::ApiGateway::RestApi');
+  return api?.Body as GatewayBody;
+}
+
+/** Every operation of the gateway, with its method and path: `GET /contacts`. */
+export function operationsOf(synthesized: Synthesized): [route: string, operation: Operation][] {
+  return Object.entries(gatewayBodyOf(synthesized).paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
 }
 
 /** Everything turned on that costs resources. */

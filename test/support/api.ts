@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PersonalFinance } from '../../lib/client/client.ts';
-import { type Page, Pages } from '../../lib/client/pages.ts';
+import { type Page, Pages, PersonalFinance } from '../../client/client.ts';
 import { cloud } from './cloud.ts';
 
 /** A response as the tests look at it. */

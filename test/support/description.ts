@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Document, JsonSchema, Operation, Response } from '../../lib/openapi/types.ts';
+import type { Document, JsonSchema, Operation, Response } from '../../tools/openapi/types.ts';
 
 /** The description of the API as it is committed, and an independent validator for what it describes. */
 export const description = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Document;

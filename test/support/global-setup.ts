@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../infra/local/cloud.ts';
-import { startEngine } from '../../infra/local/engine.ts';
+import { startEngine } from '../../infra/local/services/engine.ts';
 import { observationsFolder } from './observations.ts';
 import { startObserver } from './observer.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import type { Item } from '../../lib/store/client.ts';
+import type { Item } from '../../lib/platform/table/write.ts';
 import { walk } from './api.ts';
 import { minorOf } from './exact.ts';
 import { type LedgerModel, linesOf } from './ledger-model.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { inject, vi } from 'vitest';
-import { functionFile } from '../../lib/contracts/endpoint.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
-import type { Handler } from '../../lib/http/endpoint.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import { functionFile } from '../../lib/platform/endpoint/contract.ts';
+import type { Handler } from '../../lib/platform/endpoint/endpoint.ts';
 import type { Answer, CallOptions, TestUser } from './api.ts';
 
 interface Route {

@@ -6,7 +6,7 @@ import { nearest, scaled } from './exact.ts';
  * service's own: long division, and a search for the point.
  */
 const { days } = JSON.parse(
-  readFileSync(new URL('../../infra/local/fx-days.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../infra/local/services/fx-days.json', import.meta.url), 'utf8'),
 ) as { days: Record<string, Record<string, string>> };
 const newestFirst = Object.keys(days).sort().reverse();
 

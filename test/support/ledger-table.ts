@@ -1,6 +1,6 @@
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
-import type { Item } from '../../lib/store/client.ts';
+import type { Item } from '../../lib/platform/table/write.ts';
 import { engine } from './table.ts';
 
 /** What a user's partition holds between two sort keys, both included, strongly consistent. */

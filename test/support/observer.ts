@@ -1,4 +1,5 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, type FaultRule, type ObserverCommand, Recorder } from './observer-rules.ts';
 
@@ -14,9 +15,7 @@ export async function startObserver(engine: Promise<string>): Promise<{ url: str
   });
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+    const body = await buffer(incoming);
     if (incoming.url?.startsWith('/_observer')) {
       const answer = recorder.command(JSON.parse(body.toString()) as ObserverCommand);
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? null));
@@ -51,10 +50,8 @@ export async function startObserver(engine: Promise<string>): Promise<{ url: str
       .once('error', reject)
       .end(body);
     const response = await promise;
-    const chunks: Buffer[] = [];
-    for await (const chunk of response) chunks.push(chunk as Buffer);
     const { 'transfer-encoding': _chunked, ...headers } = response.headers;
-    return { status: response.statusCode ?? 500, headers, answer: Buffer.concat(chunks) };
+    return { status: response.statusCode ?? 500, headers, answer: await buffer(response) };
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

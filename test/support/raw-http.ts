@@ -1,4 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import type { Answer } from './api.ts';
 import { cloud } from './cloud.ts';
 import { seeResponse } from './see-response.ts';
@@ -35,9 +36,7 @@ export async function rawCall(method: string, path: string, options: RawOptions 
   ).once('error', reject);
   outgoing.end(body);
   const response = await promise;
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString();
+  const text = await readText(response);
   const headers = new Headers();
   for (let i = 0; i + 1 < response.rawHeaders.length; i += 2) {
     headers.append(response.rawHeaders[i] ?? '', response.rawHeaders[i + 1] ?? '');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ObligationInput } from '../../lib/client/client.ts';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
-import { REQUESTS } from '../../lib/openapi/examples.ts';
+import type { ObligationInput } from '../../client/client.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { REQUESTS } from '../../tools/openapi/examples.ts';
 import { newEmail, newUser, PASSWORD, type TestUser } from './api.ts';
 
 export interface Sample {

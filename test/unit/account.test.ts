@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_TYPES, DEFAULT_ACCOUNTS, nextCode } from '../../lib/domain/account.ts';
+import { DEFAULT_ACCOUNTS, nextCode, showAccount } from '../../lib/accounts/account.ts';
+import { createAccount, newAccount, toAccount } from '../../lib/accounts/store.ts';
+import { ACCOUNT_TYPES } from '../../lib/ledger/balance.ts';
+import type { UserId } from '../../lib/platform/user.ts';
 
 const codesFrom = (first: number, last: number, step = 1) =>
   Array.from({ length: (last - first) / step + 1 }, (_, index) => String(first + index * step));
@@ -56,5 +59,78 @@ describe('the next account code', () => {
         expect(code[0]).toBe(nextCode(type, [])[0]);
       }),
     );
+  });
+});
+
+describe('a stored account', () => {
+  const item = {
+    pk: 'USER#1',
+    sk: 'ACCOUNT#a',
+    id: 'a',
+    code: '2100',
+    name: 'Credit card',
+    type: 'liability',
+    is_active: true,
+    base_minor: -4620,
+    balance_USD: -5420,
+    balance_EUR: 0,
+    balance_BHD: 2n ** 60n,
+    line_count: 3,
+    category_count: 0,
+    obligation_count: 1,
+    created_at: '2026-09-10T08:15:30.250Z',
+    updated_at: '2026-09-10T08:15:30.250Z',
+    version: 4,
+  };
+
+  it('has its non-zero balances, by currency, as bigint', () => {
+    const { base_minor, balances } = toAccount(item);
+    expect(base_minor).toBe(-4620n);
+    expect(balances).toEqual([
+      { currency_id: 'BHD', minor: 2n ** 60n },
+      { currency_id: 'USD', minor: -5420n },
+    ]);
+  });
+
+  it('is shown with the sign that is natural for its type, and without what only the table keeps', () => {
+    const { balance_BHD: _beyondAnySum, ...usual } = item;
+    expect(showAccount(toAccount(usual), 'EUR')).toEqual({
+      id: 'a',
+      code: '2100',
+      name: 'Credit card',
+      type: 'liability',
+      is_active: true,
+      balance: 46.2,
+      balances: [{ currency_id: 'USD', balance: 54.2 }],
+      created_at: '2026-09-10T08:15:30.250Z',
+      updated_at: '2026-09-10T08:15:30.250Z',
+    });
+  });
+
+  it('from when accounts were in an index reads the same', () => {
+    expect(toAccount({ ...item, by_order: 'ACCOUNT#2100\u0000a' })).toEqual(toAccount(item));
+  });
+
+  it.each([
+    ['no name', { name: undefined }],
+    ['a type that does not exist', { type: 'cash' }],
+    ['a balance that is text', { base_minor: '12' }],
+    ['a balance in a currency that is text', { balance_USD: '12' }],
+  ])('with %s is never shown', (_what, change) => {
+    expect(() => toAccount({ ...item, ...change })).toThrow();
+  });
+});
+
+describe('a new account', () => {
+  const given = { code: '1030', name: 'Purse', type: 'asset', is_active: true } as const;
+  const [created] = createAccount('1' as UserId, newAccount(given, new Date('2026-09-10T08:15:30.250Z')));
+  const written = created && 'Put' in created.operation ? created.operation.Put.Item : {};
+
+  it('is in no index', () => {
+    expect(Object.keys(written).filter((name) => name.startsWith('by_'))).toEqual([]);
+  });
+
+  it('reads back as it was made', () => {
+    expect(toAccount(written)).toMatchObject({ ...given, base_minor: 0n, balances: [], version: 1 });
   });
 });

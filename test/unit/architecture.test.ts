@@ -1,30 +1,59 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { functionFile } from '../../lib/contracts/endpoint.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import { functionFile } from '../../lib/platform/endpoint/contract.ts';
 
-const REGISTRY = 'lib/contracts/index.ts';
+const REGISTRY = 'lib/contracts.ts';
 
-/** Who may import whom. A package is named as it is imported; `node:` is allowed everywhere. */
-const RULES: Readonly<Record<string, readonly string[]>> = {
-  'lib/domain': ['lib/domain', 'dinero.js'],
-  'lib/contracts': ['lib/contracts', 'lib/domain', 'zod'],
-  'lib/store': ['lib/store', 'lib/domain', 'lib/config.ts', '@aws-sdk'],
-  'lib/auth': ['lib/auth', 'lib/domain', 'lib/store', 'lib/config.ts', '@aws-sdk', 'jose', 'aws-lambda'],
-  'lib/fx': ['lib/fx', 'lib/domain', 'lib/store', 'lib/config.ts'],
-  'lib/http': [
-    'lib/http',
-    'lib/contracts',
-    'lib/domain',
-    'lib/auth',
-    'lib/store',
-    'lib/config.ts',
-    'zod',
-    '@middy',
-    'aws-lambda',
-  ],
+/** Which other features a feature builds on. Everything else they share is in the ledger or the platform. */
+const FEATURES: Readonly<Record<string, readonly string[]>> = {
+  accounts: [],
+  auth: ['accounts'],
+  categories: ['accounts'],
+  contacts: [],
+  currencies: [],
+  obligations: ['accounts', 'contacts'],
+  reports: ['accounts', 'categories'],
+  system: ['auth'],
+  transactions: ['accounts', 'categories', 'currencies'],
 };
+
+/** Who may import whom: folders, files and packages. `node:` is allowed everywhere. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'lib/platform': ['lib/platform', 'zod', '@middy', '@aws-sdk', 'aws-lambda'],
+  'lib/ledger': ['lib/ledger', 'lib/platform', 'zod', 'dinero.js'],
+  ...Object.fromEntries(
+    Object.entries(FEATURES).map(([feature, others]) => [
+      `lib/${feature}`,
+      [feature, ...others].map((name) => `lib/${name}`).concat('lib/ledger', 'lib/platform', 'zod'),
+    ]),
+  ),
+  [REGISTRY]: [
+    ...Object.keys(FEATURES).map((feature) => `lib/${feature}/`),
+    'lib/platform/endpoint/contract.ts',
+  ],
+  functions: ['lib', 'docs/openapi.json', 'docs/reference.html', 'aws-lambda', '@aws-sdk'],
+  infra: [
+    'infra',
+    REGISTRY,
+    'lib/platform/endpoint/contract.ts',
+    'lib/platform/endpoint/cors.ts',
+    'lib/platform/problem-codes.ts',
+    'lib/platform/problems.ts',
+    'lib/platform/table/names.ts',
+    'lib/system/version.ts',
+  ],
+  tools: ['tools', 'client', 'lib', 'docs', 'zod', 'esbuild', 'playwright-core'],
+  client: ['client'],
+};
+/** Packages of one room only: what is in a bundle is decided here. */
+const EXTRA: Readonly<Record<string, readonly string[]>> = {
+  'lib/auth': ['jose', 'aws-lambda', '@aws-sdk/client-secrets-manager'],
+  'lib/currencies': ['@rgrove/parse-xml'],
+};
+/** Where packages of the build and of the local cloud may be used. */
+const ANY_PACKAGE = ['infra'];
 
 interface Import {
   readonly file: string;
@@ -51,55 +80,66 @@ function importsOf(file: string): Import[] {
   ];
 }
 
-const sources = globSync(['lib/**/*.ts', 'functions/**/*.ts', 'infra/**/*.ts']);
+const sources = globSync(['{lib,functions,infra,tools,client}/**/*.ts']);
 const imports = sources.flatMap(importsOf);
 const within = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 const shown = (found: readonly Import[]) => found.map(({ file, target }) => `${file} imports ${target}`);
 
-test('the scan sees the code: every function imports its contract or the authorizer', () => {
-  expect(sources.length).toBeGreaterThan(60);
+const roomOf = (file: string) =>
+  Object.keys(ROOMS)
+    .filter((room) => within(file, room))
+    .toSorted((a, b) => b.length - a.length)[0];
+const isPackage = (target: string) => !/^(lib|functions|infra|tools|client|docs|test)\//.test(target);
+
+test('the scan sees the code: every function imports its contract', () => {
+  expect(sources.length).toBeGreaterThan(200);
   expect(
     imports.filter(({ file }) => file === 'functions/auth/get-me.ts').map(({ target }) => target),
-  ).toContain('lib/contracts/auth.ts');
+  ).toContain('lib/auth/contract.ts');
 });
 
 describe('who may import whom', () => {
-  test.each(Object.entries(RULES))('%s imports only what its layer may', (layer, allowed) => {
+  test('every folder has its rule, and every rule a folder', () => {
+    const folders = sources.map((file) =>
+      within(file, 'lib') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0],
+    );
+    expect(Object.keys(ROOMS).toSorted()).toEqual([...new Set(folders)].toSorted());
+  });
+
+  test.each(Object.entries(ROOMS))('%s imports only what it may', (room, allowed) => {
+    const mayImport = [...allowed, ...(EXTRA[room] ?? [])];
     const wrong = imports.filter(
       ({ file, target }) =>
-        within(file, layer) && !target.startsWith('node:') && !allowed.some((place) => within(target, place)),
+        roomOf(file) === room &&
+        !target.startsWith('node:') &&
+        !(isPackage(target) && ANY_PACKAGE.includes(room)) &&
+        !mayImport.some((place) => (place.endsWith('/') ? target.startsWith(place) : within(target, place))),
     );
     expect(shown(wrong)).toEqual([]);
+  });
+
+  test('features do not go in a circle', () => {
+    const reach = (feature: string, path: readonly string[] = []): string[] => {
+      expect(path, 'a circle of features').not.toContain(feature);
+      return (FEATURES[feature] ?? []).flatMap((next) => [next, ...reach(next, [...path, feature])]);
+    };
+    expect(Object.keys(FEATURES).flatMap((feature) => reach(feature)).length).toBeGreaterThan(0);
   });
 
   test('no function imports another one, nor the registry, which would bundle every contract', () => {
     const wrong = imports.filter(
       ({ file, target }) =>
         (within(file, 'functions') && within(target, 'functions')) ||
-        ((within(file, 'functions') || within(file, 'lib')) &&
-          target === REGISTRY &&
-          !within(file, 'lib/openapi')),
+        ((within(file, 'functions') || within(file, 'lib')) && target === REGISTRY),
     );
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('infra never imports runtime code: it knows the registry and the names of the table', () => {
-    const allowed = ['infra', 'lib/contracts', 'lib/store/table.ts', 'lib/version.ts', 'lib/openapi'];
-    const wrong = imports.filter(
-      ({ file, target, isTypeOnly }) =>
-        within(file, 'infra') &&
-        (within(target, 'lib') || within(target, 'functions')) &&
-        !isTypeOnly &&
-        !allowed.some((place) => within(target, place)),
-    );
-    expect(shown(wrong)).toEqual([]);
-  });
-
-  test('only lib/config.ts reads the environment of a function', () => {
+  test('only lib/platform/config.ts reads the environment of a function', () => {
     const readers = globSync(['lib/**/*.ts', 'functions/**/*.ts']).filter((file) =>
       readFileSync(file, 'utf8').includes('process.env'),
     );
-    expect(readers).toEqual(['lib/config.ts']);
+    expect(readers).toEqual(['lib/platform/config.ts']);
   });
 });
 

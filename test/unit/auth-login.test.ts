@@ -10,9 +10,12 @@ vi.mock('../../lib/auth/password.ts', async (original) => {
   return { ...real, verifyPassword: vi.fn(real.verifyPassword) };
 });
 const store = vi.hoisted(() => ({ findLogin: vi.fn(), findUser: vi.fn() }));
-vi.mock('../../lib/store/user.ts', async (original) => ({ ...(await original<object>()), ...store }));
+vi.mock('../../lib/auth/user-store.ts', async (original) => ({ ...(await original<object>()), ...store }));
 const openSession = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/auth/session.ts', async (original) => ({ ...(await original<object>()), openSession }));
+vi.mock('../../lib/auth/open-session.ts', async (original) => ({
+  ...(await original<object>()),
+  openSession,
+}));
 
 afterEach(() => {
   vi.clearAllMocks();
@@ -34,7 +37,11 @@ test('a wrong e-mail address costs the same work as a wrong password', async () 
   const passwordHash = await passwords.hashPassword('the right password');
   store.findLogin.mockResolvedValueOnce(undefined);
   const wrongEmail = await logIn();
-  store.findLogin.mockResolvedValueOnce({ email: 'ada@example.com', userId: 'user-1', passwordHash });
+  store.findLogin.mockResolvedValueOnce({
+    email: 'ada@example.com',
+    user_id: 'user-1',
+    password_hash: passwordHash,
+  });
   const wrongPassword = await logIn();
 
   expect(wrongEmail).toEqual(wrongPassword);

@@ -7,7 +7,7 @@ import {
   isOutdated,
   verifyPassword,
 } from '../../lib/auth/password.ts';
-import { FieldErrors } from '../../lib/domain/errors.ts';
+import { FieldErrors } from '../../lib/platform/problems.ts';
 
 describe('a hash', () => {
   test('is argon2id with OWASP parameters or stronger, each with a salt of its own', async () => {
@@ -112,7 +112,7 @@ describe('a new password', () => {
 
 test('an operator can hash a password for somebody who forgot theirs', async () => {
   const script = (environment: Record<string, string>) =>
-    spawnSync(process.execPath, ['scripts/hash-password.ts'], { env: environment, encoding: 'utf8' });
+    spawnSync(process.execPath, ['tools/hash-password.ts'], { env: environment, encoding: 'utf8' });
   const { stdout } = script({ PASSWORD: 'cafe\u0301 and croissants' });
   expect(await verifyPassword('caf\u00e9 and croissants', stdout.trim())).toBe(true);
   expect(script({})).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('PASSWORD=') });

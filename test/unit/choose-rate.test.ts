@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../../lib/domain/date.ts';
-import type { RateDay } from '../../lib/domain/rate-day.ts';
-import { chooseRate } from '../../lib/fx/choose-rate.ts';
+import { chooseRate } from '../../lib/currencies/choose-rate.ts';
+import type { RateDay } from '../../lib/currencies/rate-day.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
 
 const date = (text: string) => text as CalendarDate;
 

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PersonalFinance } from '../../lib/client/client.ts';
-import { etagOf, isProblem, metaOf, ProblemError } from '../../lib/client/runtime.ts';
+import { etagOf, isProblem, metaOf, PersonalFinance, PersonalFinanceError } from '../../client/client.ts';
 
 type Answer = Response | Error;
 interface Sent {
@@ -78,15 +78,37 @@ describe('a request', () => {
 
   test('that is refused throws the problem, with its code and its faulty fields', async () => {
     const body = (await problem(422, 'validation_failed').json()) as object;
-    const errors = [{ field: 'name', code: 'required', message: 'is required' }];
+    const errors = [
+      { field: 'name', code: 'required', message: 'is required' },
+      { field: 'amount', code: 'too_small', message: 'must be greater than 0' },
+    ];
     const { api, sent } = clientWith([Response.json({ ...body, errors }, { status: 422 })]);
     const caught = await api.createContact({ name: '' }).catch((error: unknown) => error);
-    expect(caught).toBeInstanceOf(ProblemError);
-    expect(caught).toMatchObject({ status: 422, code: 'validation_failed', errors, requestId: 'r1' });
+    expect(caught).toBeInstanceOf(PersonalFinanceError);
+    expect(caught).toMatchObject({
+      name: 'PersonalFinanceError',
+      message: 'validation_failed: Because. name: is required; amount: must be greater than 0',
+      status: 422,
+      code: 'validation_failed',
+      detail: 'Because.',
+      errors,
+      requestId: 'r1',
+    });
     expect(isProblem(caught, 'validation_failed')).toBe(true);
     expect(isProblem(caught, 'email_taken')).toBe(false);
     expect(isProblem(new Error('no'))).toBe(false);
     expect(sent.length).toBe(1);
+  });
+
+  test('that something else than the service refuses throws what that has said', async () => {
+    const fromProxy = [
+      Response.json({ message: 'Forbidden' }, { status: 403 }),
+      new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    ];
+    const { api } = clientWith(fromProxy, { retries: 0 });
+    const url = 'https://api.example.com/prod/auth/me';
+    await expect(api.getMe()).rejects.toThrow(`GET ${url} returned 403: {"message":"Forbidden"}`);
+    await expect(api.getMe()).rejects.toThrow(`GET ${url} returned 502: <h1>Bad gateway</h1>`);
   });
 
   test('gives a record together with its version', async () => {
@@ -94,8 +116,8 @@ describe('a request', () => {
     const { api } = clientWith([ok(contact, headers), new Response(null, { status: 304 })]);
     const created = await api.createContact({ name: 'Bob' });
     expect(metaOf(created)).toEqual({ status: 200, etag: '"v7"', requestId: 'r1', isReplay: true });
-    expect(await api.getContact('c1', undefined, { ifNoneMatch: etagOf(created) })).toBeUndefined();
-    expect(() => etagOf({ ...created })).toThrow('copy');
+    expect(await api.getContact('c1', undefined, { ifNoneMatch: await etagOf(created) })).toBeUndefined();
+    await expect(etagOf({ ...created })).rejects.toThrow('copy');
   });
 });
 
@@ -216,6 +238,18 @@ describe('a list', () => {
     expect(ids).toEqual(['1', '2', '3']);
     expect(sent.map(({ url }) => new URL(url).search)).toEqual(['?q=b', '?q=b&cursor=next']);
     expect(await clientWith(pages()).api.listContacts().all()).toHaveLength(3);
+  });
+
+  test('has records with versions, of the JSON that was received', async () => {
+    const { api } = clientWith([
+      ok({ data: [{ id: '1', name: 'Bob' }], has_more: false, next_cursor: null }),
+    ]);
+    const [record] = await api.listContacts().all();
+    if (!record) throw new Error('There is a record.');
+    record.name = 'Changed here only';
+    const hash = createHash('sha256').update('{"id":"1","name":"Bob"}').digest('base64url');
+    expect(await etagOf(record)).toBe(`"${hash.slice(0, 27)}"`);
+    await expect(etagOf({ ...record })).rejects.toThrow('copy');
   });
 
   test('asks for no page more than the caller wants', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { searchTextOf } from '../../lib/domain/contact.ts';
-import { fold } from '../../lib/domain/text.ts';
+import { searchText } from '../../lib/contacts/contact.ts';
+import { fold } from '../../lib/platform/text.ts';
 
 test('searches name, e-mail and phone without regard to case, each for itself', () => {
-  const text = searchTextOf({ name: 'ANN Straße', email: 'Ann@Example.com', phone: '+49 1' });
+  const text = searchText({ name: 'ANN Straße', email: 'Ann@Example.com', phone: '+49 1' });
   for (const q of ['ann STRASSE', 'ANN@example', '49 1']) expect(text).toContain(fold(q));
   expect(text).not.toContain(fold('strasse\nann'));
   expect(text).not.toContain(fold('strasseann'));
-  expect(searchTextOf({ name: 'Ann', email: undefined, phone: undefined })).not.toContain('undefined');
+  expect(searchText({ name: 'Ann', email: undefined, phone: undefined })).not.toContain('undefined');
 });
 
 test('folds a name of 150 characters to a key that DynamoDB takes', () => {

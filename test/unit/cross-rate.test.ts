@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crossRate } from '../../lib/fx/cross-rate.ts';
+import { crossRate } from '../../lib/currencies/cross-rate.ts';
 import { nearest, scaled } from '../support/exact.ts';
 
 /** Decimal text as providers write it, of wildly different sizes. */

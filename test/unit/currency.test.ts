@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, currencyOf, findCurrency } from '../../lib/domain/currency.ts';
+import { CURRENCIES, currencyOf, findCurrency } from '../../lib/ledger/currency.ts';
 
 /** ISO 4217's currencies with other than two digits. Intl disagrees on some of the two-digit ones. */
 const DIGITS = {

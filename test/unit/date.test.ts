@@ -11,7 +11,7 @@ import {
   type Month,
   monthOf,
   monthsBetween,
-} from '../../lib/domain/date.ts';
+} from '../../lib/platform/date.ts';
 
 const date = (text: string) => text as CalendarDate;
 const month = (text: string) => text as Month;

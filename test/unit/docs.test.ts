@@ -13,6 +13,16 @@ test.each(pages)('%s links only to what exists', (page) => {
   expect(files.filter((file = '') => !existsSync(join(dirname(page), file)))).toEqual([]);
 });
 
+test('the texts about rates say how many currencies the local sample has', () => {
+  const { days } = JSON.parse(readFileSync('infra/local/services/fx-days.json', 'utf8')) as {
+    days: Record<string, Record<string, string>>;
+  };
+  const newest = Object.keys(days).sort().at(-1) ?? '';
+  const sample = `${Object.keys(days[newest] ?? {}).length} currencies`;
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(sample);
+  expect(readFileSync('docs/openapi.json', 'utf8')).toContain(sample);
+});
+
 test('the security review names tests that exist', () => {
   const text = readFileSync('docs/security.md', 'utf8');
   const named = [...text.matchAll(/`((?:api|infra|unit|hostile|faults)(?:\/[\w-]+)*)`/g)];

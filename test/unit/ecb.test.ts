@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseEcbRates } from '../../lib/fx/ecb.ts';
-import { EcbFormatError } from '../../lib/fx/ecb-xml.ts';
+import { parseEcbRates } from '../../lib/currencies/ecb.ts';
+import { EcbFormatError } from '../../lib/currencies/ecb-xml.ts';
 
 const OPENING = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
@@ -151,6 +151,18 @@ describe('a file that is not in the published format', () => {
     'an entity in an attribute': withRate('currency="USD" rate="&#49;.1612"'),
     CDATA: withDays(`<![CDATA[${DAY}]]>`),
     'a processing instruction': withDays(`<?php echo 1 ?>${DAY}`),
+    'a document type': withDays(DAY).replace('<gesmes:Envelope', '<!DOCTYPE x><gesmes:Envelope'),
+    'an entity of XML itself': withDays(DAY).replace('European', '&amp;'),
+    'CDATA for a name': withDays(DAY).replace('European Central Bank', '<![CDATA[European Central Bank]]>'),
+    'a style sheet before the root': withDays(DAY).replace(
+      '<gesmes:Envelope',
+      '<?xml-stylesheet href="x.xsl"?><gesmes:Envelope',
+    ),
+    'a style sheet behind the end': `${withDays(DAY)}<?xml-stylesheet href="x.xsl"?>`,
+    'a name with an element inside': withDays(DAY).replace('European', '<b>European</b>'),
+    'an attribute of an element that has none': withDays(DAY).replace('<Cube>', '<Cube unit="100">'),
+    'text inside of a rate': withDays(DAY.replace('/></Cube>', '>100</Cube></Cube>')),
+    'elements nested too deeply': '<Cube>'.repeat(100_000),
     'an attribute without quotes': withRate('currency=USD rate=1.1612'),
     'an unclosed comment': `${withDays(DAY)}<!-- `,
   };
@@ -158,6 +170,12 @@ describe('a file that is not in the published format', () => {
   it.each(Object.entries(refusals))('is refused: %s', (_, file) => {
     expect(() => parseEcbRates(file)).toThrow(EcbFormatError);
     expect(() => parseEcbRates(file)).toThrow('Not a reference rates file of the European Central Bank: ');
+  });
+
+  it('is refused at once even if it is full of carriage returns', () => {
+    // One by one, which takes the square of the length, this would not end before the test's time limit.
+    const file = withDays(`${DAY}${'\r'.repeat(200_000)}x`);
+    expect(() => parseEcbRates(file)).toThrow(EcbFormatError);
   });
 
   it('is refused in a sentence that says why', () => {
@@ -168,13 +186,16 @@ describe('a file that is not in the published format', () => {
         return error instanceof Error ? error.message.replace(/^.*: /, '') : error;
       }
     };
-    expect(message(refusals['an HTML error page'])).toBe('unreadable markup at character 0.');
-    expect(message(refusals['well-formed HTML'])).toBe('it has an element html.');
+    expect(message(refusals['an HTML error page'])).toBe('it contains a node of type doctype.');
+    expect(message(refusals['well-formed HTML'])).toBe('its root is html.');
     expect(message(refusals['a rate of zero'])).toBe('"0.0000" is not a rate for USD.');
     expect(message(refusals['a day twice'])).toBe('it has the day 2026-11-13 twice.');
-    expect(message(refusals['a second root behind the end'])).toMatch(/^a second root at character \d+\.$/);
+    expect(message(refusals['a rate without a currency'])).toBe(
+      'Cube must have the attributes currency, rate.',
+    );
+    expect(message(refusals['a second root behind the end'])).toMatch(/^Extra content at the end /);
     expect(message(withRate(`currency="USD" rate="${'x'.repeat(10_000)}"`))).toHaveLength(201);
-    expect(message(DAILY.slice(0, -1))).toMatch(/^unreadable markup at character \d+\.$/);
-    expect(message(DAILY.slice(0, -'</gesmes:Envelope>'.length))).toBe('it ends too early.');
+    expect(message(DAILY.slice(0, -1))).toMatch(/^Unclosed end tag for element gesmes:Envelope /);
+    expect(message(DAILY.slice(0, -'</gesmes:Envelope>'.length))).toMatch(/^Missing end tag for /);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, type Currency, currencyOf } from '../../lib/domain/currency.ts';
+import { CURRENCIES, type Currency, currencyOf } from '../../lib/ledger/currency.ts';
 import {
   convert,
   type FxRate,
@@ -8,8 +8,8 @@ import {
   fxRateToJson,
   parseFxRate,
   RATE_ONE,
-} from '../../lib/domain/fx-rate.ts';
-import { MAX_AMOUNT_MINOR, money, moneyToJson } from '../../lib/domain/money.ts';
+} from '../../lib/ledger/fx-rate.ts';
+import { MAX_AMOUNT_MINOR, money, moneyToJson } from '../../lib/ledger/money.ts';
 import { convertedMinor, minorOf } from '../support/exact.ts';
 
 const JPY = currencyOf('JPY');

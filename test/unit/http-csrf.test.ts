@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refuseForeignOrigin } from '../../lib/http/csrf.ts';
+import { refuseForeignOrigin } from '../../lib/platform/endpoint/csrf.ts';
 import { proxyEvent } from '../support/event.ts';
 
 beforeEach(() => {

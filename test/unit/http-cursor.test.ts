@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../lib/domain/errors.ts';
-import type { UserId } from '../../lib/domain/user.ts';
-import type { Caller } from '../../lib/http/caller.ts';
-import { decodeCursor, encodeCursor } from '../../lib/http/cursor.ts';
+import type { Caller } from '../../lib/platform/endpoint/caller.ts';
+import { decodeCursor, encodeCursor } from '../../lib/platform/endpoint/cursor.ts';
+import { Problem } from '../../lib/platform/problems.ts';
+import type { UserId } from '../../lib/platform/user.ts';
 
 const caller: Caller = {
   id: 'user-1' as UserId,

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { sessionCookie } from '../../lib/auth/session.ts';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
-import { isPlainHttp } from '../../lib/http/csrf.ts';
-import { endpoint } from '../../lib/http/endpoint.ts';
+import { sessionCookie } from '../../lib/auth/cookie.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import { BEARER, lambdaContext, proxyEvent } from '../support/event.ts';
 
 const transact = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('../../lib/store/transact.ts', async (original) => ({ ...(await original<object>()), transact }));
-vi.mock('../../lib/store/idempotency.ts', async (original) => ({
+vi.mock('../../lib/platform/table/transact.ts', async (original) => ({
+  ...(await original<object>()),
+  transact,
+}));
+vi.mock('../../lib/platform/table/idempotency.ts', async (original) => ({
   ...(await original<object>()),
   findEarlierOutcome: async () => undefined,
 }));
@@ -56,7 +59,7 @@ describe('a response that breaks its contract', () => {
   };
 
   test('is never sent: the client gets a 500, and the log says what is wrong', async () => {
-    const handler = endpoint(contract, async () => broken);
+    const handler = command(contract, async () => broken);
     const { statusCode, body } = await handler(request(), lambdaContext);
     expect(statusCode).toBe(500);
     expect(JSON.parse(body)).toMatchObject({ code: 'internal_error', request_id: 'request-1' });
@@ -73,7 +76,7 @@ describe('a response that breaks its contract', () => {
   });
 
   test('keeps the write from being made, so that no repeat can find it', async () => {
-    const handler = endpoint(contract, (one) => one.commit([], broken));
+    const handler = command(contract, (one) => one.commit([], broken));
     const { statusCode } = await handler(request({ 'idempotency-key': 'k' }), lambdaContext);
     expect(statusCode).toBe(500);
     expect(logged().error.message).toContain('breaks its contract');
@@ -81,7 +84,7 @@ describe('a response that breaks its contract', () => {
   });
 
   test('is not one that keeps it', async () => {
-    const handler = endpoint(contract, (one) => one.commit([], { id: 'thing-1', name: one.body.name }));
+    const handler = command(contract, (one) => one.commit([], { id: 'thing-1', name: one.body.name }));
     const { statusCode, body } = await handler(request(), lambdaContext);
     expect([statusCode, JSON.parse(body)]).toEqual([200, { id: 'thing-1', name: 'Ada' }]);
     expect(transact).toHaveBeenCalledOnce();
@@ -90,7 +93,7 @@ describe('a response that breaks its contract', () => {
 
 test('whatever else is thrown is a 500 with nothing of it in the answer', async () => {
   for (const thrown of [new Error('postgres://user:pass@host'), 'text', undefined, { secret: 1 }]) {
-    const handler = endpoint(contract, async () => {
+    const handler = command(contract, async () => {
       throw thrown;
     });
     const { statusCode, body, headers } = await handler(request(), lambdaContext);
@@ -115,7 +118,7 @@ test('a user endpoint that runs without its authorizer is a fault, not an open d
   const handle = vi.fn(async () => ({ id: 'x', name: 'x' }));
   const event = request();
   event.requestContext.authorizer = null;
-  const { statusCode } = await endpoint(contract, handle)(event, lambdaContext);
+  const { statusCode } = await command(contract, handle)(event, lambdaContext);
   expect([statusCode, handle.mock.calls.length]).toEqual([500, 0]);
 });
 

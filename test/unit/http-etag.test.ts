@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../lib/domain/errors.ts';
-import { etagOf, isUnchanged, requireMatch } from '../../lib/http/etag.ts';
+import { etagOf, isUnchanged, requireMatch } from '../../lib/platform/endpoint/etag.ts';
+import { Problem } from '../../lib/platform/problems.ts';
 
 const json = '{"name":"Ada"}';
 const etag = etagOf(json);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RESPONSES } from '../../lib/openapi/examples.ts';
-import { CATALOGUE } from '../../lib/openapi/problems.ts';
+import { PROBLEMS } from '../../lib/platform/problem-codes.ts';
+import { RESPONSES } from '../../tools/openapi/examples.ts';
 import { description } from '../support/description.ts';
 import { judge, type Seen } from '../support/judge-response.ts';
 import { compare, documentedStatuses } from '../support/status-coverage.ts';
@@ -20,14 +20,14 @@ function seen(
 
 function problem(
   status: number,
-  code: keyof typeof CATALOGUE,
+  code: keyof typeof PROBLEMS,
   more: object = {},
 ): Partial<Seen> & { body: object } {
   const body = {
     type: 'urn:x',
     title: 'x',
     status,
-    detail: CATALOGUE[code].detail,
+    detail: PROBLEMS[code].detail,
     code,
     request_id: 'r1',
     ...more,

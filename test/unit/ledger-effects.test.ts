@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_TYPES } from '../../lib/domain/account.ts';
-import { currencyOf } from '../../lib/domain/currency.ts';
-import type { CalendarDate } from '../../lib/domain/date.ts';
-import { balanceColumns, naturalBalance } from '../../lib/domain/ledger/balance.ts';
-import { combine } from '../../lib/domain/ledger/effects.ts';
-import { post, repost, restore, unpost } from '../../lib/domain/ledger/post.ts';
-import { entryOf, type Posting, type TransactionKind } from '../../lib/domain/ledger/posting.ts';
-import { money } from '../../lib/domain/money.ts';
+import { ACCOUNT_TYPES, balanceColumns, naturalBalance } from '../../lib/ledger/balance.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { combine } from '../../lib/ledger/effects.ts';
+import { money } from '../../lib/ledger/money.ts';
+import { post, repost, restore, unpost } from '../../lib/ledger/post.ts';
+import { entryOf, type Posting, type TransactionKind } from '../../lib/ledger/posting.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
 
 const USD = currencyOf('USD');
 const JPY = currencyOf('JPY');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencyOf } from '../../lib/domain/currency.ts';
-import type { CalendarDate } from '../../lib/domain/date.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
 import {
   assertBalanced,
   balancedEntry,
@@ -8,9 +7,10 @@ import {
   entryFromLines,
   type Line,
   lineColumns,
-} from '../../lib/domain/ledger/entry.ts';
-import { accountsOf, entryOf, type Posting, type TransactionKind } from '../../lib/domain/ledger/posting.ts';
-import { money, moneyToJson } from '../../lib/domain/money.ts';
+} from '../../lib/ledger/entry.ts';
+import { money, moneyToJson } from '../../lib/ledger/money.ts';
+import { accountsOf, entryOf, type Posting, type TransactionKind } from '../../lib/ledger/posting.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
 
 const USD = currencyOf('USD');
 const JPY = currencyOf('JPY');
@@ -126,7 +126,7 @@ describe('lines that do not balance', () => {
   it('may be more than two as long as they balance, which an entry may not', () => {
     const lines = [line('debit', 2n, 2n), line('debit', 3n, 3n), line('credit', 5n, 5n)];
     expect(() => assertBalanced(lines)).not.toThrow();
-    expect(() => entryFromLines(lines)).toThrow('one move');
-    expect(() => entryFromLines([line('credit'), line('debit')])).toThrow('one move');
+    expect(() => entryFromLines(lines)).toThrow('one debit and one credit');
+    expect(() => entryFromLines([line('credit'), line('debit')])).toThrow('one debit and one credit');
   });
 });

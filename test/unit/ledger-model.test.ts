@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Currency, currencyOf } from '../../lib/domain/currency.ts';
-import type { CalendarDate } from '../../lib/domain/date.ts';
-import { balanceColumns } from '../../lib/domain/ledger/balance.ts';
-import { combine, type Effects, negate } from '../../lib/domain/ledger/effects.ts';
-import { post, repost, restore, unpost } from '../../lib/domain/ledger/post.ts';
-import { entryOf, type Posting } from '../../lib/domain/ledger/posting.ts';
-import { MAX_AMOUNT_MINOR, MAX_SUM_MINOR, minor, money, moneyToJson } from '../../lib/domain/money.ts';
+import { balanceColumns } from '../../lib/ledger/balance.ts';
+import { type Currency, currencyOf } from '../../lib/ledger/currency.ts';
+import { combine, type Effects, negate } from '../../lib/ledger/effects.ts';
+import { MAX_AMOUNT_MINOR, MAX_SUM_MINOR, minor, money, moneyToJson } from '../../lib/ledger/money.ts';
+import { post, repost, restore, unpost } from '../../lib/ledger/post.ts';
+import { entryOf, type Posting } from '../../lib/ledger/posting.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
 import { LedgerModel, type ModelTransaction } from '../support/ledger-model.ts';
 
 /** Currencies of 0, 2, 3 and 4 digits. */

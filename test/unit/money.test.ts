@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Currency, currencyOf } from '../../lib/domain/currency.ts';
-import { divideRounded, parseDecimal } from '../../lib/domain/decimal.ts';
+import { type Currency, currencyOf } from '../../lib/ledger/currency.ts';
+import { divideRounded, parseDecimal } from '../../lib/ledger/decimal.ts';
 import {
   amountOf,
   MAX_AMOUNT_MINOR,
@@ -10,7 +10,7 @@ import {
   money,
   moneyToJson,
   parseMoney,
-} from '../../lib/domain/money.ts';
+} from '../../lib/ledger/money.ts';
 import { minorOf, nearest } from '../support/exact.ts';
 
 const JPY = currencyOf('JPY');

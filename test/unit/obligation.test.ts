@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Contact } from '../../lib/domain/contact.ts';
-import { currencyOf } from '../../lib/domain/currency.ts';
-import { FieldErrors } from '../../lib/domain/errors.ts';
-import { type Minor, minor } from '../../lib/domain/money.ts';
-import {
-  namedIn,
-  type Obligation,
-  type ObligationAccount,
-  type ObligationDraft,
-  type Parties,
-  settledAt,
-  statusOf,
-  termsOf,
-} from '../../lib/domain/obligation.ts';
+import type { Contact } from '../../lib/contacts/contact.ts';
+import type { Obligation } from '../../lib/obligations/obligation.ts';
+import type { Parties } from '../../lib/obligations/parties.ts';
+import { namedIn, type ObligationDraft, readTerms, settlement } from '../../lib/obligations/rules.ts';
+import { FieldErrors } from '../../lib/platform/problems.ts';
 
-const contact = (id: string, deletedAt?: string) => [id, { id, deletedAt } as Contact] as const;
-const account = (id: string, type: ObligationAccount['type'], isActive = true) =>
-  [id, { id, type, isActive, name: id, code: id }] as const;
+type PartyAccount = Parties['accounts'] extends ReadonlyMap<string, infer Value> ? Value : never;
+
+const contact = (id: string, deleted_at?: string) => [id, { id, deleted_at } as Contact] as const;
+const account = (id: string, type: PartyAccount['type'], is_active = true) =>
+  [id, { id, type, is_active, name: id, code: id }] as const;
 
 const parties: Parties = {
   contacts: new Map([contact('ann'), contact('gone', '2026-01-01T00:00:00.000Z')]),
@@ -40,7 +33,7 @@ const draft: ObligationDraft = {
 
 function check(changes: Partial<ObligationDraft>, before?: Obligation) {
   const errors = new FieldErrors();
-  const terms = termsOf({ ...draft, ...changes }, parties, before, errors);
+  const terms = readTerms({ ...draft, ...changes }, parties, before, errors);
   return { terms, codes: Object.fromEntries(errors.list.map(({ field, code }) => [field, code])) };
 }
 
@@ -51,13 +44,13 @@ test('reads the terms of a request, money in minor units of its currency', () =>
       name: 'Bike',
       reference: 'R',
       notes: '',
-      openedDate: '2026-03-01',
-      dueDate: '2026-03-01',
-      currency: currencyOf('EUR'),
-      originalMinor: 1000n,
-      outstandingMinor: 250n,
-      contactId: 'ann',
-      accountId: 'asset',
+      opened_date: '2026-03-01',
+      due_date: '2026-03-01',
+      currency_id: 'EUR',
+      original_minor: 1000n,
+      outstanding_minor: 250n,
+      contact_id: 'ann',
+      account_id: 'asset',
     },
   });
 });
@@ -92,15 +85,15 @@ test.each<[Partial<ObligationDraft>, Record<string, string>]>([
 });
 
 test('lets an obligation keep what it has, though it could not be chosen any more', () => {
-  const before = { contactId: 'gone', accountId: 'idle' } as Obligation;
+  const before = { contact_id: 'gone', account_id: 'idle' } as Obligation;
   expect(check({ contact_id: 'gone', account_id: 'idle' }, before).codes).toEqual({});
   expect(check({ contact_id: 'none' }, before).codes).toEqual({ contact_id: 'not_found' });
 });
 
 test('asks for no contact_id where a nested contact is what must be put right', () => {
   const errors = new FieldErrors();
-  errors.add('contact.id', 'not_found', 'names no record of yours');
-  termsOf({ ...draft, contact_id: undefined }, parties, undefined, errors);
+  errors.add('contact.id', 'not_found', 'no such record');
+  readTerms({ ...draft, contact_id: undefined }, parties, undefined, errors);
   expect(errors.list.map(({ field }) => field)).toEqual(['contact.id']);
 });
 
@@ -111,12 +104,12 @@ test('takes the id beside a nested record first', () => {
 });
 
 test('is settled when nothing is outstanding, since the moment that became so', () => {
-  const terms = (outstandingMinor: Minor) => ({ ...(check({}).terms as Obligation), outstandingMinor });
-  const [open, paid] = [terms(minor(1n)), terms(minor(0n))];
-  expect([statusOf(open), statusOf(paid)]).toEqual(['open', 'settled']);
-  expect(settledAt(open, undefined, 'now')).toBeUndefined();
-  expect(settledAt(paid, undefined, 'now')).toBe('now');
-  expect(settledAt(paid, { ...paid, settledAt: 'then' }, 'now')).toBe('then');
-  expect(settledAt(paid, { ...open, settledAt: undefined }, 'now')).toBe('now');
-  expect(settledAt(open, { ...paid, settledAt: 'then' }, 'now')).toBeUndefined();
+  const now = new Date('2026-11-15T12:00:00.000Z');
+  const at = now.toISOString();
+  const [open, paid] = [{ outstanding_minor: 1n }, { outstanding_minor: 0n }];
+  expect(settlement(open, undefined, now)).toEqual({ status: 'open', settled_at: undefined });
+  expect(settlement(paid, undefined, now)).toEqual({ status: 'settled', settled_at: at });
+  expect(settlement(paid, { settled_at: 'then' }, now)).toEqual({ status: 'settled', settled_at: 'then' });
+  expect(settlement(paid, { settled_at: undefined }, now)).toEqual({ status: 'settled', settled_at: at });
+  expect(settlement(open, { settled_at: 'then' }, now)).toEqual({ status: 'open', settled_at: undefined });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoints } from '../../lib/contracts/index.ts';
-import type { Media } from '../../lib/openapi/types.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import type { Media } from '../../tools/openapi/types.ts';
 import { componentValidator, findOperation, resolveResponse } from '../support/description.ts';
 
 const described = endpoints.map((endpoint) => {

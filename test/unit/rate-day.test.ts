@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarDate, hasWeekdayBetween } from '../../lib/domain/date.ts';
-import { mayMissDays, type RateDay } from '../../lib/domain/rate-day.ts';
+import { mayMissDays, type RateDay } from '../../lib/currencies/rate-day.ts';
+import { type CalendarDate, hasWeekdayBetween } from '../../lib/platform/date.ts';
 
 const date = (text: string) => text as CalendarDate;
 const day = (text: string): RateDay => ({ date: date(text), source: 'ECB', rates: { USD: '1' } });

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { RESPONSE_LIMIT_BYTES } from '../../infra/local/payload-limits.ts';
-import type { Endpoint } from '../../lib/contracts/endpoint.ts';
-import { endpoints } from '../../lib/contracts/index.ts';
-import { CURRENCIES } from '../../lib/domain/currency.ts';
-import { FieldErrors, invalid } from '../../lib/domain/errors.ts';
-import { SECURITY_HEADERS } from '../../lib/http/headers.ts';
-import { BODY_MAX_BYTES } from '../../lib/http/json-body.ts';
-import { problemBody } from '../../lib/http/problem.ts';
+import { RESPONSE_LIMIT_BYTES } from '../../infra/local/lambda/payload-limits.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import { CURRENCIES } from '../../lib/ledger/currency.ts';
+import { PAGE_NOTES_MAX_BYTES } from '../../lib/obligations/notes.ts';
+import { BODY_MAX_BYTES } from '../../lib/platform/endpoint/body.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
+
+import { FieldErrors, invalid, problemBody } from '../../lib/platform/problems.ts';
 import { SUMMARY_ROWS_MAX } from '../../lib/reports/summary.ts';
-import { PAGE_NOTES_MAX_BYTES } from '../../lib/store/obligation-notes.ts';
 
 /**
  * The largest answer of every endpoint, as Lambda counts it: the body is JSON, and a string in the JSON of Lambda's

@@ -24,7 +24,7 @@ afterEach(() => {
 describe('without crypto.randomUUIDv7, an id', () => {
   const newIds = async (count: number): Promise<string[]> => {
     runWithout('randomUUIDv7');
-    const { newId } = await import('../../lib/domain/id.ts');
+    const { newId } = await import('../../lib/platform/id.ts');
     return Array.from({ length: count }, newId);
   };
   const timeOf = (id = ''): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
@@ -48,7 +48,7 @@ describe('without crypto.randomUUIDv7, an id', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 15) });
     const [first] = await newIds(1);
     vi.setSystemTime(Date.UTC(2026, 10, 14));
-    const { newId } = await import('../../lib/domain/id.ts');
+    const { newId } = await import('../../lib/platform/id.ts');
     expect([newId(), first].toSorted()[0]).toBe(first);
   });
 
@@ -68,7 +68,7 @@ test('with crypto.randomUUIDv7, an id comes from there', async () => {
     ...(await original<object>()),
     randomUUIDv7: () => 'from the runtime',
   }));
-  const { newId } = await import('../../lib/domain/id.ts');
+  const { newId } = await import('../../lib/platform/id.ts');
   expect(newId()).toBe('from the runtime');
 });
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Attributes, client, getItems } from '../../lib/store/client.ts';
-import type { Key } from '../../lib/store/keys.ts';
+import { client } from '../../lib/platform/table/client.ts';
+import type { Key } from '../../lib/platform/table/keys.ts';
+import { getItems } from '../../lib/platform/table/read.ts';
+import type { Item } from '../../lib/platform/table/write.ts';
 
 const waits = vi.hoisted((): number[] => []);
 vi.mock('node:timers/promises', () => ({ setTimeout: async (ms: number) => void waits.push(ms) }));
@@ -21,14 +23,14 @@ afterEach(() => {
 function serving(...counts: number[]) {
   const batches: number[] = [];
   vi.spyOn(client, 'send').mockImplementation((async (command: {
-    input: { RequestItems: Record<string, { Keys: Attributes[] }> };
+    input: { RequestItems: Record<string, { Keys: Item[] }> };
   }) => {
     const { Keys = [] } = command.input.RequestItems[TABLE] ?? {};
     const count = counts.length > 1 ? counts.shift() : counts[0];
     batches.push(Keys.length);
     const left = Keys.slice(count);
     return {
-      Responses: { [TABLE]: Keys.slice(0, count).map((one) => ({ ...one, found: { BOOL: true } })) },
+      Responses: { [TABLE]: Keys.slice(0, count).map((one) => ({ ...one, found: true })) },
       UnprocessedKeys: left.length > 0 ? { [TABLE]: { Keys: left } } : {},
     };
   }) as never);

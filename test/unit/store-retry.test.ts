@@ -5,7 +5,7 @@ import {
   RetriesExhausted,
   startTimeBudget,
   withRetries,
-} from '../../lib/store/retry.ts';
+} from '../../lib/platform/table/retry.ts';
 
 /** A clock that only waiting moves on. */
 const clock = vi.hoisted(() => ({ now: 0, waits: [] as number[] }));

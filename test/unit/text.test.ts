@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { checkNewPassword } from '../../lib/auth/password.ts';
-import { password, text } from '../../lib/contracts/fields.ts';
-import { FieldErrors } from '../../lib/domain/errors.ts';
-import { codePoints, hasTooManyMarks, MARKS_MAX, mayNormalizeTo } from '../../lib/domain/text.ts';
+import { password, text } from '../../lib/platform/endpoint/fields.ts';
+import { FieldErrors } from '../../lib/platform/problems.ts';
+import { codePoints, hasTooManyMarks, MARKS_MAX, mayNormalizeTo } from '../../lib/platform/text.ts';
 
 /** The end of the last plane with letters in it. */
 const LAST_ASSIGNED = 0x3ffff;

@@ -4,7 +4,7 @@ import { newUser, type TestUser } from '../../support/api.ts';
 import { done, expectFaults } from '../../support/books.ts';
 import { providerRate } from '../../support/ledger-rates.ts';
 
-const { days } = JSON.parse(readFileSync('infra/local/fx-days.json', 'utf8')) as {
+const { days } = JSON.parse(readFileSync('infra/local/services/fx-days.json', 'utf8')) as {
   days: Record<string, Record<string, string>>;
 };
 const SOURCE = 'npm package @fawazahmed0/currency-api (CC0-1.0)';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
 import { done, expectFaults, expectProblem, idsOf, pagesOf } from '../../support/books.ts';
 
-const { days } = JSON.parse(readFileSync('infra/local/fx-days.json', 'utf8')) as {
+const { days } = JSON.parse(readFileSync('infra/local/services/fx-days.json', 'utf8')) as {
   days: Record<string, Record<string, string>>;
 };
 

@@ -1,6 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { PersonalFinance } from '../../../lib/client/client.ts';
-import { etagOf, isProblem, metaOf } from '../../../lib/client/runtime.ts';
+import { etagOf, isProblem, metaOf, PersonalFinance } from '../../../client/client.ts';
 import { newUser } from '../../support/api.ts';
 
 test('does what the README shows: accounts, a category, an expense, the summary', async () => {
@@ -44,11 +43,7 @@ test('puts a record back that was read, and settles it', async () => {
     account_id: data[0]?.id ?? '',
     currency_id: 'EUR',
   });
-  const settled = await api.updateObligation(owed.id, {
-    ...owed,
-    opened_date: '2026-10-01',
-    outstanding_amount: 0,
-  });
+  const settled = await api.updateObligation(owed.id, { ...owed, outstanding_amount: 0 });
   expect(settled).toMatchObject({ status: 'settled', contact: { name: 'Bob' } });
 });
 
@@ -62,12 +57,13 @@ test('throws problems by code, and knows versions', async () => {
   expect(isProblem(invalid, 'validation_failed') && invalid.errors).toMatchObject([
     { field: 'name', code: 'too_short' },
   ]);
+  expect(String(invalid)).toMatch(/^PersonalFinanceError: validation_failed: .+\. name: must not be empty$/);
 
   const contact = await api.createContact({ name: 'Bob' });
-  expect(await api.getContact(contact.id, {}, { ifNoneMatch: etagOf(contact) })).toBeUndefined();
+  expect(await api.getContact(contact.id, {}, { ifNoneMatch: await etagOf(contact) })).toBeUndefined();
   await api.updateContact(contact.id, { name: 'Robert' });
   const late = await api
-    .deleteContact(contact.id, { ifMatch: etagOf(contact) })
+    .deleteContact(contact.id, { ifMatch: await etagOf(contact) })
     .catch((error: unknown) => error);
   expect(isProblem(late, 'version_mismatch')).toBe(true);
   await api.deleteContact(contact.id);

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import { PersonalFinance } from '../../../lib/client/client.ts';
-import { LOGIN, transactions } from '../../../scripts/demo/household.ts';
+import { PersonalFinance } from '../../../client/client.ts';
+import { LOGIN, transactions } from '../../../tools/demo/household.ts';
 
 interface Outcome {
   readonly code?: number;
@@ -12,7 +12,7 @@ interface Outcome {
 
 function demo(baseUrl: string): Promise<Outcome> {
   const env = { ...process.env, BASE_URL: baseUrl };
-  return promisify(execFile)(process.execPath, ['scripts/demo.ts'], { env }).catch((error: Outcome) => error);
+  return promisify(execFile)(process.execPath, ['tools/demo.ts'], { env }).catch((error: Outcome) => error);
 }
 
 test('fills a household whose books balance, and a second run adds nothing', {
@@ -34,7 +34,7 @@ test('fills a household whose books balance, and a second run adds nothing', {
   expect(await api.listObligations({ status: 'open' }).all()).not.toHaveLength(0);
 
   const second = await demo(inject('cloudUrl'));
-  expect(second.stdout).toMatch(/^0 records created, \d+ were there already\.$/m);
+  expect(second.stdout).toMatch(/^0 records created, \d+ already existed\.$/m);
   expect((await api.getTrialBalance()).total).toEqual({ debit, credit });
 });
 
@@ -42,6 +42,6 @@ test('says in one sentence that no service is running', async () => {
   const { code, stderr } = await demo('http://localhost:9');
   expect(code).toBe(1);
   expect(stderr.trim()).toBe(
-    'No service answers at http://localhost:9. Start it with npm start, or say where it is with BASE_URL.',
+    'No service responds at http://localhost:9. Start it with npm start, or set BASE_URL.',
   );
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '../../../lib/contracts/endpoint.ts';
+import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
 import { type Answer, type CallOptions, call } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { description } from '../../support/description.ts';

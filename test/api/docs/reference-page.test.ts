@@ -1,6 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFindings, browserPath, launch, openTab } from '../../support/browser.ts';
+import {
+  answerOf,
+  DESKTOP,
+  openReference,
+  origin,
+  PHONE,
+  register,
+  tryIt,
+} from '../../support/reference-page.ts';
 
 if (!browserPath) {
   console.log(
@@ -14,45 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const url = () => `${inject('cloudUrl')}/docs`;
-const origin = () => new URL(url()).origin;
-const DESKTOP = { viewport: { width: 1280, height: 800 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-async function open(options: object) {
-  const { page, complaints } = await openTab(browser, origin(), options);
-  await page.goto(url());
-  return { page, complaints };
-}
-
-/** What the answer panel of an endpoint shows: the status and the body of a live answer. */
-async function answerOf(page: Page, id: string): Promise<{ status: string; body: Record<string, unknown> }> {
-  const panel = page.locator(`[data-answer="${id}"]`);
-  await panel.locator('.time').waitFor();
-  const text = await panel.locator('pre').first().textContent();
-  return { status: (await panel.locator('.status').textContent()) ?? '', body: JSON.parse(text ?? '{}') };
-}
-
-async function tryIt(page: Page, id: string) {
-  await page.locator(`[data-try="${id}"]`).click();
-  await page.locator(`[data-request="${id}"] form [type=submit]`).click();
-  return answerOf(page, id);
-}
-
-async function register(page: Page): Promise<string> {
-  const email = await page.locator('#register-email').inputValue();
-  await page.locator('#register [type=submit]').click();
-  await page.locator('#register-result .s2').waitFor();
-  return email;
-}
-
 describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => {
   describe.each([
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
   ])('on %s', (_name, options) => {
     test('registers, keeps the token and gets a 200 from /auth/me, without a complaint of the browser', async () => {
-      const { page, complaints } = await open(options);
+      const { page, complaints } = await openReference(browser, options);
       const email = await register(page);
       await page.locator('#me [type=submit]').click();
       await page.locator('#me-result .s2').waitFor();
@@ -72,7 +49,7 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     ['light, on a desktop', { ...DESKTOP, colorScheme: 'light' }],
     ['dark, on a phone', { ...PHONE, colorScheme: 'dark' }],
   ])('fits, and has no finding of an accessibility checker with forms open: %s', async (_name, options) => {
-    const { page, complaints } = await open(options);
+    const { page, complaints } = await openReference(browser, options);
     await register(page);
     for (const id of ['createCategory', 'listExpenses', 'updateContact']) await tryIt(page, id);
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -84,7 +61,7 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
   });
 
   test('fills the ids of what was created into the next requests', async () => {
-    const { page } = await open(DESKTOP);
+    const { page } = await openReference(browser, DESKTOP);
     await register(page);
     const category = await tryIt(page, 'createCategory');
     const expense = await tryIt(page, 'createExpense');
@@ -98,15 +75,15 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
   });
 
   test('offers to register where a request needs it, and sends it again', async () => {
-    const { page } = await open(DESKTOP);
+    const { page } = await openReference(browser, DESKTOP);
     expect((await tryIt(page, 'listAccounts')).status).toBe('401');
     await page.locator('[data-request="listAccounts"] .notice button').click();
-    await page.locator('[data-answer="listAccounts"] .s2').waitFor();
+    await page.locator('[data-response="listAccounts"] .s2').waitFor();
     await page.context().close();
   });
 
   test('can be used with the keyboard alone', async () => {
-    const { page } = await open(PHONE);
+    const { page } = await openReference(browser, PHONE);
     const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent');
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('Skip to the content');
@@ -145,7 +122,7 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
   });
 
   test('really runs under its policy: a script that somebody slips in does not run', async () => {
-    const { page } = await open(DESKTOP);
+    const { page } = await openReference(browser, DESKTOP);
     const ran = await page.evaluate(`(() => {
       try {
         const script = document.createElement('script');

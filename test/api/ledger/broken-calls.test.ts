@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { cloud } from '../../support/cloud.ts';
 import { expectShownSums, expectStoredSums } from '../../support/ledger-check.ts';
@@ -105,7 +106,7 @@ test.concurrent.each([
     await expectStoredSums(world);
   }
   // By now the late ones have arrived too.
-  await new Promise((resolve) => setTimeout(resolve, SLOWER_THAN_TIMEOUT_MS));
+  await delay(SLOWER_THAN_TIMEOUT_MS);
   await expectStoredSums(world);
   await expectShownSums(world);
 });

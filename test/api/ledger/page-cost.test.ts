@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { currencyOf } from '../../../lib/domain/currency.ts';
-import type { CalendarDate } from '../../../lib/domain/date.ts';
-import { fxRate } from '../../../lib/domain/fx-rate.ts';
-import { newId } from '../../../lib/domain/id.ts';
-import { entryOf } from '../../../lib/domain/ledger/posting.ts';
-import { money } from '../../../lib/domain/money.ts';
-import type { UserId } from '../../../lib/domain/user.ts';
-import type { Item } from '../../../lib/store/client.ts';
-import { keys } from '../../../lib/store/keys.ts';
-import { toItem } from '../../../lib/store/transaction.ts';
+import { currencyOf } from '../../../lib/ledger/currency.ts';
+import { fxRate } from '../../../lib/ledger/fx-rate.ts';
+import { money } from '../../../lib/ledger/money.ts';
+import { entryOf } from '../../../lib/ledger/posting.ts';
+import type { CalendarDate } from '../../../lib/platform/date.ts';
+import { keys } from '../../../lib/platform/table/keys.ts';
+import type { Item } from '../../../lib/platform/table/write.ts';
+import type { UserId } from '../../../lib/platform/user.ts';
+import { toItem } from '../../../lib/transactions/store.ts';
+import { lineId } from '../../../lib/transactions/transaction.ts';
 import { newUser } from '../../support/api.ts';
 import { type Cost, costOf } from '../../support/ledger-cost.ts';
 import { bodyOf, newRace, times } from '../../support/ledger-race.ts';
@@ -54,11 +54,11 @@ function expenseItem(world: World, rank: number): Item {
       source: currency.code === 'USD' ? 'same_currency' : 'user',
     },
     memo: 'Paid by card',
-    createdAt: date,
-    updatedAt: date,
-    deletedAt: rank % 5 === 0 ? date : undefined,
+    created_at: date,
+    updated_at: date,
+    deleted_at: rank % 5 === 0 ? date : undefined,
     version: 1,
-    lineIds: [newId(), newId()],
+    lineIds: [lineId(id, 0), lineId(id, 1)],
   });
   return { ...item, ...keys.transaction(userId, id) };
 }

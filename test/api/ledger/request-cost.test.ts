@@ -173,6 +173,7 @@ test('a stored expense stays below 1 KB, where its five copies cost one unit eac
     0,
   );
   measured.push(`a stored expense with a memo of ${String(body.memo).length} characters: ${bytes} bytes`);
-  expect(bytes).toBeGreaterThan(900);
-  expect(bytes).toBeLessThanOrEqual(1024);
+  expect(bytes).toBeGreaterThan(700);
+  // Room for a payee of 150 letters and more.
+  expect(bytes).toBeLessThanOrEqual(1024 - 200);
 });

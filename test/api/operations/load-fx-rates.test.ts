@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CalendarDate } from '../../../lib/domain/date.ts';
-import type { RateQuery } from '../../../lib/fx/choose-rate.ts';
+import type { RateQuery } from '../../../lib/currencies/choose-rate.ts';
+import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { cloud } from '../../support/cloud.ts';
 import { ownTable, ratesFile, startProvider } from '../../support/rates-table.ts';
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => provider.stop());
 
 async function rateOf(from: string, to: string, date: string, maxAgeDays = 7) {
-  const { findRate } = await import('../../../lib/fx/find-rate.ts');
+  const { findRate } = await import('../../../lib/currencies/find-rate.ts');
   const query: RateQuery = { from, to, date: date as CalendarDate, maxAgeDays };
   return findRate(query);
 }
@@ -167,11 +167,11 @@ describe('a file that cannot be used', () => {
 
   it('is given up as soon as it is too large, however well it compresses', async () => {
     const { gzipSync } = await import('node:zlib');
-    const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '));
+    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024, ' '));
     provider.answer({
       '/daily': [(response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)],
     });
-    await expect(load()).rejects.toMatchObject({ cause: { message: 'It has more than 33554432 bytes.' } });
+    await expect(load()).rejects.toMatchObject({ cause: { message: 'It has more than 16777216 bytes.' } });
     expect(provider.asked).toEqual(['/daily']);
   });
 });
@@ -198,7 +198,7 @@ describe('a provider that does not answer well', () => {
 
   it('is not asked again when it refuses', async () => {
     provider.answer({ '/daily': [404] });
-    await expect(load()).rejects.toMatchObject({ cause: { message: 'The answer has the status 404.' } });
+    await expect(load()).rejects.toMatchObject({ cause: { message: 'The response has the status 404.' } });
     expect(provider.asked).toHaveLength(1);
     expect(await writes()).toBe(0);
   });

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CalendarDate } from '../../../lib/domain/date.ts';
+import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { ownTable } from '../../support/rates-table.ts';
 
-let store: typeof import('../../../lib/store/rate-days.ts');
-let fx: typeof import('../../../lib/fx/find-rate.ts');
+let store: typeof import('../../../lib/currencies/store.ts');
+let fx: typeof import('../../../lib/currencies/find-rate.ts');
 beforeAll(async () => {
   await ownTable();
   // Not before the environment is set, which they read as they are loaded.
-  store = await import('../../../lib/store/rate-days.ts');
-  fx = await import('../../../lib/fx/find-rate.ts');
+  store = await import('../../../lib/currencies/store.ts');
+  fx = await import('../../../lib/currencies/find-rate.ts');
 });
 beforeEach(ownTable);
 afterEach(() => vi.unstubAllEnvs());
@@ -49,7 +49,7 @@ test.each([
   ['30', 30],
   ['unlimited', Number.POSITIVE_INFINITY],
 ])('has the greatest age that FX_MAX_AGE_DAYS=%s says: %d', async (value, days) => {
-  const { config } = await import('../../../lib/config.ts');
+  const { config } = await import('../../../lib/platform/config.ts');
   vi.stubEnv('FX_MAX_AGE_DAYS', value);
   expect(config.fxMaxAgeDays).toBe(days);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '../../../lib/contracts/endpoint.ts';
+import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
 import { cloud } from '../../support/cloud.ts';
 import { COSTLY_BODIES, COSTLY_MARKS, COSTLY_NUMBERS, COSTLY_TEXTS } from '../../support/costly-payloads.ts';
 import { rawCall } from '../../support/raw-http.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endpoints } from '../../../lib/contracts/index.ts';
+import { endpoints } from '../../../lib/contracts.ts';
 import { type Answer, newUser, type TestUser, walk } from '../../support/api.ts';
 
 let user: TestUser;

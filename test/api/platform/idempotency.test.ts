@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../../lib/contracts/index.ts';
+import { endpoints } from '../../../lib/contracts.ts';
 import { type Answer, call, newUser, type TestUser, walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { rawCall } from '../../support/raw-http.ts';

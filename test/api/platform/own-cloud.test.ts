@@ -106,10 +106,7 @@ describe('a page of an allowed origin', () => {
 
 test('rotating the key logs nobody out; after a second rotation the first key is worth nothing', async () => {
   /** Instances that have never seen a key, as after some idle minutes. */
-  const freshInstances = (...sources: string[]) => {
-    for (const { source, file } of cloud.functions)
-      if (sources.includes(source)) cloud.replaceBundle(source, file);
-  };
+  const freshInstances = (source: string) => cloud.restart(source);
   const me = async (token: string) => (await ask('GET', '/auth/me', { token })).status;
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Item } from '../../../lib/store/client.ts';
+import type { Item } from '../../../lib/platform/table/write.ts';
 import { newUser, type TestUser } from '../../support/api.ts';
 import { costOf } from '../../support/ledger-cost.ts';
 import { writeItems } from '../../support/ledger-table.ts';

@@ -20,7 +20,8 @@ test('the tour of the README works as it is written', async () => {
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour()], { cwd: folder });
     const lines = stdout.split('\n').filter((line) => line !== '');
     const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    const [me, expense, expenses, summary, trialBalance, settled, refused, ...rest] = answers;
+    const [me, expense, expenses, summary, trialBalance, settled, sessions, refused, phone, ...rest] =
+      answers;
     expect(rest).toEqual([]);
     expect(me).toMatchObject({ name: 'Ada', base_currency_id: 'EUR' });
     expect(expense).toMatchObject({
@@ -33,7 +34,9 @@ test('the tour of the README works as it is written', async () => {
     expect(summary?.total).toMatchObject({ expense: expense?.base_amount });
     expect(trialBalance?.total).toEqual({ debit: expense?.base_amount, credit: expense?.base_amount });
     expect(settled).toMatchObject({ status: 'settled', outstanding_amount: 0, contact: { name: 'Bob' } });
+    expect(sessions?.data).toMatchObject([{ device_name: 'Phone', current: false }, { current: true }]);
     expect(refused).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(phone).toEqual(me);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -175,7 +175,7 @@ describe('has at most 7,000 rows of categories, so that Lambda can send it', () 
     );
   }
 
-  test('and one more is refused, with the advice to ask for fewer months', async () => {
+  test('and one more is refused, with the advice to choose fewer months', async () => {
     const user = await newUser();
     // Each is a row of its month and a row of the total.
     await addSums(user, 0, 3500);
@@ -184,7 +184,7 @@ describe('has at most 7,000 rows of categories, so that Lambda can send it', () 
     await addSums(user, 3500, 3501);
     const refused = await user.get(`${PATH}?from=2026-01&to=2026-12`);
     expectFaults(refused, { to: 'range_too_long' });
-    expect(refused.body.errors[0].message).toMatch(/ask for fewer months/);
+    expect(refused.body.errors[0].message).toMatch(/choose fewer months/);
     expect((await user.get(`${PATH}?from=2026-04&to=2026-12`)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, test, vi } from 'vitest';
-import type { UserId } from '../../../lib/domain/user.ts';
+import type { UserId } from '../../../lib/platform/user.ts';
 import { type Books, done, newBooks } from '../../support/books.ts';
 import { cloud } from '../../support/cloud.ts';
 import { inProcess } from '../../support/ledger-inprocess.ts';
@@ -16,8 +16,7 @@ async function addManyAccounts({ user, accounts }: Books): Promise<void> {
   await writeItems(
     Array.from({ length: 1100 }, (_, i) => {
       const [id, code] = [`many-${i}`, `15${String(i).padStart(4, '0')}`];
-      const by_order = `ACCOUNT#${code}\u0000${id}`;
-      return { ...stored, pk, sk: `ACCOUNT#${id}`, id, code, name: `Account ${i}`, by_order };
+      return { ...stored, pk, sk: `ACCOUNT#${id}`, id, code, name: `Account ${i}` };
     }),
   );
 }
@@ -71,7 +70,7 @@ test.each([
 test('a report that was overtaken is read again, and shows one moment', async () => {
   const books = await newBooks();
   inProcess(books.user);
-  const { readSettled } = await import('../../../lib/store/settled.ts');
+  const { readSettled } = await import('../../../lib/ledger/settled.ts');
   let reads = 0;
   const { found, ledger } = await readSettled(books.user.id as UserId, async () => {
     reads += 1;

@@ -1,0 +1,917 @@
+export interface User {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Name of the user. */
+    name: string;
+    /** E-mail address to log in with, in lower case; unique among all users. */
+    email: string;
+    /** Code of the currency that everything is converted to and reported in. */
+    base_currency_id: string;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+}
+export interface AuthResult {
+    /** The user. */
+    data: User;
+    /** Send it as `Authorization: Bearer <token>`. */
+    token: string;
+    /** Always `Bearer`. */
+    token_type: 'Bearer';
+}
+export interface Session {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** The device or client that logged in. */
+    device_name: string;
+    /** When the session was opened. */
+    created_at: string;
+    /** The last day on which the session was used. */
+    last_used_at: string;
+    /** When the token of the session expires. */
+    expires_at: string;
+    /** Whether this request was made with the session. */
+    current: boolean;
+}
+export interface Account {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Number in the chart of accounts, unique among your accounts. */
+    code: string;
+    /** Name of the account. */
+    name: string;
+    /** Type of the account. It never changes. */
+    type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+    /** Whether new transactions and obligations may use it. */
+    is_active: boolean;
+    /** Balance in the base currency. */
+    balance: number;
+    /** Non-zero balances, by currency. */
+    balances: AccountBalance[];
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+}
+export interface AccountBalance {
+    /** Code of the currency. */
+    currency_id: string;
+    /** Balance in this currency, with the same sign rule as `balance` of the account. */
+    balance: number;
+}
+export interface Category {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Whether it is for expenses or for incomes. It never changes. */
+    kind: 'expense' | 'income';
+    /** Name, unique within its kind, ignoring case. */
+    name: string;
+    /** Whether new transactions may use it. */
+    is_active: boolean;
+    /** The ledger account that it posts to. */
+    account: {
+        /** Id of the account. */
+        id: string;
+        /** Current name of the account. */
+        name: string;
+        /** Current code of the account. */
+        code: string;
+        /** `expense` or `income`, like the kind of the category. */
+        type: string;
+        /** Whether new transactions may use the account. */
+        is_active: boolean;
+    };
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+}
+export interface Transaction {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Expense or income. */
+    kind: 'expense' | 'income';
+    /** Day of the transaction. */
+    date: string;
+    /** Code of the currency of `amount`. */
+    currency_id: string;
+    /** Same as `currency_id`. */
+    currency_code: string;
+    /** Code of the base currency. */
+    base_currency_id: string;
+    /** Same as `base_currency_id`. */
+    base_currency_code: string;
+    /** An active category of the same kind. */
+    category_id: string;
+    /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+    asset_account_id: string;
+    /** Amount in the currency of the transaction. */
+    amount: number;
+    /** `amount` times `fx_rate`, rounded half away from zero to the decimals of the base currency. */
+    base_amount: number;
+    /** Units of the base currency per unit of the currency, frozen at posting. */
+    fx_rate: number;
+    /** Date of the rate. */
+    fx_rate_date: string;
+    /** Where the rate comes from: the `provider`, the `user`, or no conversion. */
+    fx_rate_source: 'provider' | 'user' | 'same_currency';
+    /** Your own note. Left out if there is none. */
+    memo?: string;
+    /** Whether the date lies in the locked period. */
+    is_locked: boolean;
+    /** The ledger entry. Debits equal credits, in both currencies. */
+    lines: LedgerLine[];
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** When it was deleted. Only on a deleted record. */
+    deleted_at?: string;
+}
+export interface LedgerLine {
+    /** Opaque id. */
+    id: string;
+    /** The account that the line changes. */
+    account_id: string;
+    /** Current name of the account. */
+    account_name: string;
+    /** Debit in the currency of the transaction. */
+    debit: number;
+    /** Credit in the currency of the transaction. */
+    credit: number;
+    /** Debit in the base currency. */
+    debit_base: number;
+    /** Credit in the base currency. */
+    credit_base: number;
+    /** Note of the transaction. Left out if there is none. */
+    memo?: string;
+}
+export interface PeriodLock {
+    /** The last locked day; null if nothing is locked. */
+    locked_through: string | null;
+}
+export interface Contact {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Name of the person or company. */
+    name: string;
+    /** Phone number, in any notation. */
+    phone?: string;
+    /** E-mail address. */
+    email?: string;
+    /** Anything worth remembering. */
+    notes?: string;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** When it was deleted. Only on a deleted record. */
+    deleted_at?: string;
+}
+export interface Obligation {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** What it is about. */
+    name: string;
+    /** For example, an invoice number. */
+    reference: string | null;
+    /** Anything worth remembering. */
+    notes: string | null;
+    /** Date since which the amount is owed. */
+    opened_date: string | null;
+    /** Due date; not before `opened_date`. */
+    due_date: string | null;
+    /** Amount owed originally. */
+    original_amount: number;
+    /** Amount still owed. */
+    outstanding_amount: number;
+    /** `settled` if nothing is outstanding. */
+    status: 'open' | 'settled';
+    /** When it was settled; null while it is open. */
+    settled_at: string | null;
+    /** The contact, with its current name. */
+    contact: {
+        /** Id of the contact. */
+        id: string;
+        /** Name of the contact. */
+        name: string | null;
+    };
+    /** The account, with its current name. */
+    account: {
+        /** Id of the account. */
+        id: string;
+        /** Name of the account. */
+        name: string | null;
+        /** Code of the account. */
+        code: string | null;
+    };
+    /** The currency of both amounts. */
+    currency: {
+        /** Same as `code`. */
+        id: string;
+        /** English name. */
+        name: string | null;
+        /** ISO 4217 code. */
+        code: string | null;
+    };
+    /** When it was created. */
+    created_at: string | null;
+    /** When it was last changed. */
+    updated_at: string | null;
+    /** When it was deleted; null if it is not. */
+    deleted_at: string | null;
+}
+export interface Summary {
+    /** First month. */
+    from: string;
+    /** Last month. */
+    to: string;
+    /** Code of the base currency, which all amounts are in. */
+    base_currency_id: string;
+    /** Every month of the range, in order. */
+    months: MonthSummary[];
+    /** The whole range. */
+    total: SummaryTotal;
+}
+export interface MonthSummary {
+    /** The month. */
+    month: string;
+    /** Sum of the incomes. */
+    income: number;
+    /** Sum of the expenses. */
+    expense: number;
+    /** `income` minus `expense`. */
+    net: number;
+    /** The sums by category, the largest of each kind first. */
+    categories: CategoryTotal[];
+}
+export interface SummaryTotal {
+    /** Sum of the incomes. */
+    income: number;
+    /** Sum of the expenses. */
+    expense: number;
+    /** `income` minus `expense`. */
+    net: number;
+    /** The sums by category, the largest of each kind first. */
+    categories: CategoryTotal[];
+}
+export interface CategoryTotal {
+    /** Id of the category. */
+    category_id: string;
+    /** Current name of the category. */
+    name: string;
+    /** Expense or income. */
+    kind: 'expense' | 'income';
+    /** Sum of its transactions. */
+    amount: number;
+    /** Its share of the sum of its kind, from 0 to 1. */
+    share: number;
+}
+export interface TrialBalance {
+    /** Code of the base currency, which all amounts are in. */
+    base_currency_id: string;
+    /** Every account, by code. */
+    accounts: TrialBalanceAccount[];
+    /** The sums of both columns, always equal. */
+    total: {
+        /** Sum of the debits. */
+        debit: number;
+        /** Sum of the credits. */
+        credit: number;
+    };
+}
+export interface TrialBalanceAccount {
+    /** Id of the account. */
+    id: string;
+    /** Code of the account. */
+    code: string;
+    /** Name of the account. */
+    name: string;
+    /** Type of the account. */
+    type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+    /** Balance if it is a debit, otherwise 0. */
+    debit: number;
+    /** Balance if it is a credit, otherwise 0. */
+    credit: number;
+}
+export interface Currency {
+    /** Same as `code`. */
+    id: string;
+    /** ISO 4217 code. */
+    code: string;
+    /** English name. */
+    name: string;
+    /** Symbol to show with an amount; the code if there is none. */
+    symbol: string;
+    /** How many decimals an amount may have. */
+    decimal_places: number;
+}
+export interface FxRate {
+    /** Code of the currency to convert. */
+    from: string;
+    /** Code of the currency to convert to. */
+    to: string;
+    /** The requested date. */
+    date: string;
+    /** Units of `to` per unit of `from`, at most 15 significant digits. */
+    rate: number;
+    /** Date of the rate. If the two currencies were last quoted on different days, the older one. */
+    rate_date: string;
+    /** Who published the rate, or `same_currency`. */
+    source: string;
+}
+export interface Health {
+    /** Always `ok`; otherwise the response is a 503. */
+    status: 'ok';
+    /** Version of the service. */
+    version: string;
+}
+export interface Registration {
+    /** Name of the user. */
+    name: string;
+    /** E-mail address to log in with, in lower case; unique among all users. */
+    email: string;
+    /** New password: 8 to 128 characters, not a common password, and not your own name or e-mail address. */
+    password: string;
+    /** The new password again. */
+    password_confirmation: string;
+    /** Name of this session in the list of sessions. Default: taken from `User-Agent`. */
+    device_name?: string | null | undefined;
+    /** Code of the base currency. Default: `USD`. */
+    base_currency_id?: string | null | undefined;
+}
+export interface Login {
+    /** E-mail address. */
+    email: string;
+    /** Password. */
+    password: string;
+    /** Name of this session in the list of sessions. Default: taken from `User-Agent`. */
+    device_name?: string | null | undefined;
+}
+export interface UserInput {
+    /** Name of the user. */
+    name: string;
+    /** E-mail address to log in with, in lower case; unique among all users. */
+    email: string;
+    /** Code of the base currency. If it is left out, it does not change. */
+    base_currency_id?: string | null | undefined;
+    /** Your current password. Required only if `email` changes; never stored or shown. */
+    current_password?: string | null | undefined;
+}
+export interface PasswordChange {
+    /** Your current password. */
+    current_password: string;
+    /** New password: 8 to 128 characters, not a common password, and not your own name or e-mail address. */
+    password: string;
+    /** The new password again. */
+    password_confirmation: string;
+}
+export interface AccountInput {
+    /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
+    code?: string | null | undefined;
+    /** Name of the account. */
+    name: string;
+    /** Type of the account. It never changes. */
+    type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+    /** Whether new transactions and obligations may use it. Default: true. */
+    is_active?: boolean | null | undefined;
+}
+export interface AccountUpdate {
+    /** Letters, digits, dots, dashes and underscores. Default: the code that the account has. */
+    code?: string | null | undefined;
+    /** Name of the account. */
+    name: string;
+    /** Accepted if it is the type of the account. */
+    type?: string | null | undefined;
+    /** Whether new transactions and obligations may use it. Default: true. */
+    is_active?: boolean | null | undefined;
+}
+export interface CategoryInput {
+    /** Whether it is for expenses or for incomes. Default: `expense`. */
+    kind?: 'expense' | 'income' | null | undefined;
+    /** Name, unique within its kind, ignoring case. */
+    name: string;
+    /** Whether new transactions may use it. Default: true. */
+    is_active?: boolean | null | undefined;
+    /** An account whose type is the `kind`. Default: a new account with the same name. */
+    account_id?: string | null | undefined;
+    /** Alternative to `account_id`, so that a record that was read can be sent. */
+    account?: {
+        /** Id of the account. */
+        id: string;
+    } | null | undefined;
+}
+export interface CategoryUpdate {
+    /** Accepted if it is the kind of the category. */
+    kind?: string | null | undefined;
+    /** Name, unique within its kind, ignoring case. */
+    name: string;
+    /** Whether new transactions may use it. Default: true. */
+    is_active?: boolean | null | undefined;
+    /** Accepted if it is the account of the category. */
+    account_id?: string | null | undefined;
+    /** Accepted if it is the account of the category. */
+    account?: {
+        /** Id of the account. */
+        id: string;
+    } | null | undefined;
+}
+export interface TransactionInput {
+    /** Accepted if it is the kind of the endpoint. */
+    kind?: string | null | undefined;
+    /** Day of the transaction. */
+    date: string;
+    /** Code of the currency of `amount`. */
+    currency_id: string;
+    /** An active category of the same kind. */
+    category_id: string;
+    /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+    asset_account_id: string;
+    /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount: number;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    fx_rate?: number | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+}
+export interface PeriodLockInput {
+    /** The last day to lock. If it is null or left out, everything is unlocked. */
+    locked_through?: string | null | undefined;
+}
+export interface ContactInput {
+    /** Name of the person or company. */
+    name: string;
+    /** Phone number, in any notation. */
+    phone?: string | null | undefined;
+    /** E-mail address. */
+    email?: string | null | undefined;
+    /** Anything worth remembering. */
+    notes?: string | null | undefined;
+}
+export type ObligationInput = {
+    /** What it is about. */
+    name: string;
+    /** For example, an invoice number. */
+    reference?: string | null | undefined;
+    /** Anything worth remembering. */
+    notes?: string | null | undefined;
+    /** Date since which the amount is owed. */
+    opened_date: string;
+    /** Due date; not before `opened_date`. */
+    due_date?: string | null | undefined;
+    /** Amount owed originally. */
+    original_amount: number;
+    /** Amount still owed; 0 settles the obligation. It may exceed `original_amount` (interest). */
+    outstanding_amount: number;
+    /** A contact that is not deleted. */
+    contact_id?: string | null | undefined;
+    /** An active account of type `asset` or `liability`. */
+    account_id?: string | null | undefined;
+    /** Code of the currency of both amounts. */
+    currency_id?: string | null | undefined;
+    /** Alternative to `contact_id`, so that a record that was read can be sent. */
+    contact?: {
+        /** Id of the contact. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+    } | null | undefined;
+    /** Alternative to `account_id`. */
+    account?: {
+        /** Id of the account. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+        /** Ignored. */
+        code?: unknown;
+    } | null | undefined;
+    /** Alternative to `currency_id`. */
+    currency?: {
+        /** Code of the currency. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+        /** Ignored. */
+        code?: unknown;
+    } | null | undefined;
+} & ({
+    contact_id: string;
+} | {
+    contact: {
+        /** Id of the contact. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+    };
+}) & ({
+    account_id: string;
+} | {
+    account: {
+        /** Id of the account. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+        /** Ignored. */
+        code?: unknown;
+    };
+}) & ({
+    currency_id: string;
+} | {
+    currency: {
+        /** Code of the currency. */
+        id: string;
+        /** Ignored. */
+        name?: unknown;
+        /** Ignored. */
+        code?: unknown;
+    };
+});
+/** An error, in the format of RFC 9457. The section Errors explains every code. */
+export interface Problem {
+    /** `urn:personal-finance:problem:` followed by the code. */
+    type: string;
+    /** Short text for the code, the same for every occurrence. */
+    title: string;
+    /** HTTP status of the response. */
+    status: number;
+    /** What happened this time, for people to read. */
+    detail: string;
+    code: ProblemCode;
+    /** Id of the request in the logs of the service. */
+    request_id: string;
+    /** Every invalid field, up to a hundred. Absent if no field is invalid. */
+    errors?: FieldError[];
+}
+/** Code for programs to check; it never changes. */
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'restore_blocked' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+/** An invalid field of the body, or an invalid query parameter. */
+export interface FieldError {
+    /** Name of the field; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
+    field: string;
+    code: FieldErrorCode;
+    /** What is wrong, to show next to the field. */
+    message: string;
+}
+/** What is wrong with the field. */
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_range' | 'range_too_long' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'wrong_password';
+type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
+type WithCredentials = 'unauthorized' | 'service_unavailable';
+type Writing = 'csrf_rejected' | 'conflict';
+type WithBody = 'malformed_json' | 'payload_too_large' | 'unsupported_media_type';
+type Creating = 'invalid_idempotency_key' | 'idempotency_key_reused';
+/** The problem codes that each call can return. */
+export interface Problems {
+    register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
+    login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
+    getMe: AnyCall | WithCredentials;
+    updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
+    changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
+    logout: AnyCall | WithCredentials | Writing;
+    listSessions: AnyCall | WithCredentials | 'invalid_cursor';
+    deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
+    listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
+    createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached';
+    getAccount: AnyCall | WithCredentials | 'not_found';
+    updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
+    deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
+    listCategories: AnyCall | WithCredentials | 'invalid_cursor';
+    createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
+    getCategory: AnyCall | WithCredentials | 'not_found';
+    updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
+    deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+    listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
+    createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'period_locked';
+    getExpense: AnyCall | WithCredentials | 'not_found';
+    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'period_locked' | 'version_mismatch';
+    deleteExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+    listIncomes: AnyCall | WithCredentials | 'invalid_cursor';
+    createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'period_locked';
+    getIncome: AnyCall | WithCredentials | 'not_found';
+    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'period_locked' | 'version_mismatch';
+    deleteIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+    getLock: AnyCall | WithCredentials;
+    updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
+    listContacts: AnyCall | WithCredentials | 'invalid_cursor';
+    createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'contact_limit_reached';
+    getContact: AnyCall | WithCredentials | 'not_found';
+    updateContact: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
+    deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
+    restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
+    listObligations: AnyCall | WithCredentials | 'invalid_cursor';
+    createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached';
+    getObligation: AnyCall | WithCredentials | 'not_found';
+    updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
+    deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
+    restoreObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked';
+    getSummary: AnyCall | WithCredentials;
+    getTrialBalance: AnyCall | WithCredentials;
+    listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
+    getCurrency: AnyCall | WithCredentials | 'not_found';
+    getFxRate: AnyCall | WithCredentials;
+    getHealth: AnyCall | 'service_unavailable';
+}
+export interface ClientOptions {
+    /** URL of the service with its base path: `https://api.example.com/prod`. */
+    readonly baseUrl: string;
+    /** `register` and `login` set it too. */
+    readonly token?: string | undefined;
+    /** How many times to repeat a request that is safe to repeat. Default: 3. */
+    readonly retries?: number;
+    /** How long one attempt may take. Default: 30,000. */
+    readonly timeoutMs?: number;
+    /** The longest `Retry-After` to wait for. If it is longer, the error is thrown. Default: 10,000. */
+    readonly longestWaitMs?: number;
+    readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+export interface CallOptions {
+    readonly signal?: AbortSignal;
+    readonly headers?: Readonly<Record<string, string>>;
+}
+export interface CreateOptions extends CallOptions {
+    /** Default: a new key for each call. Pass your own to be able to repeat a call after a crash. */
+    readonly idempotencyKey?: string;
+}
+export interface ChangeOptions extends CallOptions {
+    /** `await etagOf(record)`: refuse the change if the record has changed since it was read. */
+    readonly ifMatch?: string;
+}
+export interface ReadOptions extends CallOptions {
+    /** `await etagOf(record)`: return `undefined` if the record has not changed since it was read. */
+    readonly ifNoneMatch?: string;
+}
+/** The body of an update: its fields, or a record that was read, with your changes. */
+export type Update<Input, Shown> = Input | PutBack<Input, Shown>;
+/** Read-only fields are accepted, and every other field may have the value that was read. */
+export type PutBack<Input, Shown> = {
+    [Field in keyof Shown]: Shown[Field] | (Field extends keyof Input ? Input[Field] : never);
+} & Partial<Omit<Input, keyof Shown>>;
+/** An error response of the API. Its message says what is wrong with each field; decide by its `code`. */
+export declare class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extends Error {
+    readonly name = "PersonalFinanceError";
+    readonly status: number;
+    readonly code: Code;
+    /** What happened, without the invalid fields. */
+    readonly detail: string;
+    /** The invalid fields. */
+    readonly errors: readonly FieldError[];
+    readonly requestId: string;
+    readonly retryAfterSeconds: number | undefined;
+    constructor(problem: Problem & {
+        code: Code;
+    }, retryAfterSeconds?: number);
+}
+/** Whether a caught error is an error response of the API and, if codes are given, has one of them. */
+export declare function isProblem<Code extends ProblemCode = ProblemCode>(caught: unknown, ...codes: readonly Code[]): caught is PersonalFinanceError<Code>;
+export interface Page<Item> {
+    data: Item[];
+    has_more: boolean;
+    next_cursor: string | null;
+}
+/** A list: `await` it for the first page, or iterate over every record with `for await`. */
+export declare class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
+    #private;
+    constructor(fetchPage: (cursor: string | undefined) => Promise<Page<Item>>);
+    then<A = Page<Item>, B = never>(resolve?: ((page: Page<Item>) => A | PromiseLike<A>) | null, reject?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B>;
+    pages(): AsyncGenerator<Page<Item>, void, undefined>;
+    [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>;
+    /** Every record, in one array. */
+    all(): Promise<Item[]>;
+}
+/** What a response contained besides its body. */
+export interface Meta {
+    readonly status: number;
+    readonly etag: string | undefined;
+    readonly requestId: string;
+    /** Whether it is the response to an earlier request with the same Idempotency-Key. */
+    readonly isReplay: boolean;
+}
+export declare function metaOf(record: object): Meta;
+/**
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list, it is computed from the record's
+ * JSON as the service computes it. If the two ever differed, the service would refuse the change, so that nothing is
+ * overwritten by mistake.
+ */
+export declare function etagOf(record: object): Promise<string>;
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+interface Call {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    readonly path: string;
+    readonly query?: Query | undefined;
+    readonly body?: object;
+    readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
+    /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
+    readonly repeat: 'key' | 'always' | 'never';
+}
+export declare class HttpClient {
+    #private;
+    token: string | undefined;
+    constructor(options: ClientOptions);
+    protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
+    protected send<Result>(call: Call): Promise<Result>;
+}
+export declare class PersonalFinance extends HttpClient {
+    /** Register. Creates the user with default accounts and opens a session. The token is also set as the cookie `service-session`. */
+    register(body: Registration, options?: CallOptions): Promise<AuthResult>;
+    /** Log in. Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest. */
+    login(body: Login, options?: CallOptions): Promise<AuthResult>;
+    /** Current user. */
+    getMe(options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<User | undefined>;
+    getMe(options?: ReadOptions): Promise<User>;
+    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it is left out, it does not change. */
+    updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
+    /** Change the password. Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt. */
+    changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
+    /** Log out. Revokes the token or cookie of this request. */
+    logout(options?: CallOptions): Promise<void>;
+    /** List active sessions, newest first. */
+    listSessions(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Session>;
+    /** Revoke a session. */
+    deleteSession(id: string, options?: CallOptions): Promise<void>;
+    /** List accounts with their balances, by code. */
+    listAccounts(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        type?: 'asset' | 'liability' | 'equity' | 'income' | 'expense' | undefined;
+        is_active?: boolean | undefined;
+    }, options?: CallOptions): Pages<Account>;
+    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. */
+    createAccount(body: AccountInput, options?: CreateOptions): Promise<Account>;
+    /** Show an account with its balances. */
+    getAccount(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Account | undefined>;
+    getAccount(id: string, options?: ReadOptions): Promise<Account>;
+    /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
+    updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account>;
+    /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
+    deleteAccount(id: string, options?: ChangeOptions): Promise<void>;
+    /** List categories, by name. */
+    listCategories(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        kind?: 'expense' | 'income' | undefined;
+        is_active?: boolean | undefined;
+    }, options?: CallOptions): Pages<Category>;
+    /** Create a category. Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
+    createCategory(body: CategoryInput, options?: CreateOptions): Promise<Category>;
+    /** Show a category. */
+    getCategory(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Category | undefined>;
+    getCategory(id: string, options?: ReadOptions): Promise<Category>;
+    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. */
+    updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
+    /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
+    deleteCategory(id: string, options?: ChangeOptions): Promise<void>;
+    /** List expenses, newest date first. */
+    listExpenses(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        category_id?: string | undefined;
+        asset_account_id?: string | undefined;
+        currency_id?: string | undefined;
+        include_deleted?: boolean | undefined;
+    }, options?: CallOptions): Pages<Transaction>;
+    /** Record an expense. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
+    createExpense(body: TransactionInput, options?: CreateOptions): Promise<Transaction>;
+    /** Show an expense. */
+    getExpense(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Transaction | undefined>;
+    getExpense(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Transaction>;
+    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+    updateExpense(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
+    /** Delete an expense. Removes its effects from every balance. It can be restored. */
+    deleteExpense(id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore a deleted expense. */
+    restoreExpense(id: string, options?: CallOptions): Promise<Transaction>;
+    /** List incomes, newest date first. */
+    listIncomes(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        category_id?: string | undefined;
+        asset_account_id?: string | undefined;
+        currency_id?: string | undefined;
+        include_deleted?: boolean | undefined;
+    }, options?: CallOptions): Pages<Transaction>;
+    /** Record an income. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
+    createIncome(body: TransactionInput, options?: CreateOptions): Promise<Transaction>;
+    /** Show an income. */
+    getIncome(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Transaction | undefined>;
+    getIncome(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Transaction>;
+    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+    updateIncome(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
+    /** Delete an income. Removes its effects from every balance. It can be restored. */
+    deleteIncome(id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore a deleted income. */
+    restoreIncome(id: string, options?: CallOptions): Promise<Transaction>;
+    /** Show the period lock. */
+    getLock(options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<PeriodLock | undefined>;
+    getLock(options?: ReadOptions): Promise<PeriodLock>;
+    /** Lock a period, or unlock it. Locks every day up to and including `locked_through`; null unlocks all. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
+    updateLock(body: Update<PeriodLockInput, PeriodLock>, options?: ChangeOptions): Promise<PeriodLock>;
+    /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */
+    listContacts(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        q?: string | undefined;
+        include_deleted?: boolean | undefined;
+    }, options?: CallOptions): Pages<Contact>;
+    /** Create a contact. Two contacts may have the same name. A user can have 10,000 contacts; deleted ones count, because they can be restored. */
+    createContact(body: ContactInput, options?: CreateOptions): Promise<Contact>;
+    /** Show a contact. */
+    getContact(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Contact | undefined>;
+    getContact(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Contact>;
+    /** Change a contact. Its obligations show the new name at once. */
+    updateContact(id: string, body: Update<ContactInput, Contact>, options?: ChangeOptions): Promise<Contact>;
+    /** Delete a contact. Its obligations keep it and can still be edited, but no other obligation can use it. It can be restored. */
+    deleteContact(id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore a deleted contact. A contact that is not deleted is returned unchanged. */
+    restoreContact(id: string, options?: CallOptions): Promise<Contact>;
+    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
+    listObligations(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        status?: 'open' | 'settled' | undefined;
+        contact_id?: string | undefined;
+        account_id?: string | undefined;
+        currency_id?: string | undefined;
+        due_from?: string | undefined;
+        due_to?: string | undefined;
+        overdue?: boolean | undefined;
+        include_deleted?: boolean | undefined;
+    }, options?: CallOptions): Pages<Obligation>;
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+    createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation>;
+    /** Show an obligation. */
+    getObligation(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Obligation | undefined>;
+    getObligation(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Obligation>;
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. */
+    updateObligation(id: string, body: Update<ObligationInput, Obligation>, options?: ChangeOptions): Promise<Obligation>;
+    /** Delete an obligation. It can be restored, so its account stays in use. */
+    deleteObligation(id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore a deleted obligation. An obligation that is not deleted is returned unchanged. */
+    restoreObligation(id: string, options?: CallOptions): Promise<Obligation>;
+    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */
+    getSummary(query: {
+        from: string;
+        to: string;
+    }, options?: CallOptions): Promise<Summary>;
+    /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
+    getTrialBalance(options?: CallOptions): Promise<TrialBalance>;
+    /** List every active ISO 4217 currency, by code. */
+    listCurrencies(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Currency>;
+    /** Show a currency. */
+    getCurrency(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Currency | undefined>;
+    getCurrency(id: string, options?: ReadOptions): Promise<Currency>;
+    /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
+    getFxRate(query: {
+        from: string;
+        to: string;
+        date?: string | undefined;
+    }, options?: CallOptions): Promise<FxRate>;
+    /** Health check. A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version. */
+    getHealth(options?: CallOptions): Promise<Health>;
+}
+export {};

@@ -1,0 +1,4 @@
+import { createExpense } from '../../lib/transactions/contract.ts';
+import { createTransaction } from '../../lib/transactions/create-transaction.ts';
+
+export const handler = createTransaction(createExpense, 'expense');

@@ -1,0 +1,4 @@
+import { listExpenses } from '../../lib/transactions/contract.ts';
+import { listTransactions } from '../../lib/transactions/list-transactions.ts';
+
+export const handler = listTransactions(listExpenses, 'expense');

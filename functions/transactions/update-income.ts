@@ -1,0 +1,4 @@
+import { updateIncome } from '../../lib/transactions/contract.ts';
+import { updateTransaction } from '../../lib/transactions/update-transaction.ts';
+
+export const handler = updateTransaction(updateIncome, 'income');

@@ -1,0 +1,83 @@
+import { startCloud } from '../cloud.ts';
+import type { Cloud, CloudOptions } from '../cloud-options.ts';
+import { messageOf, StartError } from '../errors.ts';
+import { isError } from '../lambda/logs.ts';
+import type { BuildBundle } from '../lambda/on-demand-bundles.ts';
+import { watch } from '../lambda/watch.ts';
+import { accessLine, dim, red, welcome } from './console.ts';
+import { onNpmGone } from './parent-watch.ts';
+
+const startedMs = performance.now();
+
+/** The command behind `npm start` and, with --watch, `npm run dev`. */
+export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const giveUp = new AbortController();
+  const isWatching = args.includes('--watch');
+  let cloud: Cloud | undefined;
+  let asked = false;
+  const end = (): void => {
+    // Asked twice: whoever asks does not want to wait. What is left ends with the process.
+    if (asked) process.exit(1);
+    asked = true;
+    giveUp.abort();
+    if (cloud) void stop(cloud);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  onNpmGone(environment, () => asked || end());
+
+  try {
+    const options = { ...readOptions(environment), ...(isWatching && { buildOnDemand }) };
+    cloud = await startCloud({ ...options, signal: giveUp.signal });
+  } catch (error) {
+    if (asked) process.exit(0);
+    console.error(error instanceof StartError ? messageOf(error) : error);
+    process.exit(1);
+  }
+  // It was asked for too late to give up: everything runs, and has to be stopped.
+  if (asked) return stop(cloud);
+  console.log(welcome(cloud.url, performance.now() - startedMs));
+  if (isWatching) watch(cloud, (text) => console.log(dim(text)));
+}
+
+/** Loaded when it is needed: the port is taken first. */
+const buildOnDemand: BuildBundle = async (source, outputFolder) => {
+  const { buildForDevelopment } = await import('../../build.ts');
+  return buildForDevelopment(source, outputFolder);
+};
+
+async function stop(cloud: Cloud): Promise<never> {
+  await cloud.stop();
+  process.exit(0);
+}
+
+function readOptions(environment: NodeJS.ProcessEnv): CloudOptions {
+  const { PORT, HOST, DATA_DIR, DYNAMODB_ENDPOINT } = environment;
+  if (DYNAMODB_ENDPOINT && !/^http:\/\/[^/]+\/?$/.test(DYNAMODB_ENDPOINT)) {
+    throw new StartError(
+      `DYNAMODB_ENDPOINT must look like http://localhost:8000, not "${DYNAMODB_ENDPOINT}".`,
+    );
+  }
+  return {
+    port: readPort(PORT || '3000'),
+    ...(HOST && { host: HOST }),
+    dataDir: DATA_DIR || '.local',
+    ...(DYNAMODB_ENDPOINT && { dynamodbEndpoint: DYNAMODB_ENDPOINT }),
+    onProgress: (step, ms) =>
+      console.log(dim(`${step} ${'.'.repeat(30 - step.length)} ${Math.round(ms)} ms`)),
+    onAccess: (access) => console.log(accessLine(access)),
+    onLog: (line) => {
+      if (isError(line)) console.error(red(`${line.label}: ${line.text}`));
+    },
+    onDenial: ({ message }) => console.error(red(`Denied: ${message}`)),
+    onEngineLost: () => {
+      console.error('DynamoDB Local ended unexpectedly; its output is in the data folder, logs/engine.log.');
+      process.exit(1);
+    },
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
+}

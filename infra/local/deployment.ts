@@ -1,0 +1,34 @@
+import { type Api, readApi } from './gateway/api.ts';
+import { Policies } from './iam/iam.ts';
+import { checkInvokePermissions } from './iam/invoke-permissions.ts';
+import { type FunctionDefinition, readFunctions } from './lambda/functions.ts';
+import { type Rotation, readRotations, readSchedules, type Schedule } from './lambda/schedules.ts';
+import { partitionKeys } from './services/table.ts';
+import { Resolver } from './template/intrinsics.ts';
+import type { Template } from './template/template.ts';
+
+/** What a template says, read and checked. */
+export interface Deployment {
+  readonly template: Template;
+  readonly resolver: Resolver;
+  readonly api: Api;
+  readonly schedules: readonly Schedule[];
+  readonly rotations: readonly Rotation[];
+  readonly policies: Policies;
+  /** Partition key of each table, by the table's name. */
+  readonly keyNames: ReadonlyMap<string, string>;
+  readonly definitions: readonly FunctionDefinition[];
+}
+
+/** Throws an UnsupportedTemplate if anything is wrong with it. */
+export function readDeployment(template: Template): Deployment {
+  const resolver = new Resolver(template);
+  const api = readApi(template, resolver);
+  const schedules = readSchedules(template, resolver);
+  const rotations = readRotations(template, resolver);
+  const policies = new Policies(template, resolver);
+  checkInvokePermissions(template, resolver, policies, { api, schedules, rotations });
+  const keyNames = partitionKeys(template, resolver);
+  const definitions = readFunctions(template, resolver);
+  return { template, resolver, api, schedules, rotations, policies, keyNames, definitions };
+}

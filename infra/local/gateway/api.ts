@@ -1,0 +1,109 @@
+import { UnsupportedTemplate } from '../errors.ts';
+import { asList, isObject, type Json, type JsonObject } from '../json.ts';
+import type { Resolver } from '../template/intrinsics.ts';
+import { resourcesOfType, type Template } from '../template/template.ts';
+import { readBinaryTypes } from './binary-types.ts';
+import { type GatewayResponse, readGatewayResponses } from './gateway-response.ts';
+import { type Operation, readOperations } from './openapi-body.ts';
+import type { Limit } from './throttle.ts';
+
+export interface Route extends Operation {
+  throttle: Limit | undefined;
+}
+
+export interface Api {
+  id: string;
+  stageName: string;
+  routes: Route[];
+  gatewayResponses: ReadonlyMap<string, GatewayResponse>;
+  /** Shared by all routes that have no limit of their own. */
+  throttle: Limit | undefined;
+  /** Answers of this size and above are compressed for clients that ask for it. */
+  minimumCompressionBytes: number | undefined;
+  /** Request bodies of these media types reach a function as they are, in base64. */
+  binaryTypes: readonly string[];
+}
+
+/** The one REST API of the template, defined by the OpenAPI document in its `Body`. */
+export function readApi(template: Template, resolver: Resolver): Api {
+  const apis = resourcesOfType(template, 'AWS::ApiGateway::RestApi');
+  const [api] = apis;
+  if (!api || apis.length > 1)
+    throw new UnsupportedTemplate('RestApi', `expected one API, found ${apis.length}.`);
+  const [apiId, raw] = api;
+  const properties = resolver.object(raw, apiId);
+  const { Body: body } = properties;
+  if (!isObject(body)) throw new UnsupportedTemplate(apiId, 'the API needs an OpenAPI document as its Body.');
+  const stage = readStage(template, resolver);
+  return {
+    id: resolver.ref(apiId),
+    stageName: stage.name,
+    routes: readOperations(body, apiId).map((operation) => ({
+      ...operation,
+      throttle: stage.limits.get(`${operation.resourcePath} ${operation.method}`),
+    })),
+    gatewayResponses: readGatewayResponses(body),
+    throttle: stage.limits.get('/* *'),
+    minimumCompressionBytes: readMinimumCompression(
+      agreed(
+        properties,
+        'MinimumCompressionSize',
+        body,
+        'x-amazon-apigateway-minimum-compression-size',
+        apiId,
+      ),
+      apiId,
+    ),
+    binaryTypes: readBinaryTypes(
+      agreed(properties, 'BinaryMediaTypes', body, 'x-amazon-apigateway-binary-media-types', apiId),
+      apiId,
+    ),
+  };
+}
+
+/** What the document says. A property beside it that says something else is a mistake: who wins is not documented. */
+function agreed(
+  properties: JsonObject,
+  property: string,
+  body: JsonObject,
+  extension: string,
+  where: string,
+): Json | undefined {
+  const stated = properties[property];
+  if (stated === undefined || JSON.stringify(stated) === JSON.stringify(body[extension]))
+    return body[extension];
+  throw new UnsupportedTemplate(where, `${property} and ${extension} in the Body differ.`);
+}
+
+function readMinimumCompression(bytes: Json | undefined, where: string): number | undefined {
+  if (bytes === undefined || (typeof bytes === 'number' && bytes >= 0 && bytes <= 10_485_760)) return bytes;
+  throw new UnsupportedTemplate(
+    where,
+    `the minimum compression size is ${bytes}, not a number up to 10485760.`,
+  );
+}
+
+function readStage(template: Template, resolver: Resolver): { name: string; limits: Map<string, Limit> } {
+  const stages = resourcesOfType(template, 'AWS::ApiGateway::Stage');
+  const [stage] = stages;
+  if (!stage || stages.length > 1)
+    throw new UnsupportedTemplate('Stage', `expected one stage, found ${stages.length}.`);
+  const [id, raw] = stage;
+  const properties = resolver.object(raw, id);
+  if (properties.CacheClusterEnabled) throw new UnsupportedTemplate(id, 'a response cache is not supported.');
+  const limits = new Map<string, Limit>();
+  for (const setting of asList(properties.MethodSettings).filter(isObject)) {
+    if (setting.CachingEnabled) throw new UnsupportedTemplate(id, 'a response cache is not supported.');
+    const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } = setting;
+    if (rate === undefined && burst === undefined) continue;
+    if (typeof rate !== 'number' || typeof burst !== 'number') {
+      throw new UnsupportedTemplate(id, 'throttling needs both a rate and a burst limit.');
+    }
+    // In method settings a slash inside the path is written ~1.
+    const path = String(setting.ResourcePath)
+      .replace(/^\/(?=~1)/, '')
+      .replaceAll('~1', '/');
+    limits.set(`${path} ${setting.HttpMethod}`, { ratePerSecond: rate, burst });
+  }
+  return { name: resolver.ref(id), limits };
+}

@@ -1,0 +1,36 @@
+import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../../lib/platform/endpoint/cors.ts';
+import type { Received } from './event.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** The origin of the page that sends this request, if this machine serves it. */
+export function localPageOf({ headers }: Received): string | undefined {
+  const origin = headers.Origin ?? headers.origin;
+  return origin !== undefined && isLocalPage(origin) ? origin : undefined;
+}
+
+/** What a local page is told before its request. AWS answers so only for the origins that `corsOrigins` names. */
+export function localPreflight(received: Received, hasRoute: (method: string) => boolean) {
+  if (received.method !== 'OPTIONS' || localPageOf(received) === undefined) return undefined;
+  const methods = METHODS.filter(hasRoute);
+  if (methods.length === 0) return undefined;
+  const headers: Record<string, string> = {
+    'access-control-allow-headers': ALLOWED_HEADERS.join(','),
+    'access-control-allow-methods': methods.join(','),
+    'access-control-max-age': '3600',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-request-id': received.context.requestId,
+  };
+  return { status: 204, headers, body: '', by: 'local preflight' };
+}
+
+/** Lets a local page read any answer, whatever `corsOrigins` says; without the cookie. */
+export function openToLocalPage(headers: Record<string, string | string[]>, origin: string): void {
+  delete headers['access-control-allow-credentials'];
+  headers['access-control-allow-origin'] = origin;
+  headers['access-control-expose-headers'] = EXPOSED_HEADERS.join(', ');
+  headers.vary = 'Origin';
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { PLACE } from '../template/physical-names.ts';
+import type { Api, Route } from './api.ts';
+import { isBinary } from './binary-types.ts';
+
+type Single = Record<string, string>;
+type Multi = Record<string, string[]>;
+
+export interface RequestContext {
+  resourceId: string;
+  resourcePath: string;
+  httpMethod: string;
+  extendedRequestId: string;
+  requestTime: string;
+  path: string;
+  accountId: string;
+  protocol: string;
+  stage: string;
+  domainPrefix: string;
+  domainName: string;
+  requestTimeEpoch: number;
+  requestId: string;
+  apiId: string;
+  identity: Record<string, string | null>;
+  authorizer?: Record<string, string | number>;
+}
+
+/** A request as it was received, before it is known which route serves it. */
+export interface Received {
+  method: string;
+  path: string;
+  query: string;
+  headers: Single;
+  multiValueHeaders: Multi;
+  context: RequestContext;
+}
+
+/** Payload format 1.0 of the Lambda proxy integration. */
+export interface ProxyEvent {
+  resource: string;
+  path: string;
+  httpMethod: string;
+  headers: Single;
+  multiValueHeaders: Multi;
+  queryStringParameters: Single | null;
+  multiValueQueryStringParameters: Multi | null;
+  pathParameters: Single | null;
+  stageVariables: null;
+  requestContext: RequestContext;
+  body: string | null;
+  isBase64Encoded: boolean;
+}
+
+export function receive(incoming: IncomingMessage, api: Api, port: number): Received {
+  const url = incoming.url ?? '/';
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const sourceIp = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+  const { single, multi } = readHeaders(incoming.rawHeaders);
+  const forwardedFor = incoming.headers['x-forwarded-for'];
+  const replace = (name: string, value: string): void => {
+    // However the client spells it.
+    for (const sent of Object.keys(single).filter((each) => each.toLowerCase() === name.toLowerCase())) {
+      delete single[sent];
+      delete multi[sent];
+    }
+    single[name] = value;
+    multi[name] = [value];
+  };
+  replace('X-Forwarded-For', forwardedFor ? `${forwardedFor}, ${sourceIp}` : sourceIp);
+  replace('X-Forwarded-Port', String(port));
+  replace('X-Forwarded-Proto', 'http');
+  return {
+    method: incoming.method ?? 'GET',
+    path,
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    headers: single,
+    multiValueHeaders: multi,
+    context: {
+      ...newContext(api),
+      httpMethod: incoming.method ?? 'GET',
+      path,
+      protocol: `HTTP/${incoming.httpVersion}`,
+      identity: { ...NO_IDENTITY, sourceIp, userAgent: incoming.headers['user-agent'] ?? null },
+    },
+  };
+}
+
+/** Stands for a request that could not be read, in the answer to it. */
+export function unreadable(api: Api): Received {
+  return { method: '', path: '', query: '', headers: {}, multiValueHeaders: {}, context: newContext(api) };
+}
+
+const NO_IDENTITY = {
+  accessKey: null,
+  accountId: null,
+  caller: null,
+  cognitoAuthenticationProvider: null,
+  cognitoAuthenticationType: null,
+  cognitoIdentityId: null,
+  cognitoIdentityPoolId: null,
+  principalOrgId: null,
+  user: null,
+  userArn: null,
+};
+
+function newContext(api: Api): RequestContext {
+  const now = new Date();
+  return {
+    resourceId: '',
+    resourcePath: '',
+    httpMethod: '',
+    extendedRequestId: randomUUID().replaceAll('-', '').slice(0, 15),
+    requestTime: commonLogTime(now),
+    path: '',
+    accountId: PLACE.accountId,
+    protocol: 'HTTP/1.1',
+    stage: api.stageName,
+    domainPrefix: 'localhost',
+    domainName: 'localhost',
+    requestTimeEpoch: now.getTime(),
+    requestId: randomUUID(),
+    apiId: api.id,
+    identity: NO_IDENTITY,
+  };
+}
+
+export function proxyEvent(
+  received: Received,
+  route: Route,
+  pathParameters: Single | null,
+  body: Buffer,
+  binaryTypes: readonly string[],
+): ProxyEvent {
+  const isBase64Encoded = body.length > 0 && isBinary(contentTypeOf(received), binaryTypes);
+  const query = readQuery(received.query);
+  received.context.resourceId = route.resourceId;
+  received.context.resourcePath = route.resourcePath;
+  return {
+    resource: route.resourcePath,
+    path: received.path,
+    httpMethod: received.method,
+    headers: received.headers,
+    multiValueHeaders: received.multiValueHeaders,
+    queryStringParameters: query?.single ?? null,
+    multiValueQueryStringParameters: query?.multi ?? null,
+    pathParameters,
+    stageVariables: null,
+    requestContext: received.context,
+    body: body.length === 0 ? null : body.toString(isBase64Encoded ? 'base64' : 'utf8'),
+    isBase64Encoded,
+  };
+}
+
+function contentTypeOf({ headers }: Received): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+}
+
+export function methodArn(received: Received): string {
+  const { apiId, stage } = received.context;
+  const path = received.path.replace(/^\//, '');
+  return `arn:aws:execute-api:${PLACE.region}:${PLACE.accountId}:${apiId}/${stage}/${received.method}/${path}`;
+}
+
+/** Names keep their spelling; of a repeated header `headers` has the last value, `multiValueHeaders` all. */
+function readHeaders(raw: readonly string[]): { single: Single; multi: Multi } {
+  const single: Single = Object.create(null) as Single;
+  const multi: Multi = Object.create(null) as Multi;
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = raw[i] ?? '';
+    const value = raw[i + 1] ?? '';
+    single[name] = value;
+    const values = multi[name];
+    if (values) values.push(value);
+    else multi[name] = [value];
+  }
+  return { single, multi };
+}
+
+function readQuery(query: string): { single: Single; multi: Multi } | undefined {
+  if (query === '') return undefined;
+  const single: Single = Object.create(null) as Single;
+  const multi: Multi = Object.create(null) as Multi;
+  for (const [name, value] of new URLSearchParams(query)) {
+    single[name] = value;
+    const values = multi[name];
+    if (values) values.push(value);
+    else multi[name] = [value];
+  }
+  return { single, multi };
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `09/Apr/2015:12:34:56 +0000`. */
+function commonLogTime(date: Date): string {
+  const iso = date.toISOString();
+  return `${iso.slice(8, 10)}/${MONTHS[date.getUTCMonth()]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`;
+}

@@ -1,0 +1,224 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { StartError } from '../errors.ts';
+import type { Outcome } from '../lambda/lambda.ts';
+import { REQUEST_TOO_LARGE } from '../lambda/payload-limits.ts';
+import type { Api, Route } from './api.ts';
+import { authorize } from './authorizer.ts';
+import { localPageOf, localPreflight, openToLocalPage } from './browser-pages.ts';
+import { compress } from './compression.ts';
+import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
+import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
+import { mockHeaders } from './mock-integration.ts';
+import { mapProxyResponse } from './proxy-response.ts';
+import { BODY_LIMIT_BYTES, discard, HEADER_LIMIT_BYTES, headerBytes, readBody } from './request-limits.ts';
+import { Router } from './router.ts';
+import { answerWhileStarting } from './starting.ts';
+import { TokenBucket } from './throttle.ts';
+
+export interface Access {
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+  /** What answered: the function's ARN, or the name of the gateway's own answer. */
+  by: string;
+  requestId: string;
+}
+
+interface Hooks {
+  invoke(functionArn: string, event: unknown, requestId: string): Promise<Outcome>;
+  onAccess(access: Access): void;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer | string;
+  by: string;
+}
+
+/** API Gateway: an HTTP server that does what the template's API says. */
+export class Gateway {
+  readonly #hooks: Hooks;
+  readonly #server: Server;
+  #api: Api | undefined;
+  #router = new Router<Route>([]);
+  #buckets = new Map<Route, TokenBucket>();
+  #sharedBucket: TokenBucket | undefined;
+  #port = 0;
+
+  constructor(hooks: Hooks) {
+    this.#hooks = hooks;
+    this.#server = createServer({ maxHeaderSize: 64 * 1024 }, (incoming, outgoing) => {
+      this.#serve(incoming, outgoing).catch((error: unknown) => {
+        // A client that hangs up half way is nobody's fault; anything else is one of ours.
+        if (!incoming.errored) console.error(error);
+        outgoing.destroy();
+      });
+    });
+    this.#server.keepAliveTimeout = 60_000;
+    this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => this.#refuse(error, socket));
+  }
+
+  /** Before there is an API the server only holds its port. */
+  async listen(host: string, port: number): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#server.once('error', reject).listen(port, host, resolve);
+    await promise.catch((error: NodeJS.ErrnoException) => {
+      throw new StartError(
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is in use: stop what listens there, or set PORT to another port.`
+          : `Cannot listen on ${host}:${port} (${error.code}).`,
+      );
+    });
+    const address = this.#server.address();
+    this.#port = typeof address === 'object' && address ? address.port : port;
+    return this.#port;
+  }
+
+  use(api: Api): void {
+    this.#router = new Router(api.routes);
+    this.#sharedBucket = api.throttle && new TokenBucket(api.throttle);
+    this.#buckets = new Map(
+      api.routes.flatMap((route) => (route.throttle ? [[route, new TokenBucket(route.throttle)]] : [])),
+    );
+    this.#api = api;
+  }
+
+  /** Takes no new connections and lets requests under way finish, up to the given time. */
+  async stop(graceMs: number): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeIdleConnections();
+    const timer = setTimeout(() => this.#server.closeAllConnections(), graceMs);
+    await closed;
+    clearTimeout(timer);
+  }
+
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const started = performance.now();
+    const api = this.#api;
+    if (!api) {
+      answerWhileStarting(incoming, outgoing);
+      return;
+    }
+    const received = receive(incoming, api, this.#port);
+    const answer = await this.#answer(api, received, incoming);
+    const localPage = localPageOf(received);
+    if (localPage !== undefined) openToLocalPage(answer.headers, localPage);
+    const { requestId, extendedRequestId } = received.context;
+    answer.headers['x-amzn-requestid'] = requestId;
+    answer.headers['x-amz-apigw-id'] = extendedRequestId;
+    if (answer.status !== 204 && answer.status !== 304) {
+      answer.headers['content-length'] = String(Buffer.byteLength(answer.body));
+    }
+    if (!incoming.complete) {
+      answer.headers.connection = 'close';
+      discard(incoming);
+    }
+    try {
+      outgoing.writeHead(answer.status, answer.headers);
+    } catch {
+      // A header that no HTTP message can carry: the real gateway calls such an answer malformed.
+      const fault = this.#fault(api, 'FUNCTION_FAILED', received);
+      outgoing.writeHead(fault.status, fault.headers);
+      answer.body = fault.body;
+    }
+    outgoing.end(answer.body);
+    const { method, path } = received;
+    this.#hooks.onAccess({
+      method,
+      path,
+      status: outgoing.statusCode,
+      ms: performance.now() - started,
+      by: answer.by,
+      requestId,
+    });
+  }
+
+  /** Answers what is not an HTTP request, or has headers beyond all measure. */
+  #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+    if (!this.#api || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const fault = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'UNREADABLE_REQUEST';
+    const { status, headers, body } = this.#fault(this.#api, fault, unreadable(this.#api));
+    const length = Buffer.byteLength(body);
+    const lines = Object.entries({ ...headers, connection: 'close', 'content-length': String(length) });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body}`);
+  }
+
+  async #answer(api: Api, received: Received, incoming: IncomingMessage): Promise<Answer> {
+    const fault = (name: Fault, message?: string): Answer => this.#fault(api, name, received, message);
+    if (headerBytes(incoming) > HEADER_LIMIT_BYTES) return fault('HEADERS_TOO_LARGE');
+    const hasRoute = (method: string) => this.#router.find(method, received.path) !== undefined;
+    const preflight = localPreflight(received, hasRoute);
+    if (preflight) return preflight;
+    const match = this.#router.find(received.method, received.path);
+    if (!match) {
+      // Without a route, API Gateway takes an Authorization header for an AWS signature and finds it wanting.
+      return fault(incoming.headers.authorization ? 'INVALID_SIGNATURE' : 'MISSING_AUTHENTICATION_TOKEN');
+    }
+    const bucket = this.#buckets.get(match.route) ?? this.#sharedBucket;
+    if (bucket && !bucket.take()) return fault('THROTTLED');
+    const body = await readBody(incoming, BODY_LIMIT_BYTES);
+    if (body === undefined) return fault('REQUEST_TOO_LARGE');
+    const event = proxyEvent(received, match.route, match.pathParameters, body, api.binaryTypes);
+    const answer = await this.#integrate(match.route, received, event, fault);
+    // The gateway's own answers are not compressed.
+    if (!(answer.by in FAULTS)) {
+      await compress(answer, incoming.headers['accept-encoding']?.toString(), api.minimumCompressionBytes);
+    }
+    return answer;
+  }
+
+  async #integrate(
+    route: Route,
+    received: Received,
+    event: ProxyEvent,
+    fault: (name: Fault, message?: string) => Answer,
+  ): Promise<Answer> {
+    const { requestId } = received.context;
+    if (route.authorizer) {
+      const verdict = await authorize(route.authorizer, received, event, (arn, request) =>
+        this.#hooks.invoke(arn, request, requestId),
+      );
+      if (!verdict.allowed) return fault(verdict.fault, verdict.message);
+      received.context.authorizer = verdict.context;
+    }
+    const { integration } = route;
+    if (integration.kind === 'mock') {
+      const origin = received.headers.Origin ?? received.headers.origin;
+      const headers = mockHeaders(integration, origin, requestId);
+      return { status: integration.status, headers, body: '', by: 'mock' };
+    }
+    const outcome = await this.#invokeInTime(integration, event, requestId);
+    if (outcome === 'timeout') return fault('INTEGRATION_TIMEOUT');
+    if (!outcome.ok && outcome.error === REQUEST_TOO_LARGE) return fault('REQUEST_TOO_LARGE');
+    const mapped = outcome.ok ? mapProxyResponse(outcome.payload) : undefined;
+    return mapped ? { ...mapped, by: integration.functionArn } : fault('FUNCTION_FAILED');
+  }
+
+  async #invokeInTime(
+    { functionArn, timeoutMs }: { functionArn: string; timeoutMs: number },
+    event: ProxyEvent,
+    requestId: string,
+  ): Promise<Outcome | 'timeout'> {
+    const late = Promise.withResolvers<'timeout'>();
+    const timer = setTimeout(() => late.resolve('timeout'), timeoutMs);
+    try {
+      return await Promise.race([this.#hooks.invoke(functionArn, event, requestId), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #fault(api: Api, name: Fault, received: Received, message?: string): Answer {
+    return { ...renderGatewayResponse(api.gatewayResponses, name, received, message), by: name };
+  }
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { Cloud } from '../cloud-options.ts';
+import type { LocalAnswer } from '../services/aws-endpoint.ts';
+import { fxFeed } from '../services/fx-feed.ts';
+
+/** Paths that AWS does not have: what tests ask, the local rates, and firing a schedule by hand. */
+export function localRoutes(cloud: Cloud, token: () => string | undefined) {
+  return async (incoming: IncomingMessage, url: URL): Promise<LocalAnswer | undefined> => {
+    const [, , what = '', name = ''] = url.pathname.split('/');
+    switch (`${incoming.method} ${what}`) {
+      case 'GET instance':
+        return json({ token: token(), url: cloud.url, pid: process.pid });
+      case 'GET logs':
+        return json(cloud.logs.forRequest(url.searchParams.get('request_id') ?? ''));
+      case 'GET cpu':
+        return json({ cpuMs: cloud.cpuTimes.forRequest(url.searchParams.get('request_id') ?? '') });
+      case 'GET denials':
+        return json(cloud.denials);
+      case 'GET fx':
+        return { type: 'text/xml', body: fxFeed(name === 'daily.xml' ? 'daily' : 'history') };
+      case 'POST fire':
+        return json(await cloud.fire(name || undefined));
+      case 'POST rotate':
+        await cloud.rotate();
+        return json({});
+      default:
+        return undefined;
+    }
+  };
+}
+
+function json(value: unknown): LocalAnswer {
+  return { body: JSON.stringify(value) };
+}

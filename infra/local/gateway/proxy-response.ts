@@ -1,0 +1,42 @@
+import { isObject } from '../json.ts';
+
+export interface Mapped {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer | string;
+}
+
+/** Headers that API Gateway sets itself; a function's own value is sent under another name. */
+const REMAPPED = new Set(['connection', 'date', 'server', 'www-authenticate']);
+const DROPPED = new Set(['content-length', 'transfer-encoding']);
+const KNOWN = new Set(['statusCode', 'headers', 'multiValueHeaders', 'body', 'isBase64Encoded']);
+
+/** Maps the answer of a Lambda proxy integration. Undefined: malformed, which API Gateway answers with a 502. */
+export function mapProxyResponse(payload: unknown): Mapped | undefined {
+  if (!isObject(payload) || Object.keys(payload).some((name) => !KNOWN.has(name))) return undefined;
+  const status = Number(payload.statusCode);
+  if (!Number.isInteger(status) || status < 100 || status > 599) return undefined;
+  const { body = null, headers, multiValueHeaders } = payload;
+  if (body !== null && typeof body !== 'string') return undefined;
+  const mapped: Mapped['headers'] = { 'content-type': 'application/json' };
+  for (const [name, value] of Object.entries(isObject(headers) ? headers : {})) {
+    if (typeof value === 'object') return undefined;
+    set(mapped, name, String(value));
+  }
+  // Where both name a header, the list counts.
+  for (const [name, values] of Object.entries(isObject(multiValueHeaders) ? multiValueHeaders : {})) {
+    if (!Array.isArray(values)) return undefined;
+    set(mapped, name, values.map(String));
+  }
+  return {
+    status,
+    headers: mapped,
+    body: payload.isBase64Encoded ? Buffer.from(body ?? '', 'base64') : (body ?? ''),
+  };
+}
+
+function set(headers: Mapped['headers'], name: string, value: string | string[]): void {
+  const key = name.toLowerCase();
+  if (DROPPED.has(key)) return;
+  headers[REMAPPED.has(key) ? `x-amzn-remapped-${key}` : key] = value;
+}

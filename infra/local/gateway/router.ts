@@ -1,0 +1,86 @@
+import { UnsupportedTemplate } from '../errors.ts';
+
+interface Node<T> {
+  readonly children: Map<string, Node<T>>;
+  param: { name: string; node: Node<T> } | undefined;
+  methods: Map<string, T>;
+}
+
+export interface Match<T> {
+  route: T;
+  pathParameters: Record<string, string> | null;
+}
+
+function node<T>(): Node<T> {
+  return { children: new Map(), param: undefined, methods: new Map() };
+}
+
+/** Finds the route of a request. A fixed segment is preferred to `{param}`, as API Gateway does. */
+export class Router<T extends { method: string; resourcePath: string }> {
+  readonly #root = node<T>();
+
+  constructor(routes: readonly T[]) {
+    for (const route of routes) this.#add(route);
+  }
+
+  #add(route: T): void {
+    let at = this.#root;
+    for (const segment of segmentsOf(route.resourcePath)) {
+      const name = /^\{(.+)\}$/.exec(segment)?.[1];
+      if (name?.endsWith('+'))
+        throw new UnsupportedTemplate(route.resourcePath, 'greedy paths are not supported.');
+      if (name === undefined) {
+        const child = at.children.get(segment) ?? node<T>();
+        at.children.set(segment, child);
+        at = child;
+      } else {
+        at.param ??= { name, node: node<T>() };
+        if (at.param.name !== name)
+          throw new UnsupportedTemplate(route.resourcePath, 'two parameters share one place.');
+        at = at.param.node;
+      }
+    }
+    at.methods.set(route.method, route);
+  }
+
+  /** `path` is as sent, without the query. Undefined: no such path or method, or its encoding is broken. */
+  find(method: string, path: string): Match<T> | undefined {
+    const segments = decoded(path);
+    return segments && this.#walk(this.#root, segments, 0, method, []);
+  }
+
+  #walk(
+    at: Node<T>,
+    segments: readonly string[],
+    index: number,
+    method: string,
+    params: readonly [string, string][],
+  ): Match<T> | undefined {
+    const segment = segments[index];
+    if (segment === undefined) {
+      const route = at.methods.get(method) ?? at.methods.get('ANY');
+      return route && { route, pathParameters: params.length > 0 ? Object.fromEntries(params) : null };
+    }
+    const child = at.children.get(segment);
+    const found = child && this.#walk(child, segments, index + 1, method, params);
+    if (found || !at.param || segment === '') return found;
+    return this.#walk(at.param.node, segments, index + 1, method, [...params, [at.param.name, segment]]);
+  }
+}
+
+/** A slash at the end makes no difference to a REST API. */
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/').slice(1);
+  if (segments.at(-1) === '') segments.pop();
+  return segments;
+}
+
+function decoded(path: string): string[] | undefined {
+  const segments = segmentsOf(path);
+  if (!path.includes('%')) return segments;
+  try {
+    return segments.map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import { asList, isObject, type Json, type JsonObject } from '../json.ts';
+import { PLACE } from '../template/physical-names.ts';
+
+/** One permission that a request needs. */
+export interface Need {
+  action: string;
+  resource: string;
+  /** The partition keys that the request names. */
+  keys: readonly string[];
+}
+
+/** The name of a table's partition key. */
+export type PartitionKeyOf = (table: string) => string | undefined;
+
+const SINGLE_TABLE = new Set([
+  'GetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'DescribeTable',
+  'DescribeTimeToLive',
+  'CreateTable',
+  'DeleteTable',
+  'UpdateTable',
+  'UpdateTimeToLive',
+]);
+const WRITES: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+/**
+ * The permissions that IAM checks for a DynamoDB request. Transactions have no permission of their own: they
+ * need those of the actions inside them. Undefined: an operation this endpoint does not know.
+ */
+export function neededFor(
+  operation: string,
+  body: JsonObject,
+  partitionKeyOf: PartitionKeyOf,
+): Need[] | undefined {
+  const keysOf = (table: Json | undefined, ...records: (Json | undefined)[]): string[] => {
+    const name = partitionKeyOf(String(table)) ?? '';
+    return records.flatMap((record) => textOf(isObject(record) ? record[name] : undefined) ?? []);
+  };
+  const need = (action: string, table: Json | undefined, ...records: (Json | undefined)[]): Need => ({
+    action: `dynamodb:${action}`,
+    resource: tableArn(table),
+    keys: keysOf(table, ...records),
+  });
+  if (SINGLE_TABLE.has(operation)) return [need(operation, body.TableName, body.Key ?? body.Item)];
+  switch (operation) {
+    case 'Query':
+    case 'Scan': {
+      const table = tableArn(body.TableName);
+      const resource = typeof body.IndexName === 'string' ? `${table}/index/${body.IndexName}` : table;
+      const keys = operation === 'Query' ? [queriedKey(body, partitionKeyOf(String(body.TableName)))] : [];
+      return [{ action: `dynamodb:${operation}`, resource, keys }];
+    }
+    case 'BatchGetItem':
+    case 'BatchWriteItem':
+      return Object.entries(isObject(body.RequestItems) ? body.RequestItems : {}).map(([name, requests]) => {
+        if (isObject(requests)) return need(operation, name, ...asList(requests.Keys));
+        const writes = asList(requests)
+          .filter(isObject)
+          .flatMap((write) => Object.values(write));
+        return need(operation, name, ...writes.filter(isObject).map((write) => write.Key ?? write.Item));
+      });
+    case 'TransactGetItems':
+      return joined(
+        items(body).flatMap(({ Get: get }) =>
+          isObject(get) ? [need('GetItem', get.TableName, get.Key)] : [],
+        ),
+      );
+    case 'TransactWriteItems':
+      return joined(
+        items(body).flatMap((item) =>
+          Object.entries(item).flatMap(([kind, write]) => {
+            const action = WRITES[kind];
+            return action && isObject(write) ? [need(action, write.TableName, write.Key ?? write.Item)] : [];
+          }),
+        ),
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** The one partition that a query reads; what cannot be found out is a key that no pattern but `*` allows. */
+function queriedKey(body: JsonObject, partitionKey: string | undefined): string {
+  const names = isObject(body.ExpressionAttributeNames) ? body.ExpressionAttributeNames : {};
+  const values = isObject(body.ExpressionAttributeValues) ? body.ExpressionAttributeValues : {};
+  for (const [, name = '', value = ''] of String(body.KeyConditionExpression).matchAll(/(#?\w+) = (:\w+)/g))
+    if ((names[name] ?? name) === partitionKey) return textOf(values[value]) ?? '';
+  return '';
+}
+
+/** The text of a value in DynamoDB's notation. */
+function textOf(value: Json | undefined): string | undefined {
+  return isObject(value) && typeof value.S === 'string' ? value.S : undefined;
+}
+
+function items(body: JsonObject): JsonObject[] {
+  return Array.isArray(body.TransactItems) ? body.TransactItems.filter(isObject) : [];
+}
+
+/** A request may name its table by name or by ARN. */
+function tableArn(name: Json | undefined): string {
+  const text = String(name);
+  return text.startsWith('arn:') ? text : `arn:aws:dynamodb:${PLACE.region}:${PLACE.accountId}:table/${text}`;
+}
+
+function joined(needs: Need[]): Need[] {
+  const byPermission = Map.groupBy(needs, ({ action, resource }) => `${action} ${resource}`);
+  return [...byPermission.values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, keys: same.flatMap(({ keys }) => keys) }] : [];
+  });
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildFunctions, bundleFolder } from '../../build.ts';
+import { ROOT } from '../template/synth.ts';
+
+/** Everything that a bundle is made of. The lock file stands for node_modules. */
+export const BUILD_INPUTS = [
+  'lib/**/*',
+  'functions/**/*',
+  'docs/openapi.json',
+  'docs/reference.html',
+  'infra/*.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const BUILDS = join(ROOT, 'dist/local');
+const KEPT_BUILDS = 3;
+
+/**
+ * Builds all bundles, unless the same files were built before, and returns where each function's bundle is. A
+ * build is a folder named after its inputs and never changed: `npm start` and several test runs may work side
+ * by side, and none of them reads what another is writing.
+ */
+export async function buildOnce(): Promise<(file: string) => string> {
+  const folder = join(BUILDS, hashInputs());
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.${process.pid}`;
+    try {
+      const bundles = await buildFunctions({ outputFolder: unfinished, sourceMaps: true });
+      for (const { output } of bundles) nameSourceMap(output, join(folder, relative(unfinished, output)));
+      renameSync(unfinished, folder);
+    } catch (error) {
+      // Another process may have finished the same build first; then that one is as good.
+      if (!existsSync(folder)) throw error;
+    } finally {
+      rmSync(unfinished, { recursive: true, force: true });
+    }
+    removeOldBuilds();
+  }
+  const usual = join(ROOT, 'dist/functions');
+  return (file) => join(folder, relative(usual, bundleFolder(file)));
+}
+
+/** One folder that stands for all bundles, where each is built when it is called. */
+export function noBundles(): () => string {
+  const folder = join(ROOT, 'dist/no-bundle');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.js'), "throw new Error('This function has not been built.');\n");
+  return () => folder;
+}
+
+/** By its full path, because the bundle alone is copied into the assembly. */
+function nameSourceMap(bundle: string, finalPlace: string): void {
+  const code = readFileSync(bundle, 'utf8');
+  const url = pathToFileURL(`${finalPlace}.map`);
+  writeFileSync(
+    bundle,
+    code.replace(/^\/\/# sourceMappingURL=.*$/m, () => `//# sourceMappingURL=${url}`),
+  );
+}
+
+function hashInputs(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(BUILD_INPUTS, { cwd: ROOT }).sort()) {
+    const path = join(ROOT, file);
+    if (statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function removeOldBuilds(): void {
+  mkdirSync(BUILDS, { recursive: true });
+  const newestFirst = readdirSync(BUILDS)
+    .map((name) => join(BUILDS, name))
+    .sort((a, b) => age(a) - age(b));
+  for (const old of newestFirst.slice(KEPT_BUILDS)) rmSync(old, { recursive: true, force: true });
+}
+
+function age(folder: string): number {
+  return Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+}

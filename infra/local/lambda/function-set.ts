@@ -1,0 +1,148 @@
+import { messageOf, StartError } from '../errors.ts';
+import type { FunctionDefinition } from './functions.ts';
+import { LambdaFunction, type Outcome } from './lambda.ts';
+import type { LogLine } from './logs.ts';
+import type { OnDemandBundles } from './on-demand-bundles.ts';
+
+interface Options {
+  awsEndpoint(): string;
+  poolSize: number;
+  onLog(line: LogLine, label: string): void;
+  onCpu?(requestId: string, cpuMs: number): void;
+  /** Absent: the bundles of the template are run. */
+  onDemand(): OnDemandBundles | undefined;
+}
+
+/** Functions that are built right after a change. Others that it concerns are built when they are called. */
+const BUILT_AHEAD = 4;
+
+/** Workers that may live at once, over all functions. Each takes some ten megabytes. */
+const MOST_WORKERS = 64;
+
+/** All functions of the template, by every name that something calls them by. */
+export class FunctionSet {
+  readonly #options: Options;
+  #functions: readonly LambdaFunction[] = [];
+  #byName = new Map<string, LambdaFunction>();
+  #byAccessKey = new Map<string, FunctionDefinition>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  get all(): readonly LambdaFunction[] {
+    return this.#functions;
+  }
+
+  /** Takes over new definitions. A function that did not change keeps its workers; returns the labels of the others. */
+  use(definitions: readonly FunctionDefinition[]): string[] {
+    const before = new Map(this.#functions.map((one) => [JSON.stringify(one.definition), one]));
+    const onDemand = this.#options.onDemand();
+    this.#functions = definitions.map((given) => {
+      const definition = { ...given, file: onDemand?.last(given.source) ?? given.file };
+      const key = JSON.stringify(definition);
+      const kept = before.get(key);
+      before.delete(key);
+      return kept ?? this.#create(definition);
+    });
+    for (const replaced of before.values()) void replaced.retire();
+    this.#byName = new Map(
+      this.#functions.flatMap((one) => {
+        const { id, name, arn, label } = one.definition;
+        return [id, name, arn, label].map((key) => [key, one] as const);
+      }),
+    );
+    this.#byAccessKey = new Map(
+      this.#functions.map(({ definition }) => [definition.accessKeyId, definition]),
+    );
+    return [...before.values()].map(({ definition }) => definition.label);
+  }
+
+  async invoke(name: string, event: unknown, requestId?: string): Promise<Outcome> {
+    const onDemand = this.#options.onDemand();
+    const { source, id, label } = this.get(name).definition;
+    if (onDemand) {
+      try {
+        this.replaceBundle(source, await onDemand.current(source));
+      } catch (error) {
+        const failure = { errorType: 'BuildFailed', errorMessage: messageOf(error) };
+        const text = `${failure.errorType}: ${failure.errorMessage}`;
+        this.#options.onLog({ functionId: id, level: 'error', text, requestId, time: Date.now() }, label);
+        if (onDemand.last(source) === undefined) return { ok: false, error: failure };
+      }
+    }
+    return this.get(name).invoke(event, requestId);
+  }
+
+  /** Runs another bundle for the function of a source file from its next request on. */
+  replaceBundle(source: string, file: string): void {
+    const { definition } = this.#functions.find((one) => one.definition.source === source) ?? {};
+    if (!definition || definition.file === file) return;
+    this.use(
+      this.#functions.map((one) =>
+        one.definition === definition ? { ...definition, file } : one.definition,
+      ),
+    );
+  }
+
+  /** Runs the function of a source file in new workers from its next request on, as after some idle minutes. */
+  restart(source: string): void {
+    const definitions = this.#functions.map(({ definition }) => definition);
+    const ended = this.#functions.filter(({ definition }) => definition.source === source);
+    this.#functions = this.#functions.filter((one) => !ended.includes(one));
+    this.use(definitions);
+    for (const one of ended) void one.retire();
+  }
+
+  /** Builds what changed files are part of, if it was called lately. Returns the labels of what was replaced. */
+  async refresh(files: readonly string[]): Promise<string[]> {
+    const onDemand = this.#options.onDemand();
+    const outdated = onDemand?.outdate(files).slice(0, BUILT_AHEAD) ?? [];
+    // In the order in which they were called, so that this does not change which was called last.
+    const replaced = outdated.toReversed().map(async (source) => {
+      this.replaceBundle(source, (await onDemand?.current(source)) ?? '');
+      return this.#functions.filter(({ definition }) => definition.source === source);
+    });
+    return (await Promise.all(replaced)).flat().map(({ definition }) => definition.label);
+  }
+
+  find(name: string): LambdaFunction | undefined {
+    return this.#byName.get(name);
+  }
+
+  get(name: string): LambdaFunction {
+    const found = this.#byName.get(name);
+    if (!found) throw new StartError(`The template has no function ${name}.`);
+    return found;
+  }
+
+  byAccessKey(accessKeyId: string): FunctionDefinition | undefined {
+    return this.#byAccessKey.get(accessKeyId);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#functions.map((one) => one.stop()));
+  }
+
+  #create(definition: FunctionDefinition): LambdaFunction {
+    const { awsEndpoint, poolSize, onLog, onCpu } = this.#options;
+    return new LambdaFunction(definition, {
+      awsEndpoint: awsEndpoint(),
+      poolSize,
+      onLog: (line) => onLog(line, definition.label),
+      ...(onCpu && { onCpu }),
+      makeRoom: () => this.#makeRoom(),
+    });
+  }
+
+  /** Ends the worker that has been idle longest when there are too many. False: all are at work. */
+  #makeRoom(): boolean {
+    const workers = this.#functions.reduce((sum, one) => sum + one.workers, 0);
+    if (workers < MOST_WORKERS) return true;
+    const [oldest] = this.#functions
+      .filter((one) => one.idleSince !== undefined)
+      .sort((a, b) => (a.idleSince ?? 0) - (b.idleSince ?? 0));
+    oldest?.endIdle();
+    return oldest !== undefined;
+  }
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { PLACE } from '../template/physical-names.ts';
+import { environmentOf, type FunctionDefinition } from './functions.ts';
+import type { LogLine } from './logs.ts';
+import {
+  isRequestTooLarge,
+  isResponseTooLarge,
+  REQUEST_TOO_LARGE,
+  RESPONSE_TOO_LARGE,
+} from './payload-limits.ts';
+
+export interface FunctionError {
+  errorType: string;
+  errorMessage: string;
+  trace?: string[];
+}
+
+export type Outcome = { ok: true; payload: unknown } | { ok: false; error: FunctionError };
+
+type FromWorker = { ready: true } | { log: string; level: LogLine['level']; requestId?: string } | Finished;
+
+type Finished = ({ result: string } | { error: FunctionError }) & { cpuMs: number };
+
+interface Job {
+  event: string;
+  requestId: string;
+  settle(outcome: Outcome): void;
+}
+
+/** What Lambda calls an execution environment. */
+interface Environment {
+  worker: Worker;
+  isReady: boolean;
+  /** Limits what it is doing now: loading its code, or serving a request. */
+  timer: NodeJS.Timeout | undefined;
+  finish: ((outcome: Outcome, cpuMs?: number) => void) | undefined;
+  idleSince: number;
+}
+
+interface Options {
+  awsEndpoint: string;
+  poolSize: number;
+  onLog(line: LogLine): void;
+  /** How much CPU time a request took here. */
+  onCpu?(requestId: string, cpuMs: number): void;
+  /** Asks whether one more worker may start. A function's first one always may, so that none waits for ever. */
+  makeRoom(): boolean;
+}
+
+/** Lambda gives a function ten seconds to load; a laptop that is busy with other things may need more. */
+const LOAD_TIMEOUT_MS = 60_000;
+const WORKER_FILE = join(import.meta.dirname, 'worker.cjs');
+
+/**
+ * One function: a pool of workers, each of which serves one request at a time as a Lambda execution
+ * environment does. Workers start when they are first needed; past the pool's size requests wait.
+ */
+export class LambdaFunction {
+  readonly definition: FunctionDefinition;
+  readonly #options: Options;
+  readonly #all = new Set<Environment>();
+  /** The one that was used last is at the end and used next, so that the others can be given up. */
+  readonly #idle: Environment[] = [];
+  readonly #queue: Job[] = [];
+  #retired = false;
+
+  constructor(definition: FunctionDefinition, options: Options) {
+    this.definition = definition;
+    this.#options = options;
+  }
+
+  get workers(): number {
+    return this.#all.size;
+  }
+
+  get idleSince(): number | undefined {
+    return this.#idle[0]?.idleSince;
+  }
+
+  invoke(event: unknown, requestId: string = randomUUID()): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    // Lambda's payloads are JSON text. Sending text keeps that true here: what JSON drops is dropped.
+    const text = JSON.stringify(event);
+    if (isRequestTooLarge(text)) return Promise.resolve({ ok: false, error: REQUEST_TOO_LARGE });
+    this.#queue.push({ event: text, requestId, settle: resolve });
+    this.#dispatch();
+    return promise;
+  }
+
+  /** Ends all workers at once; requests under way in them fail. */
+  async stop(): Promise<void> {
+    const error = { errorType: 'Runtime.Shutdown', errorMessage: 'The local cloud stops.' };
+    for (const job of this.#queue.splice(0)) job.settle({ ok: false, error });
+    await Promise.all([...this.#all].map((one) => this.#end(one, error.errorType, error.errorMessage)));
+  }
+
+  /** Lets the requests under way finish and ends the workers; newer code has taken over. */
+  retire(): void {
+    this.#retired = true;
+    while (this.#idle.length > 0) this.endIdle();
+  }
+
+  endIdle(): void {
+    const [oldest] = this.#idle;
+    if (oldest) void this.#end(oldest, 'Runtime.Shutdown', 'not needed any more');
+  }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      const environment = this.#idle.pop() ?? this.#startIfAllowed();
+      const job = environment && this.#queue.shift();
+      if (!environment || !job) return;
+      this.#run(environment, job);
+    }
+  }
+
+  #startIfAllowed(): Environment | undefined {
+    if (this.#all.size >= this.#options.poolSize) return undefined;
+    const hasRoom = this.#options.makeRoom();
+    return hasRoom || this.#all.size === 0 ? this.#start() : undefined;
+  }
+
+  #run(environment: Environment, job: Job): void {
+    environment.finish = (outcome, cpuMs) => {
+      clearTimeout(environment.timer);
+      environment.finish = undefined;
+      if (!outcome.ok) this.#log(levelOf(outcome.error), JSON.stringify(outcome.error), job.requestId);
+      if (cpuMs !== undefined) this.#options.onCpu?.(job.requestId, cpuMs);
+      job.settle(outcome);
+    };
+    // As in Lambda, the time to load the code does not count as the request's.
+    if (environment.isReady) this.#limit(environment, this.definition.timeoutMs);
+    const { event, requestId } = job;
+    environment.worker.postMessage({ event, requestId, timeoutMs: this.definition.timeoutMs });
+  }
+
+  #limit(environment: Environment, timeoutMs: number): void {
+    clearTimeout(environment.timer);
+    environment.timer = setTimeout(() => {
+      const message = `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
+      void this.#end(environment, 'Sandbox.Timedout', message);
+    }, timeoutMs);
+  }
+
+  #start(): Environment {
+    const { definition } = this;
+    const worker = new Worker(WORKER_FILE, {
+      workerData: {
+        file: definition.file,
+        handler: definition.handler,
+        context: {
+          functionName: definition.name,
+          functionVersion: '$LATEST',
+          invokedFunctionArn: definition.arn,
+          memoryLimitInMB: String(definition.memoryMb),
+          logGroupName: `/aws/lambda/${definition.name}`,
+          logStreamName: `${PLACE.region}/local`,
+        },
+      },
+      env: environmentOf(definition, this.#options.awsEndpoint),
+      execArgv: [],
+      // A worker sends its lines as messages; piped into ours, each would add listeners to the terminal's streams.
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
+    });
+    const environment: Environment = {
+      worker,
+      isReady: false,
+      timer: undefined,
+      finish: undefined,
+      idleSince: 0,
+    };
+    this.#all.add(environment);
+    this.#limit(environment, LOAD_TIMEOUT_MS);
+    worker.on('message', (message: FromWorker) => {
+      if ('log' in message) this.#log(message.level, message.log, message.requestId);
+      else if ('ready' in message) this.#loaded(environment);
+      else this.#finished(environment, message);
+    });
+    worker.on('error', (error: Error) => void this.#end(environment, error.name, error.message));
+    worker.on('exit', (code) => {
+      void this.#end(environment, 'Runtime.ExitError', `Runtime exited with status ${code}`);
+    });
+    return environment;
+  }
+
+  #loaded(environment: Environment): void {
+    environment.isReady = true;
+    clearTimeout(environment.timer);
+    if (environment.finish) this.#limit(environment, this.definition.timeoutMs);
+  }
+
+  #finished(environment: Environment, message: Finished): void {
+    environment.finish?.(toOutcome(message), message.cpuMs);
+    if (!this.#all.has(environment)) return;
+    environment.idleSince = performance.now();
+    this.#idle.push(environment);
+    this.#dispatch();
+    if (this.#retired) this.retire();
+  }
+
+  /** Ends a worker that timed out, crashed or is not needed. What it was working on has failed. */
+  async #end(environment: Environment, errorType: string, errorMessage: string): Promise<void> {
+    if (!this.#all.delete(environment)) return;
+    clearTimeout(environment.timer);
+    const index = this.#idle.indexOf(environment);
+    if (index >= 0) this.#idle.splice(index, 1);
+    environment.finish?.({ ok: false, error: { errorType, errorMessage } });
+    this.#dispatch();
+    await environment.worker.terminate();
+  }
+
+  #log(level: LogLine['level'], text: string, requestId: string | undefined): void {
+    this.#options.onLog({ functionId: this.definition.id, level, text, requestId, time: Date.now() });
+  }
+}
+
+function toOutcome(message: { result: string } | { error: FunctionError }): Outcome {
+  if ('error' in message) return { ok: false, error: message.error };
+  if (isResponseTooLarge(message.result)) return { ok: false, error: RESPONSE_TOO_LARGE };
+  return { ok: true, payload: JSON.parse(message.result) as unknown };
+}
+
+/** An authorizer says no by this error; that is an answer, not a failure. */
+function levelOf(error: FunctionError): LogLine['level'] {
+  return error.errorMessage === 'Unauthorized' ? 'info' : 'error';
+}

@@ -1,0 +1,87 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface BuiltBundle {
+  readonly output: string;
+  /** Source files that are part of it. */
+  readonly inputs: readonly string[];
+}
+
+/** Builds the bundle of a function's source file into a folder. */
+export type BuildBundle = (source: string, outputFolder: string) => Promise<BuiltBundle>;
+
+interface Entry {
+  /** The latest build, finished or not. Absent: outdated. */
+  building: Promise<string> | undefined;
+  /** Of the last build that succeeded. */
+  file: string | undefined;
+  folders: string[];
+  /** Absent while they are not known: before the first build, and after one that failed. */
+  inputs: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Bundles that are built when a function is called, for `npm run dev`. Building all of them takes longer than
+ * anyone wants to wait for a change of one line, and a session rarely calls more than a few.
+ */
+export class OnDemandBundles {
+  readonly #folder: string;
+  readonly #build: BuildBundle;
+  /** The one that was called last is at the end. */
+  readonly #entries = new Map<string, Entry>();
+  #builds = 0;
+
+  constructor(folder: string, build: BuildBundle) {
+    this.#folder = folder;
+    this.#build = build;
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  /** The bundle of the function's current code. Each build is a file of its own. */
+  current(source: string): Promise<string> {
+    const entry = this.#entries.get(source) ?? {
+      building: undefined,
+      file: undefined,
+      folders: [],
+      inputs: undefined,
+    };
+    this.#entries.delete(source);
+    this.#entries.set(source, entry);
+    entry.building ??= this.#make(source, entry);
+    return entry.building;
+  }
+
+  /** The last bundle that could be built, even if it is outdated. */
+  last(source: string): string | undefined {
+    return this.#entries.get(source)?.file;
+  }
+
+  /** Takes note of changed files. Returns the functions that have to be built again, the last called first. */
+  outdate(files: readonly string[]): string[] {
+    const outdated: string[] = [];
+    for (const [source, entry] of this.#entries) {
+      const { inputs } = entry;
+      if (inputs && !files.some((file) => inputs.has(file))) continue;
+      entry.building = undefined;
+      outdated.unshift(source);
+    }
+    return outdated;
+  }
+
+  async #make(source: string, entry: Entry): Promise<string> {
+    this.#builds += 1;
+    const folder = join(this.#folder, String(this.#builds));
+    entry.inputs = undefined;
+    entry.folders.push(folder);
+    const { output, inputs } = await this.#build(source, folder);
+    // Files have changed meanwhile, and a later build is under way: it has the newer code.
+    if (entry.folders.at(-1) !== folder) return entry.building ?? output;
+    entry.inputs = new Set(inputs);
+    entry.file = output;
+    // The one before stays: a worker may be about to read it.
+    for (const old of entry.folders.splice(0, entry.folders.length - 2)) {
+      rmSync(old, { recursive: true, force: true });
+    }
+    return output;
+  }
+}

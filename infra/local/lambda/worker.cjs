@@ -1,0 +1,72 @@
+/**
+ * Runs one function's bundle, as one Lambda execution environment does: one request at a time. CommonJS and
+ * plain JavaScript, because an ES module in TypeScript would double the start of every worker.
+ *
+ * To the main thread: { ready } once, { log, level, requestId } per line, { result } or { error } per invocation,
+ * each with the CPU time of this thread in { cpuMs }.
+ */
+const { parentPort, workerData } = require('node:worker_threads');
+
+// Stack traces name source files and lines, not places in a bundle. Lambda has no source maps of ours to read.
+process.setSourceMapsEnabled(true);
+
+/** @type {string | undefined} */
+let requestId;
+
+for (const [stream, level] of /** @type {const} */ ([
+  [process.stdout, 'info'],
+  [process.stderr, 'error'],
+])) {
+  let rest = '';
+  // Sent as messages, because the streams of a worker arrive later than the result they belong to.
+  stream.write = (chunk) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') parentPort?.postMessage({ log: line, level, requestId });
+    return true;
+  };
+}
+
+/** @param {unknown} error */
+function describe(error) {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
+}
+
+async function load() {
+  const handler = require(workerData.file)[workerData.handler];
+  if (typeof handler === 'function') return handler;
+  throw new TypeError(`${workerData.file} does not export a function named ${workerData.handler}.`);
+}
+
+const loading = load();
+// Whether it loaded or not: from here on the time of the request counts, and the request tells what went wrong.
+const tell = () => parentPort?.postMessage({ ready: true });
+loading.then(tell, tell);
+
+/** @param {NodeJS.CpuUsage} since */
+function cpuMsSince(since) {
+  const { user, system } = process.threadCpuUsage(since);
+  return (user + system) / 1000;
+}
+
+parentPort?.on('message', async ({ event, requestId: id, timeoutMs }) => {
+  requestId = id;
+  let started = process.threadCpuUsage();
+  try {
+    const handler = await loading;
+    // Loading the code is not the request's work.
+    started = process.threadCpuUsage();
+    const deadline = Date.now() + timeoutMs;
+    const result = await handler(JSON.parse(event), {
+      ...workerData.context,
+      awsRequestId: id,
+      callbackWaitsForEmptyEventLoop: true,
+      getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    });
+    const json = JSON.stringify(result === undefined ? null : result);
+    parentPort?.postMessage({ result: json, cpuMs: cpuMsSince(started) });
+  } catch (error) {
+    parentPort?.postMessage({ error: describe(error), cpuMs: cpuMsSince(started) });
+  }
+});

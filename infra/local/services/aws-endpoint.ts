@@ -1,0 +1,224 @@
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { messageOf } from '../errors.ts';
+import { type Need, neededFor, type PartitionKeyOf } from '../iam/dynamodb-actions.ts';
+import type { Policies } from '../iam/iam.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import type { FunctionDefinition } from '../lambda/functions.ts';
+import { PLACE } from '../template/physical-names.ts';
+import { type Secrets, SecretsError } from './secrets.ts';
+
+export interface Denial {
+  time: number;
+  functionId: string;
+  role: string;
+  action: string;
+  resource: string;
+  message: string;
+}
+
+/** What the endpoint needs once the template is known. Until then it answers 503. */
+export interface AwsServices {
+  functionByAccessKey(accessKeyId: string): FunctionDefinition | undefined;
+  policies: Policies;
+  partitionKeyOf: PartitionKeyOf;
+  secrets: Secrets;
+  dynamodb: Address;
+  onDenial(denial: Denial): void;
+}
+
+/** The parts of a URL that every call needs; reading them from a URL object costs more than one would think. */
+export type Address = Pick<URL, 'hostname' | 'port' | 'host'>;
+
+type LocalRoutes = (request: IncomingMessage, url: URL) => Promise<LocalAnswer | undefined>;
+export interface LocalAnswer {
+  status?: number;
+  type?: string;
+  body: string;
+}
+
+const ACCESS_KEY = /Credential=([^/,\s]+)\//;
+
+/**
+ * DynamoDB and Secrets Manager on one port. It finds the calling function by its access key, asks the
+ * function's role, and lets DynamoDB Local or the secrets answer.
+ */
+export class AwsEndpoint {
+  services: AwsServices | undefined;
+  /** Paths below `/_local/`: for tests, schedules and the local rates; nothing of AWS. */
+  local: LocalRoutes | undefined;
+  readonly #server: Server;
+  readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+
+  constructor() {
+    this.#server = createServer((incoming, outgoing) => {
+      this.#handle(incoming, outgoing).catch(() => outgoing.destroy());
+    });
+    this.#server.keepAliveTimeout = 60_000;
+  }
+
+  async listen(): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#server.once('error', reject).listen(0, '127.0.0.1', resolve);
+    await promise;
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    this.#agent.destroy();
+  }
+
+  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await readAll(incoming);
+    if (incoming.url?.startsWith('/_local/')) return this.#answerLocally(incoming, outgoing);
+    const { services } = this;
+    if (!services) return fail(outgoing, 503, 'ServiceUnavailable', 'The local cloud is still starting.');
+    const target = String(incoming.headers['x-amz-target'] ?? '');
+    const [service = '', operation = ''] = target.split('.');
+    const accessKeyId = ACCESS_KEY.exec(incoming.headers.authorization ?? '')?.[1] ?? '';
+    const caller = services.functionByAccessKey(accessKeyId);
+    if (!caller) {
+      const message = `The access key ${accessKeyId || '(none)'} belongs to no function of the template.`;
+      return fail(outgoing, 400, 'UnrecognizedClientException', message);
+    }
+    const input = parse(body);
+    if (!input) return fail(outgoing, 400, 'SerializationException', 'The request is not a JSON object.');
+    if (service.startsWith('DynamoDB_')) {
+      const needs = neededFor(operation, input, services.partitionKeyOf);
+      if (!needs)
+        return fail(
+          outgoing,
+          400,
+          'UnknownOperationException',
+          `The local cloud does not know ${operation}.`,
+        );
+      if (refused(services, caller, needs, outgoing)) return;
+      this.#forward(services.dynamodb, incoming, body, outgoing);
+    } else if (service === 'secretsmanager') {
+      const resource = services.secrets.arnOf(String(input.SecretId)) ?? String(input.SecretId);
+      if (
+        refused(services, caller, [{ action: `secretsmanager:${operation}`, resource, keys: [] }], outgoing)
+      )
+        return;
+      answerSecrets(services.secrets, operation, input, outgoing);
+    } else {
+      fail(
+        outgoing,
+        400,
+        'UnknownOperationException',
+        `The local cloud has no service for ${target || 'this request'}.`,
+      );
+    }
+  }
+
+  async #answerLocally(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '/', 'http://localhost');
+    const answer = await this.local?.(incoming, url).catch((error: unknown) => ({
+      status: 500,
+      body: JSON.stringify({ message: messageOf(error) }),
+    }));
+    const found: LocalAnswer = answer ?? { status: 404, body: '{}' };
+    const { status = 200, type = 'application/json', body } = found;
+    outgoing.writeHead(status, { 'content-type': type }).end(body);
+  }
+
+  /** Signature and access key stay as they are: DynamoDB Local checks neither, and an observer behind can tell who called. */
+  #forward(
+    { hostname, port, host }: Address,
+    incoming: IncomingMessage,
+    body: Buffer,
+    outgoing: ServerResponse,
+  ): void {
+    const headers = { ...incoming.headers, host, 'content-length': body.length };
+    const forwarded = request(
+      { agent: this.#agent, host: hostname, port, method: 'POST', path: '/', headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.on('error', () => outgoing.destroy());
+        answer.pipe(outgoing);
+      },
+    );
+    // The engine is gone or cut the line: the caller must see the same, a broken connection.
+    forwarded.on('error', () => outgoing.destroy());
+    forwarded.end(body);
+  }
+}
+
+function refused(
+  services: AwsServices,
+  caller: FunctionDefinition,
+  needs: Need[],
+  outgoing: ServerResponse,
+): boolean {
+  for (const need of needs) {
+    const { action, resource, keys } = need;
+    const decision = services.policies.decide(caller.role, need);
+    if (decision === 'allowed') continue;
+    const user = `arn:aws:sts::${PLACE.accountId}:assumed-role/${caller.role}/${caller.name}`;
+    const because =
+      decision === 'explicitly denied'
+        ? 'with an explicit deny in an identity-based policy'
+        : `because no identity-based policy allows the ${action} action${keys.length > 0 ? ` (partition keys: ${keys.join(', ')})` : ''}`;
+    const message = `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${because}`;
+    services.onDenial({
+      time: Date.now(),
+      functionId: caller.id,
+      role: caller.role,
+      action,
+      resource,
+      message,
+    });
+    fail(outgoing, 400, 'AccessDeniedException', message);
+    return true;
+  }
+  return false;
+}
+
+function answerSecrets(
+  secrets: Secrets,
+  operation: string,
+  input: JsonObject,
+  outgoing: ServerResponse,
+): void {
+  try {
+    const answer = JSON.stringify(secrets.call(operation, input));
+    outgoing.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(answer);
+  } catch (error) {
+    if (!(error instanceof SecretsError)) throw error;
+    fail(outgoing, 400, error.code, error.message);
+  }
+}
+
+/** Both services read the name behind the last `#`. */
+function fail(outgoing: ServerResponse, status: number, name: string, message: string): void {
+  const body = JSON.stringify({ __type: `com.amazon.coral.service#${name}`, message, Message: message });
+  outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
+}
+
+function parse(body: Buffer): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readAll(incoming: IncomingMessage): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  incoming
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .once('end', () => resolve(Buffer.concat(chunks)))
+    .once('error', reject);
+  return promise;
+}

@@ -1,0 +1,11 @@
+/** What `node infra/app.ts` does, with the CDK loading while esbuild works, and no build when nothing changed. */
+import { fail } from '../../errors.ts';
+import { buildOnce, noBundles } from '../lambda/build-cache.ts';
+
+try {
+  const building = process.argv.includes('--without-bundles') ? noBundles() : buildOnce();
+  const [{ createApp }, folderOf] = await Promise.all([import('../../app.ts'), building]);
+  createApp(undefined, folderOf).synth();
+} catch (error) {
+  fail(error);
+}

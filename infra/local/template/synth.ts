@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartError } from '../errors.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+
+export interface SynthesisOptions {
+  context: Record<string, unknown>;
+  clean: boolean;
+  /** Default true. False: the functions are built later, each when it is called. */
+  withBundles?: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Builds the bundles and synthesizes the app into a folder, as `cdk synth` would: the same program, the
+ * context of cdk.json, and on top of it what is different on a laptop. In a process of its own, so that a
+ * change of the infrastructure's code counts without a restart.
+ */
+export async function synthesize(outputDir: string, options: SynthesisOptions): Promise<void> {
+  const { context = {} } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object };
+  // A running cloud may still need the bundles of the previous synthesis.
+  if (options.clean) rmSync(outputDir, { recursive: true, force: true });
+  mkdirSync(outputDir, { recursive: true });
+  // The repository is an ES module package, and the bundles in here are not.
+  writeFileSync(join(outputDir, 'package.json'), '{ "type": "commonjs" }\n');
+  const script = join(import.meta.dirname, 'synth-app.ts');
+  const child = spawn(
+    process.execPath,
+    [script, ...(options.withBundles === false ? ['--without-bundles'] : [])],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        CDK_OUTDIR: outputDir,
+        CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...options.context }),
+        // The check of the template takes longer than everything else together; the tests do it.
+        CDK_VALIDATION: 'false',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: options.signal,
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new StartError(`The CDK app could not be synthesized:\n${output.trim()}`);
+}

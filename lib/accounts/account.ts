@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_TYPES, type AccountType, naturalBalance } from '../ledger/balance.ts';
+import { currencyOf } from '../ledger/currency.ts';
+import { storedMinor } from '../ledger/fields.ts';
+import { moneyToJson } from '../ledger/money.ts';
+import { shared } from '../platform/endpoint/contract.ts';
+import { rule, text } from '../platform/endpoint/fields.ts';
+import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import { assert } from '../platform/problems.ts';
+import {
+  defineRecord,
+  hidden,
+  kept,
+  optional,
+  pick,
+  type ShownIn,
+  type StoredIn,
+  shown,
+  takes,
+  written,
+} from '../platform/record.ts';
+
+export const code = /* @__PURE__ */ shared(() =>
+  text(1, 20).check(
+    rule('invalid_code', 'must contain only letters, digits, dots, dashes or underscores', (value) =>
+      /^[\w.-]+$/.test(value),
+    ),
+  ),
+);
+
+const balance = /* @__PURE__ */ defineRecord(() => ({
+  currency_id: shown(z.string(), 'Code of the currency.'),
+  balance: shown(
+    z.number(),
+    'Balance in this currency, with the same sign rule as `balance` of the account.',
+  ),
+}));
+
+/** An account of the ledger. The table keeps one more attribute per currency: its balance (see store.ts). */
+export const account = /* @__PURE__ */ defineRecord(() => ({
+  ...identity,
+  code: takes(
+    kept(z.string(), 'Number in the chart of accounts, unique among your accounts.', '1010'),
+    z.optional(code),
+    'Letters, digits, dots, dashes and underscores. Default: the next free code of the type.',
+  ),
+  name: written(text(1, 150), 'Name of the account.', 'Bank'),
+  type: written(z.enum(ACCOUNT_TYPES), 'Type of the account. It never changes.', 'asset'),
+  is_active: takes(
+    kept(z.boolean(), 'Whether new transactions and obligations may use it.', true),
+    z.optional(z.boolean()),
+    'Whether new transactions and obligations may use it. Default: true.',
+  ),
+  balance: shown(z.number(), 'Balance in the base currency.', 3153.8),
+  balances: shown(z.array(balance.response), 'Non-zero balances, by currency.', [
+    { currency_id: 'EUR', balance: 3200 },
+    { currency_id: 'USD', balance: -54.2 },
+  ]),
+  /** In the base currency, debit-positive for every type. */
+  base_minor: hidden(storedMinor),
+  /** An account that has any of these cannot be deleted. */
+  line_count: hidden(z.number()),
+  category_count: hidden(z.number()),
+  obligation_count: hidden(z.number()),
+  /** Created together with a category: it does not count towards the limit of accounts. */
+  for_category: optional(hidden(z.boolean())),
+  ...timestamps,
+  ...versioned,
+}));
+
+export interface Account extends StoredIn<typeof account> {
+  /** Debit-positive and never zero, by currency. */
+  readonly balances: readonly { readonly currency_id: string; readonly minor: bigint }[];
+}
+
+/** An account as the API shows it: balances have the sign that is natural for its type. */
+export function showAccount(value: Account, baseCurrencyId: string): ShownIn<typeof account> {
+  const inCurrency = (currencyId: string, debitPositive: bigint) =>
+    moneyToJson({ minor: naturalBalance(value.type, debitPositive), currency: currencyOf(currencyId) });
+  return pick(account.response, {
+    ...value,
+    balance: inCurrency(baseCurrencyId, value.base_minor),
+    balances: value.balances.map(({ currency_id, minor }) => ({
+      currency_id,
+      balance: inCurrency(currency_id, minor),
+    })),
+  });
+}
+
+/** Each type's codes start with its own digit: 1000 to 1999 are assets. */
+const FIRST_CODE: Readonly<Record<AccountType, number>> = {
+  asset: 1000,
+  liability: 2000,
+  equity: 3000,
+  income: 4000,
+  expense: 5000,
+};
+const CODES_PER_TYPE = 1000;
+
+/** The accounts of a new user. Income and expense accounts are created together with their categories. */
+export const DEFAULT_ACCOUNTS = [
+  { code: '1000', name: 'Cash', type: 'asset' },
+  { code: '1010', name: 'Bank', type: 'asset' },
+  { code: '1200', name: 'Receivables', type: 'asset' },
+  { code: '2000', name: 'Payables', type: 'liability' },
+  { code: '2100', name: 'Credit card', type: 'liability' },
+  { code: '3000', name: 'Opening balances', type: 'equity' },
+] as const satisfies readonly { code: string; name: string; type: AccountType }[];
+
+/** The first free code in the type's range. Codes advance in tens while possible, to leave room in between. */
+export function nextCode(type: AccountType, takenCodes: Iterable<string>): string {
+  const taken = new Set(takenCodes);
+  for (const code of candidateCodes(type)) if (!taken.has(code)) return code;
+  assert(false, 'the codes of a type never end');
+}
+
+/** A full range goes on with longer codes that keep the type's first digit: 5999, then 50000. */
+function* candidateCodes(type: AccountType): Generator<string> {
+  const first = FIRST_CODE[type];
+  for (let code = first; code < first + CODES_PER_TYPE; code += 10) yield String(code);
+  for (let scale = 1; ; scale *= 10) {
+    for (let code = first * scale; code < (first + CODES_PER_TYPE) * scale; code += 1) yield String(code);
+  }
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_TYPES } from '../ledger/balance.ts';
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import { flag, idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { account, code } from './account.ts';
+
+const tag = 'Accounts';
+const folder = 'accounts';
+
+export const listAccounts = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listAccounts',
+  folder,
+  method: 'GET',
+  path: '/accounts',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'List accounts with their balances, by code',
+  query: z.object({
+    ...pageQuery,
+    type: about(z.optional(z.enum(ACCOUNT_TYPES)), 'Only accounts of this type.', 'asset'),
+    is_active: about(z.optional(flag), 'Only active accounts, or only inactive ones.', true),
+  }),
+  response: page(account.response),
+  errors: [],
+}));
+
+export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'createAccount',
+  folder,
+  method: 'POST',
+  path: '/accounts',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Create an account',
+  description:
+    'Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count.',
+  body: account.body,
+  response: account.response,
+  etag: true,
+  idempotent: true,
+  errors: ['account_code_taken', 'account_limit_reached'],
+}));
+
+export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getAccount',
+  folder,
+  method: 'GET',
+  path: '/accounts/{id}',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'Show an account with its balances',
+  params: idParams,
+  response: account.response,
+  etag: true,
+  errors: [],
+}));
+
+export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'updateAccount',
+  folder,
+  method: 'PUT',
+  path: '/accounts/{id}',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Change an account',
+  description:
+    'The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active.',
+  params: idParams,
+  body: z.extend(account.body, {
+    code: about(
+      z.optional(code),
+      'Letters, digits, dots, dashes and underscores. Default: the code that the account has.',
+    ),
+    type: about(z.optional(z.string()), 'Accepted if it is the type of the account.'),
+  }),
+  response: account.response,
+  etag: true,
+  errors: ['account_code_taken', 'conflict'],
+}));
+
+export const deleteAccount = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'deleteAccount',
+  folder,
+  method: 'DELETE',
+  path: '/accounts/{id}',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Delete an account that nothing uses',
+  description: 'Deleted transactions and obligations still use the account, because they can be restored.',
+  params: idParams,
+  etag: true,
+  errors: ['account_in_use', 'conflict'],
+}));

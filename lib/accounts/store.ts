@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import type { AccountType } from '../ledger/balance.ts';
+import { storedMinor } from '../ledger/fields.ts';
+import { BALANCE_PREFIX } from '../ledger/store.ts';
+import { countDeletedAccount } from '../platform/counts.ts';
+import { created } from '../platform/lifecycle.ts';
+import { Problem } from '../platform/problems.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import { readFew } from '../platform/table/few.ts';
+import { keys, SEPARATOR } from '../platform/table/keys.ts';
+import { FORMER_INDEXES } from '../platform/table/names.ts';
+import { getItem, getItems, queryPrefix } from '../platform/table/read.ts';
+import {
+  type Item,
+  NEW,
+  NOT_EXISTS,
+  put,
+  remove,
+  Stale,
+  unchanged,
+  update,
+  type Write,
+} from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { type Account, account } from './account.ts';
+
+export function newAccount(
+  given: Pick<Account, 'code' | 'name' | 'type' | 'is_active'>,
+  now: Date,
+  options: { readonly for_category?: boolean } = {},
+): Account {
+  return {
+    ...given,
+    ...created(now),
+    base_minor: 0n,
+    balances: [],
+    line_count: 0,
+    category_count: options.for_category ? 1 : 0,
+    obligation_count: 0,
+    for_category: options.for_category,
+  };
+}
+
+export function toAccount(item: Item): Account {
+  return { ...fromItem(account, item), balances: balancesIn(item) };
+}
+
+function balancesIn(item: Item): Account['balances'] {
+  return Object.entries(item)
+    .filter(([name]) => name.startsWith(BALANCE_PREFIX))
+    .map(([name, value]) => ({
+      currency_id: name.slice(BALANCE_PREFIX.length),
+      minor: z.parse(storedMinor, value),
+    }))
+    .filter(({ minor }) => minor !== 0n)
+    .sort((a, b) => (a.currency_id < b.currency_id ? -1 : 1));
+}
+
+export async function findAccount(userId: UserId, id: string): Promise<Account | undefined> {
+  const item = await getItem(keys.account(userId, id));
+  return item && toAccount(item);
+}
+
+/** Accounts by id. Each is read once. */
+export async function findAccounts(userId: UserId, ids: Iterable<string>): Promise<Map<string, Account>> {
+  const items = await getItems([...new Set(ids)].map((id) => keys.account(userId, id)));
+  const found = items.flatMap((item) => (item ? [toAccount(item)] : []));
+  return new Map(found.map((each) => [each.id, each]));
+}
+
+const byCode = ({ code, id }: Item) => `${code}${SEPARATOR}${id}`;
+
+/** Ordered by code, then by id. */
+export async function listAccounts(
+  userId: UserId,
+  filters: { readonly type?: AccountType | undefined; readonly is_active?: boolean | undefined },
+  page: { readonly limit: number; readonly after?: string | undefined },
+): Promise<{ accounts: Account[]; next: string | undefined }> {
+  const { type, is_active } = filters;
+  const { items, next } = await readFew(keys.account(userId, ''), {
+    equal: { type, is_active },
+    position: byCode,
+    ...page,
+  });
+  return { accounts: items.map(toAccount), next };
+}
+
+/** All accounts, ordered by code, for reports. */
+export async function allAccounts(userId: UserId): Promise<Account[]> {
+  const { items } = await readFew(keys.account(userId, ''), { position: byCode });
+  return items.map(toAccount);
+}
+
+/** Every code in use. Each takes only a few bytes. */
+export async function takenCodes(userId: UserId): Promise<string[]> {
+  const codes: string[] = [];
+  for await (const item of queryPrefix(keys.accountCode(userId, ''))) codes.push(String(item.code));
+  return codes;
+}
+
+/** `onConflict` creates the error if the code is taken. By default, the client must choose another one. */
+export function createAccount(
+  userId: UserId,
+  value: Account,
+  options: { readonly onConflict?: () => Error } = {},
+): Write[] {
+  return [
+    put(keys.account(userId, value.id), pick(account.item, value), NEW),
+    claimCode(userId, value.code, options.onConflict),
+  ];
+}
+
+function claimCode(
+  userId: UserId,
+  code: string,
+  onConflict: () => Error = () => new Problem('account_code_taken'),
+): Write {
+  return put(keys.accountCode(userId, code), { code }, { expression: NOT_EXISTS, onConflict });
+}
+
+function releaseCode(userId: UserId, code: string): Write {
+  return remove(keys.accountCode(userId, code));
+}
+
+/** Changes name, code and activity. Balances and counts change only by atomic adds, so the item is never replaced. */
+export function changeAccount(userId: UserId, before: Account, after: Account): Write[] {
+  const { code, name, is_active, updated_at } = after;
+  const writes = [
+    update(
+      keys.account(userId, before.id),
+      { set: { code, name, is_active, updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
+      unchanged(before),
+    ),
+  ];
+  if (code !== before.code) writes.push(claimCode(userId, code), releaseCode(userId, before.code));
+  return writes;
+}
+
+export function deleteAccount(userId: UserId, { id, code, version, for_category }: Account): Write[] {
+  return [
+    remove(keys.account(userId, id), {
+      expression:
+        'line_count = :none AND category_count = :none AND obligation_count = :none AND version = :read',
+      values: { ':none': 0, ':read': version },
+      onConflict: deleteFailure,
+    }),
+    releaseCode(userId, code),
+    ...uncounted(userId, for_category),
+  ];
+}
+
+/** Whether the account must stay when one of its categories is deleted. */
+export function isUsedBeyondOneCategory(value: Account): boolean {
+  return value.line_count > 0 || value.obligation_count > 0 || value.category_count > 1;
+}
+
+/** Deletes an account together with its last category. Stale if anything else has used it since it was read. */
+export function deleteAccountOfCategory(userId: UserId, { id, code, for_category }: Account): Write[] {
+  return [
+    remove(keys.account(userId, id), {
+      expression:
+        'line_count = :none AND category_count = :one AND obligation_count = :none AND code = :code',
+      values: { ':none': 0, ':one': 1, ':code': code },
+    }),
+    releaseCode(userId, code),
+    ...uncounted(userId, for_category),
+  ];
+}
+
+function uncounted(userId: UserId, forCategory: boolean | undefined): Write[] {
+  return forCategory ? [] : [countDeletedAccount(userId)];
+}
+
+function deleteFailure(stored: Item | undefined): Error {
+  const isUsed =
+    stored && (Number(stored.line_count) || Number(stored.category_count) || Number(stored.obligation_count));
+  if (isUsed) return new Problem('account_in_use');
+  return new Stale('The account changed between reading and deleting it.');
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { currencyId } from '../ledger/fields.ts';
+import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import { idParams, page, pageQuery, password, text } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { session } from './session.ts';
+import { authResult, user } from './user.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+const newPassword = /* @__PURE__ */ shared(() => ({
+  password: about(
+    password(PASSWORD_MIN, PASSWORD_MAX),
+    'New password: 8 to 128 characters, not a common password, and not your own name or e-mail address.',
+    'correct horse battery',
+  ),
+  password_confirmation: about(z.string(), 'The new password again.', 'correct horse battery'),
+}));
+
+const deviceName = /* @__PURE__ */ shared(() =>
+  about(
+    text(1, 150),
+    'Name of this session in the list of sessions. Default: taken from `User-Agent`.',
+    'Firefox on Linux',
+  ),
+);
+
+const tag = 'Authentication';
+const folder = 'auth';
+
+export const register = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'register',
+  folder,
+  method: 'POST',
+  path: '/auth/register',
+  auth: 'public',
+  access: 'login',
+  tag,
+  summary: 'Register',
+  description:
+    'Creates the user with default accounts and opens a session. The token is also set as the cookie `service-session`.',
+  body: z.object({
+    name: user.body.shape.name,
+    email: user.body.shape.email,
+    ...newPassword,
+    device_name: z.optional(deviceName),
+    base_currency_id: z.optional(about(currencyId, 'Code of the base currency. Default: `USD`.', 'EUR')),
+  }),
+  response: authResult,
+  readable: user.response,
+  errors: ['email_taken'],
+}));
+
+export const login = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'login',
+  folder,
+  method: 'POST',
+  path: '/auth/login',
+  auth: 'public',
+  access: 'login',
+  tag,
+  summary: 'Log in',
+  description:
+    'Opens a session. The token is also set as the cookie `service-session`. A user can have 100 sessions; opening another one ends the oldest.',
+  body: z.object({
+    email: about(text(1, 254), 'E-mail address.', 'ada@example.com'),
+    password: about(password(1, 1000), 'Password.', 'correct horse battery'),
+    device_name: z.optional(deviceName),
+  }),
+  response: authResult,
+  readable: z.object({}),
+  errors: ['invalid_credentials', 'too_many_attempts'],
+}));
+
+export const getMe = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getMe',
+  folder,
+  method: 'GET',
+  path: '/auth/me',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'Current user',
+  response: user.response,
+  etag: true,
+  errors: [],
+}));
+
+export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'updateMe',
+  folder,
+  method: 'PUT',
+  path: '/auth/me',
+  auth: 'user',
+  access: 'credentials',
+  tag,
+  summary: 'Change the current user',
+  description:
+    'Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it is left out, it does not change.',
+  body: user.body,
+  response: user.response,
+  etag: true,
+  errors: ['email_taken', 'base_currency_in_use', 'too_many_attempts', 'conflict'],
+}));
+
+export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'changePassword',
+  folder,
+  method: 'PUT',
+  path: '/auth/password',
+  auth: 'user',
+  access: 'credentials',
+  tag,
+  summary: 'Change the password',
+  description:
+    'Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt.',
+  body: z.object({
+    current_password: about(password(1, 1000), 'Your current password.', 'correct horse battery'),
+    ...newPassword,
+  }),
+  response: user.response,
+  readable: z.object({}),
+  etag: true,
+  errors: ['too_many_attempts', 'conflict'],
+}));
+
+export const logout = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'logout',
+  folder,
+  method: 'POST',
+  path: '/auth/logout',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Log out',
+  description: 'Revokes the token or cookie of this request.',
+  errors: [],
+}));
+
+export const listSessions = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listSessions',
+  folder,
+  method: 'GET',
+  path: '/auth/sessions',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'List active sessions, newest first',
+  query: z.object(pageQuery),
+  response: page(session.response),
+  errors: [],
+}));
+
+export const deleteSession = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'deleteSession',
+  folder,
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Revoke a session',
+  params: idParams,
+  errors: [],
+}));

@@ -1,0 +1,91 @@
+import { fromItem, pick } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { getItem, query, queryPrefix } from '../platform/table/read.ts';
+import { updateItem } from '../platform/table/transact.ts';
+import { type Item, NEW, put, remove, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { type Session, session } from './session.ts';
+
+const prefix = (userId: UserId) => keys.session(userId, '');
+
+export function putSession(userId: UserId, value: Session): Write {
+  const item = {
+    ...pick(session.item, value),
+    [TTL_ATTRIBUTE]: Math.floor(Date.parse(value.expires_at) / 1000),
+  };
+  return put(keys.session(userId, value.id), item, NEW);
+}
+
+/** Undefined if it was revoked or has expired; DynamoDB removes expired items only days later. */
+export async function findSession(userId: UserId, id: string, now: Date): Promise<Session | undefined> {
+  const item = await getItem(keys.session(userId, id));
+  const found = item && fromItem(session, item);
+  return found && isAlive(found, now) ? found : undefined;
+}
+
+/** Newest first, because ids sort by creation. */
+export async function listSessions(
+  userId: UserId,
+  page: { limit: number; after?: string | undefined },
+  now: Date,
+): Promise<{ sessions: Session[]; next: string | undefined }> {
+  const sessions: Session[] = [];
+  let lastKey: Item | undefined =
+    page.after === undefined ? undefined : { ...keys.session(userId, page.after) };
+  do {
+    const result = await query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': prefix(userId).pk, ':prefix': prefix(userId).sk },
+      ScanIndexForward: false,
+      Limit: page.limit + 1,
+      ExclusiveStartKey: lastKey,
+    });
+    const found = result.items.map((item) => fromItem(session, item));
+    sessions.push(...found.filter((each) => isAlive(each, now)));
+    lastKey = result.lastKey;
+  } while (lastKey && sessions.length <= page.limit);
+  const listed = sessions.slice(0, page.limit);
+  return { sessions: listed, next: sessions.length > page.limit ? listed.at(-1)?.id : undefined };
+}
+
+const SESSIONS_MAX = 100;
+/** The most sessions that end at once, so that they fit into the transaction that opens the new one. */
+const ENDED_MAX = 90;
+
+/** The oldest sessions, which end to make room for one more. Ids sort by creation. */
+export async function sessionsToEnd(userId: UserId): Promise<string[]> {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': prefix(userId).pk, ':prefix': prefix(userId).sk },
+    ProjectionExpression: 'id',
+    Limit: SESSIONS_MAX - 1 + ENDED_MAX,
+  });
+  const excess = Math.max(0, items.length + 1 - SESSIONS_MAX);
+  return items.slice(0, excess).map((item) => String(item.id));
+}
+
+export async function allSessionIds(userId: UserId): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const item of queryPrefix(prefix(userId), { attributes: 'id' })) ids.push(String(item.id));
+  return ids;
+}
+
+export function removeSession(userId: UserId, id: string, onConflict?: () => Error): Write {
+  const condition = onConflict && { expression: 'attribute_exists(pk)', onConflict };
+  return remove(keys.session(userId, id), condition);
+}
+
+/** Best effort. Does not bring back a session that was revoked in the meantime. */
+export async function touchSession(userId: UserId, id: string, today: string): Promise<void> {
+  await updateItem({
+    Key: { ...keys.session(userId, id) },
+    UpdateExpression: 'SET last_used_at = :today',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':today': today },
+  });
+}
+
+function isAlive({ expires_at }: Session, now: Date): boolean {
+  return expires_at > now.toISOString();
+}

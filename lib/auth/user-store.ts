@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { assert, Problem } from '../platform/problems.ts';
+import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getItem } from '../platform/table/read.ts';
+import {
+  type Condition,
+  check,
+  NEW,
+  NOT_EXISTS,
+  put,
+  remove,
+  update,
+  type Write,
+} from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { notePreviousEmail } from './previous-emails.ts';
+import { type User, user } from './user.ts';
+
+/** How a person logs in. Kept outside the user's partition: it is read before the user is known. */
+const login = /* @__PURE__ */ defineRecord(() => ({
+  user_id: hidden(z.string()),
+  password_hash: hidden(z.string()),
+}));
+
+export type Login = StoredIn<typeof login> & { readonly user_id: UserId; readonly email: string };
+
+export async function findUser(userId: UserId): Promise<User | undefined> {
+  const item = await getItem(keys.user(userId));
+  return item && { ...fromItem(user, item), id: userId };
+}
+
+/** For a caller whose session was just found, so the user exists. */
+export async function getUser(userId: UserId): Promise<User> {
+  const found = await findUser(userId);
+  if (!found) throw new Error('A session belongs to a user that does not exist.');
+  return found;
+}
+
+export async function findLogin(email: string): Promise<Login | undefined> {
+  const item = await getItem(keys.login(email));
+  if (!item) return undefined;
+  const { user_id, password_hash } = fromItem(login, item);
+  return { email, user_id: user_id as UserId, password_hash };
+}
+
+export function createUser(value: User, passwordHash: string): Write[] {
+  return [
+    claimEmail(value, passwordHash),
+    put(keys.user(value.id), pick(user.item, value), NEW),
+    put(keys.ledger(value.id), { base_currency_id: value.base_currency_id }, NEW),
+  ];
+}
+
+/**
+ * Replaces the profile as it was read; stale if it changed in the meantime. If the e-mail address changes, the login
+ * moves with it. Its password was confirmed and must not have changed since.
+ */
+export async function changeUser(before: User, after: User, confirmed?: Login): Promise<Write[]> {
+  const writes = [
+    put(keys.user(after.id), pick(user.item, after), {
+      // Every field, because two changes in the same millisecond have the same time.
+      expression: 'updated_at = :read AND email = :email AND #name = :name AND base_currency_id = :currency',
+      names: { '#name': 'name' },
+      values: {
+        ':read': before.updated_at,
+        ':email': before.email,
+        ':name': before.name,
+        ':currency': before.base_currency_id,
+      },
+    }),
+  ];
+  if (after.email !== before.email) {
+    assert(confirmed, 'an e-mail address changes only after the password was confirmed');
+    writes.push(...moveLogin(confirmed, after), await notePreviousEmail(before, after.updated_at));
+  }
+  if (after.base_currency_id !== before.base_currency_id) writes.push(changeBaseCurrency(after));
+  return writes;
+}
+
+function moveLogin({ email, password_hash }: Login, after: User): Write[] {
+  return [
+    remove(keys.login(email), { expression: 'password_hash = :hash', values: { ':hash': password_hash } }),
+    claimEmail(after, password_hash),
+  ];
+}
+
+function claimEmail({ id, email }: User, passwordHash: string): Write {
+  const item: StoredIn<typeof login> = { user_id: id, password_hash: passwordHash };
+  const onConflict = () => new Problem('email_taken');
+  return put(keys.login(email), item, { expression: NOT_EXISTS, onConflict });
+}
+
+function changeBaseCurrency({ id, base_currency_id }: User): Write {
+  const onConflict = () => new Problem('base_currency_in_use');
+  const expression = 'attribute_not_exists(has_entries)';
+  return update(keys.ledger(id), { set: { base_currency_id } }, { expression, onConflict });
+}
+
+/** Stale if the password has changed since it was checked. */
+export function changePassword(checked: Login, passwordHash: string): Write {
+  return update(keys.login(checked.email), { set: { password_hash: passwordHash } }, unchanged(checked));
+}
+
+/** A session may be opened only while the password that was checked is still the password. */
+export function loginUnchanged(checked: Login): Write {
+  return check(keys.login(checked.email), unchanged(checked));
+}
+
+function unchanged({ user_id, password_hash }: Login): Condition {
+  return {
+    expression: 'user_id = :user AND password_hash = :read',
+    values: { ':user': user_id, ':read': password_hash },
+  };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { currencyId } from '../ledger/fields.ts';
+import { shared } from '../platform/endpoint/contract.ts';
+import { loginEmail, password, text } from '../platform/endpoint/fields.ts';
+import { identity, timestamps } from '../platform/lifecycle.ts';
+import {
+  about,
+  defineRecord,
+  kept,
+  optional,
+  pick,
+  type ShownIn,
+  type StoredIn,
+  sent,
+  takes,
+  written,
+} from '../platform/record.ts';
+import type { UserId } from '../platform/user.ts';
+
+export const user = /* @__PURE__ */ defineRecord(() => ({
+  ...identity,
+  name: written(text(1, 150), 'Name of the user.', 'Ada Moreau'),
+  email: written(
+    loginEmail,
+    'E-mail address to log in with, in lower case; unique among all users.',
+    'ada@example.com',
+  ),
+  base_currency_id: takes(
+    kept(z.string(), 'Code of the currency that everything is converted to and reported in.', 'EUR'),
+    z.optional(currencyId),
+    'Code of the base currency. If it is left out, it does not change.',
+  ),
+  current_password: optional(
+    sent(
+      password(1, 1000),
+      'Your current password. Required only if `email` changes; never stored or shown.',
+    ),
+  ),
+  ...timestamps,
+}));
+
+export type User = StoredIn<typeof user> & { readonly id: UserId };
+
+/** The response of register and log in. */
+export const authResult = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    data: about(user.response, 'The user.'),
+    token: about(
+      z.string(),
+      'Send it as `Authorization: Bearer <token>`.',
+      'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIwMTk5MzNiMi04ZjVlLTdjNDEifQ.kZ0mJ3n1cY7wq2uR8vX5tA',
+    ),
+    token_type: about(z.literal('Bearer'), 'Always `Bearer`.', 'Bearer'),
+  }),
+);
+
+export function showUser(value: User): ShownIn<typeof user> {
+  return pick(user.response, value);
+}
+
+export function showAuthResult(value: User, token: string): z.output<typeof authResult> {
+  return { data: showUser(value), token, token_type: 'Bearer' };
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { Account } from '../accounts/account.ts';
+import { TRANSACTION_KINDS } from '../ledger/posting.ts';
+import { reference, text } from '../platform/endpoint/fields.ts';
+import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import {
+  about,
+  defineRecord,
+  hidden,
+  kept,
+  pick,
+  type ShownIn,
+  type StoredIn,
+  shown,
+  takes,
+  written,
+} from '../platform/record.ts';
+
+const accountOfCategory = /* @__PURE__ */ defineRecord(() => ({
+  id: shown(z.string(), 'Id of the account.'),
+  name: shown(z.string(), 'Current name of the account.', 'Groceries'),
+  code: shown(z.string(), 'Current code of the account.', '5000'),
+  type: shown(z.string(), '`expense` or `income`, like the kind of the category.', 'expense'),
+  is_active: shown(z.boolean(), 'Whether new transactions may use the account.', true),
+}));
+
+/** What an expense or income is for. It posts to one account of the ledger. */
+export const category = /* @__PURE__ */ defineRecord(() => ({
+  ...identity,
+  kind: takes(
+    kept(
+      z.enum(TRANSACTION_KINDS),
+      'Whether it is for expenses or for incomes. It never changes.',
+      'expense',
+    ),
+    z.optional(z.enum(TRANSACTION_KINDS)),
+    'Whether it is for expenses or for incomes. Default: `expense`.',
+  ),
+  name: written(text(1, 150), 'Name, unique within its kind, ignoring case.', 'Groceries'),
+  is_active: takes(
+    kept(z.boolean(), 'Whether new transactions may use it.', true),
+    z.optional(z.boolean()),
+    'Whether new transactions may use it. Default: true.',
+  ),
+  account_id: takes(
+    hidden(z.string()),
+    z.optional(reference),
+    'An account whose type is the `kind`. Default: a new account with the same name.',
+  ),
+  account: takes(
+    shown(accountOfCategory.response, 'The ledger account that it posts to.'),
+    z.optional(z.object({ id: about(reference, 'Id of the account.') })),
+    'Alternative to `account_id`, so that a record that was read can be sent.',
+  ),
+  /** How many transactions use it, without deleted ones: these keep it from being deleted. */
+  live_count: hidden(z.number()),
+  ...timestamps,
+  ...versioned,
+}));
+
+export type Category = StoredIn<typeof category>;
+
+/** A category as the API shows it, with the current state of its account. */
+export function showCategory(value: Category, account: Account): ShownIn<typeof category> {
+  return pick(category.response, { ...value, account: pick(accountOfCategory.response, account) });
+}

@@ -1,0 +1,154 @@
+import type { Account } from '../accounts/account.ts';
+import { findAccount } from '../accounts/store.ts';
+import type { TransactionKind } from '../ledger/posting.ts';
+import { notFound, Problem } from '../platform/problems.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import { readFew } from '../platform/table/few.ts';
+import { keys, SEPARATOR } from '../platform/table/keys.ts';
+import { FORMER_INDEXES } from '../platform/table/names.ts';
+import { getItem, query } from '../platform/table/read.ts';
+import {
+  type Item,
+  NEW,
+  NOT_EXISTS,
+  put,
+  remove,
+  Stale,
+  unchanged,
+  update,
+  type Write,
+} from '../platform/table/write.ts';
+import { fold } from '../platform/text.ts';
+import type { UserId } from '../platform/user.ts';
+import { type Category, category } from './category.ts';
+
+export function toCategory(item: Item): Category {
+  return fromItem(category, item);
+}
+
+export async function findCategory(userId: UserId, id: string): Promise<Category | undefined> {
+  const item = await getItem(keys.category(userId, id));
+  return item && toCategory(item);
+}
+
+/** The category and its account. */
+export async function requireCategory(
+  userId: UserId,
+  id: string,
+): Promise<{ category: Category; account: Account }> {
+  const found = await findCategory(userId, id);
+  const account = found && (await findAccount(userId, found.account_id));
+  // An account is deleted only with its last category: without it, the category was deleted between the two reads.
+  if (!account) throw notFound('category');
+  return { category: found, account };
+}
+
+const byName = ({ name, id }: Item) => `${fold(String(name))}${SEPARATOR}${id}`;
+
+/** Ordered by name, ignoring case, then by id. */
+export async function listCategories(
+  userId: UserId,
+  filters: { readonly kind?: TransactionKind | undefined; readonly is_active?: boolean | undefined },
+  page: { readonly limit: number; readonly after?: string | undefined },
+): Promise<{ categories: Category[]; next: string | undefined }> {
+  const { kind, is_active } = filters;
+  const { items, next } = await readFew(keys.category(userId, ''), {
+    equal: { kind, is_active },
+    position: byName,
+    ...page,
+  });
+  return { categories: items.map(toCategory), next };
+}
+
+/** All categories, ordered by name, for reports. */
+export async function allCategories(userId: UserId): Promise<Category[]> {
+  const { items } = await readFew(keys.category(userId, ''), { position: byName });
+  return items.map(toCategory);
+}
+
+const CATEGORIES_MAX = 1000;
+
+/**
+ * Counts the categories, up to one past the limit. A counter would need another write for each new category. This
+ * needs one more read, and requests sent at the same moment may exceed the limit by their number. It counts the
+ * name reservations, because each category has one and they are smaller.
+ */
+export async function countCategories(userId: UserId): Promise<number> {
+  let count = 0;
+  let lastKey: Item | undefined;
+  do {
+    const result = await query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'CATEGORY_NAME#' },
+      Select: 'COUNT',
+      Limit: CATEGORIES_MAX + 1 - count,
+      ExclusiveStartKey: lastKey,
+    });
+    count += result.count;
+    lastKey = result.lastKey;
+  } while (lastKey && count <= CATEGORIES_MAX);
+  return count;
+}
+
+export function requireRoom(categoryCount: number): void {
+  if (categoryCount >= CATEGORIES_MAX) throw new Problem('category_limit_reached');
+}
+
+export function createCategory(userId: UserId, value: Category): Write[] {
+  return [put(keys.category(userId, value.id), pick(category.item, value), NEW), claimName(userId, value)];
+}
+
+function claimName(userId: UserId, { kind, name }: Category): Write {
+  return put(
+    keys.categoryName(userId, kind, fold(name)),
+    { name },
+    { expression: NOT_EXISTS, onConflict: () => new Problem('category_name_taken') },
+  );
+}
+
+function releaseName(userId: UserId, { kind, name }: Category): Write {
+  return remove(keys.categoryName(userId, kind, fold(name)));
+}
+
+/** Changes name and activity. The count of transactions changes only by atomic adds, so the item is never replaced. */
+export function changeCategory(userId: UserId, before: Category, after: Category): Write[] {
+  const { name, is_active, updated_at } = after;
+  const writes = [
+    update(
+      keys.category(userId, before.id),
+      { set: { name, is_active, updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
+      unchanged(before),
+    ),
+  ];
+  if (fold(name) !== fold(before.name)) writes.push(claimName(userId, after), releaseName(userId, before));
+  return writes;
+}
+
+/** Removes the category. The caller decides what happens to its account. */
+export function deleteCategory(userId: UserId, value: Category): Write[] {
+  return [
+    remove(keys.category(userId, value.id), {
+      expression: 'live_count = :none AND version = :read',
+      values: { ':none': 0, ':read': value.version },
+      onConflict: (stored) =>
+        stored && Number(stored.live_count) > 0
+          ? new Problem('category_in_use')
+          : new Stale('The category changed between reading and deleting it.'),
+    }),
+    releaseName(userId, value),
+  ];
+}
+
+/** Changes how many categories post to the account. The last one is deleted with its account if nothing else uses it. */
+export function countCategory(userId: UserId, account: Pick<Account, 'id'>, delta: 1 | -1): Write {
+  return update(
+    keys.account(userId, account.id),
+    { add: { category_count: delta }, unset: FORMER_INDEXES },
+    delta === 1
+      ? { expression: 'attribute_exists(pk)' }
+      : {
+          expression: 'category_count > :one OR line_count > :none OR obligation_count > :none',
+          values: { ':one': 1, ':none': 0 },
+        },
+  );
+}

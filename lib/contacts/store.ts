@@ -1,0 +1,53 @@
+import { fromItem, pick } from '../platform/record.ts';
+import { keys, SEPARATOR } from '../platform/table/keys.ts';
+import { DELETED, readPage } from '../platform/table/page.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
+import { NEW, put, unchanged, type Write } from '../platform/table/write.ts';
+import { fold } from '../platform/text.ts';
+import type { UserId } from '../platform/user.ts';
+import { type Contact, contact, searchText } from './contact.ts';
+
+const PREFIX = 'CONTACT#';
+
+/** Includes deleted contacts. */
+export async function findContact(userId: UserId, id: string): Promise<Contact | undefined> {
+  const item = await getItem(keys.contact(userId, id));
+  return item && fromItem(contact, item);
+}
+
+/** Contacts by id, including deleted ones. Each is read once. */
+export async function findContacts(userId: UserId, ids: Iterable<string>): Promise<Map<string, Contact>> {
+  const items = await getItems([...new Set(ids)].map((id) => keys.contact(userId, id)));
+  const found = items.flatMap((item) => (item ? [fromItem(contact, item)] : []));
+  return new Map(found.map((each) => [each.id, each]));
+}
+
+/** Ordered by name, ignoring case, then by id. */
+export async function listContacts(
+  userId: UserId,
+  filters: { readonly q?: string | undefined; readonly include_deleted?: boolean | undefined },
+  page: { limit: number; after?: string | undefined },
+): Promise<{ contacts: Contact[]; next: string | undefined }> {
+  const { items, next } = await readPage(userId, {
+    index: 'by_order',
+    prefixes: filters.include_deleted ? [PREFIX, DELETED + PREFIX] : [PREFIX],
+    descending: false,
+    ...page,
+    ...(filters.q !== undefined && {
+      filter: { expression: 'contains(search_text, :q)', values: { ':q': fold(filters.q) } },
+    }),
+  });
+  return { contacts: items.map((item) => fromItem(contact, item)), next };
+}
+
+/** Creates a contact, or replaces it as it was read. */
+export function saveContact(userId: UserId, before: Contact | undefined, after: Contact): Write {
+  const prefix = after.deleted_at === undefined ? PREFIX : DELETED + PREFIX;
+  const item = {
+    ...pick(contact.item, after),
+    search_text: searchText(after),
+    // A folded name of 150 characters has at most 750 bytes, so the key stays below the limit of 1,024.
+    by_order: `${prefix}${fold(after.name)}${SEPARATOR}${after.id}`,
+  };
+  return put(keys.contact(userId, after.id), item, before ? unchanged(before) : NEW);
+}

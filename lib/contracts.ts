@@ -1,0 +1,29 @@
+import * as accounts from './accounts/contract.ts';
+import * as auth from './auth/contract.ts';
+import * as categories from './categories/contract.ts';
+import * as contacts from './contacts/contract.ts';
+import * as currencies from './currencies/contract.ts';
+import * as obligations from './obligations/contract.ts';
+import type { Endpoint } from './platform/endpoint/contract.ts';
+import * as reports from './reports/contract.ts';
+import * as system from './system/contract.ts';
+import * as transactions from './transactions/contract.ts';
+import * as lock from './transactions/lock-contract.ts';
+
+const modules = [
+  system,
+  auth,
+  currencies,
+  accounts,
+  categories,
+  transactions,
+  lock,
+  reports,
+  contacts,
+  obligations,
+];
+
+/** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */
+export const endpoints: readonly Endpoint[] = modules
+  .flatMap((module): unknown[] => Object.values(module))
+  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value);

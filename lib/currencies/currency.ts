@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { Currency } from '../ledger/currency.ts';
+import { defineRecord, pick, type ShownIn, shown } from '../platform/record.ts';
+
+/** A currency of ISO 4217. They come with the service; none is stored. */
+export const currency = /* @__PURE__ */ defineRecord(() => ({
+  id: shown(z.string(), 'Same as `code`.', 'EUR'),
+  code: shown(z.string(), 'ISO 4217 code.', 'EUR'),
+  name: shown(z.string(), 'English name.', 'Euro'),
+  symbol: shown(z.string(), 'Symbol to show with an amount; the code if there is none.', '€'),
+  decimal_places: shown(
+    z.int().check(z.minimum(0), z.maximum(4)),
+    'How many decimals an amount may have.',
+    2,
+  ),
+}));
+
+export function showCurrency(value: Currency): ShownIn<typeof currency> {
+  return pick(currency.response, { ...value, id: value.code, decimal_places: value.decimalPlaces });
+}

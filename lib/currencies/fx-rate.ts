@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { shared } from '../platform/endpoint/contract.ts';
+import { date } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+
+/** The rate of a conversion on a date, as the API shows it. */
+export const fxRate = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    from: about(z.string(), 'Code of the currency to convert.', 'EUR'),
+    to: about(z.string(), 'Code of the currency to convert to.', 'USD'),
+    date: about(date, 'The requested date.', '2026-09-12'),
+    rate: about(z.number(), 'Units of `to` per unit of `from`, at most 15 significant digits.', 1.1732),
+    rate_date: about(
+      date,
+      'Date of the rate. If the two currencies were last quoted on different days, the older one.',
+      '2026-09-11',
+    ),
+    source: about(z.string(), 'Who published the rate, or `same_currency`.', 'ECB'),
+  }),
+);

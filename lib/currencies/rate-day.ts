@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { type CalendarDate, hasWeekdayBetween } from '../platform/date.ts';
+import { date } from '../platform/endpoint/fields.ts';
+import { defineRecord, hidden, type StoredIn } from '../platform/record.ts';
+
+/** What the provider published for one day: units per euro, as decimal text. */
+export const rateDay = /* @__PURE__ */ defineRecord(() => ({
+  date: hidden(date),
+  source: hidden(z.string()),
+  rates: hidden(z.record(z.string(), z.string())),
+}));
+
+export type RateDay = Readonly<StoredIn<typeof rateDay>> & { readonly date: CalendarDate };
+
+/**
+ * Whether days were published between the newest stored one and the given ones (newest first). Rates are published on
+ * working days. The provider's holidays are not known here, so the answer may be yes although none is missing.
+ */
+export function mayMissDays(stored: CalendarDate | undefined, published: readonly RateDay[]): boolean {
+  const oldest = published.at(-1);
+  if (stored === undefined || oldest === undefined) return true;
+  return hasWeekdayBetween(stored, oldest.date);
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { shared } from '../platform/endpoint/contract.ts';
+import { rule } from '../platform/endpoint/fields.ts';
+import { findCurrency } from './currency.ts';
+
+export const currencyId = /* @__PURE__ */ shared(() =>
+  z.string().check(
+    rule(
+      'not_found',
+      'must be the ISO 4217 code of an active currency, in capitals',
+      (code) => !!findCurrency(code),
+    ),
+    z.meta({ minLength: 3, maxLength: 3, pattern: '^[A-Z]{3}$' }),
+  ),
+);
+
+/** Bounds that depend on the currency are checked where the currency is known (money.ts). */
+export const amount = /* @__PURE__ */ shared(() => z.number());
+
+export const positiveAmount = /* @__PURE__ */ shared(() => z.number().check(z.meta({ exclusiveMinimum: 0 })));
+
+/** An exchange rate (fx-rate.ts). Its metadata decides which message an inexact rate gets. */
+export const rate = /* @__PURE__ */ shared(() =>
+  z.number().check(z.meta({ exclusiveMinimum: 0, quantity: 'rate' })),
+);
+
+/** A number of minor units in the table: the SDK reads small ones as numbers, large ones as bigint. */
+export const storedMinor = /* @__PURE__ */ shared(() =>
+  z.pipe(
+    z.union([z.number(), z.bigint()]),
+    z.transform((value) => BigInt(value)),
+  ),
+);

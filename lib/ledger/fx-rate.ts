@@ -1,0 +1,62 @@
+import {
+  convert as convertDinero,
+  dinero,
+  halfAwayFromZero,
+  toSnapshot,
+  transformScale,
+} from 'dinero.js/bigint';
+import { assert } from '../platform/problems.ts';
+import { accepted, type Checked, refused } from '../platform/result.ts';
+import type { Currency } from './currency.ts';
+import { isSameDecimal, parseDecimal, significantDigits } from './decimal.ts';
+import { amountOf, type Money } from './money.ts';
+
+/**
+ * Units of the base currency per unit of the transaction's currency: above 0, at most 15 significant digits. The
+ * text is exactly that of the JSON number that clients see (including `7.25e-7`), so that the same value is stored,
+ * shown and calculated with.
+ */
+declare const fxRateBrand: unique symbol;
+export type FxRate = string & { readonly [fxRateBrand]: true };
+
+/** A double preserves every decimal with this many digits. */
+export const MAX_RATE_DIGITS = 15;
+
+export const RATE_ONE = '1' as FxRate;
+
+/** Reads the `fx_rate` of a request body. */
+export function parseFxRate(
+  value: number,
+): Checked<FxRate, 'not_a_number' | 'too_small' | 'too_many_digits'> {
+  const decimal = parseDecimal(String(value));
+  if (!decimal) return refused('not_a_number', 'must be a finite number');
+  if (decimal.digits <= 0n) return refused('too_small', 'must be greater than 0');
+  if (significantDigits(decimal) > MAX_RATE_DIGITS) {
+    return refused('too_many_digits', `must have at most ${MAX_RATE_DIGITS} significant digits`);
+  }
+  return accepted(fxRate(String(value)));
+}
+
+/** The rate for a decimal that we calculated or stored. */
+export function fxRate(decimalText: string): FxRate {
+  const rate = String(Number(decimalText));
+  const decimal = parseDecimal(rate);
+  assert(decimal && decimal.digits > 0n, 'a rate is a positive decimal');
+  assert(significantDigits(decimal) <= MAX_RATE_DIGITS, 'a rate has at most 15 digits');
+  assert(isSameDecimal(decimal, parseDecimal(decimalText)), 'a rate is exact as a JSON number');
+  return rate as FxRate;
+}
+
+export function fxRateToJson(rate: FxRate): number {
+  return Number(rate);
+}
+
+/** Exact multiplication, then one rounding to the digits of `to`. The result may be 0. */
+export function convert(amount: Money, rate: FxRate, to: Currency): Checked<Money, 'amount_too_large'> {
+  const decimal = parseDecimal(rate);
+  assert(decimal, 'a rate is a decimal');
+  const unrounded = convertDinero(dinero({ amount: amount.minor as bigint, currency: amount.currency }), to, {
+    [to.code]: { amount: decimal.digits, scale: BigInt(decimal.scale) },
+  });
+  return amountOf(toSnapshot(transformScale(unrounded, to.exponent, halfAwayFromZero)).amount, to);
+}

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assert, Problem } from '../platform/problems.ts';
+import type { UserId } from '../platform/user.ts';
+import { getLedger, type Ledger } from './store.ts';
+
+const ATTEMPTS_MAX = 10;
+const DELAY_BASE_MS = 20;
+const DELAY_MAX_MS = 500;
+
+/**
+ * Reads several items as they were between two ledger writes. A query is not a snapshot: it may see one account
+ * before an entry and the next one after it. Every ledger write raises the ledger's revision, so a read is consistent
+ * if the revision is the same before and after it. If writes keep coming, the client is told to try again.
+ *
+ * `isWhole` is an invariant of what was read. A read that breaks it is repeated too, because DynamoDB applies the
+ * items of a transaction one after another. If it still breaks while nothing is written, the data is wrong.
+ */
+export async function readSettled<T>(
+  userId: UserId,
+  read: () => Promise<T>,
+  isWhole: (found: T) => boolean = () => true,
+): Promise<{ found: T; ledger: Ledger }> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await getLedger(userId);
+    const found = await read();
+    const ledger = await getLedger(userId);
+    const isSettled = ledger.revision === before.revision;
+    if (isSettled && isWhole(found)) return { found, ledger };
+    if (attempt === ATTEMPTS_MAX) {
+      assert(!isSettled, 'a report is whole if the ledger did not change while it was read');
+      throw overtaken();
+    }
+    await sleep(Math.random() * Math.min(DELAY_MAX_MS, DELAY_BASE_MS * 2 ** attempt));
+  }
+}
+
+function overtaken(): Problem {
+  return new Problem('service_unavailable', {
+    detail: 'Transactions kept being written while the report was read. Try again shortly.',
+    retryAfterSeconds: 1,
+  });
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import type { CalendarDate } from '../platform/date.ts';
+import { date } from '../platform/endpoint/fields.ts';
+import { invalid, Problem } from '../platform/problems.ts';
+import { defineRecord, hidden, optional, fromItem as readItem } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { FORMER_INDEXES } from '../platform/table/names.ts';
+import { getItem } from '../platform/table/read.ts';
+import { type Condition, type Item, Stale, update, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import type { AccountEffect, CategoryEffect, Effects, MonthEffect, TurnoverEffect } from './effects.ts';
+import { MAX_SUM_MINOR } from './money.ts';
+
+/** One attribute per currency, because DynamoDB adds atomically only to top-level attributes. */
+export const BALANCE_PREFIX = 'balance_';
+
+export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undefined): boolean {
+  return lockedThrough !== undefined && date <= lockedThrough;
+}
+
+/** The state that every ledger write of a user checks. */
+export interface Ledger {
+  readonly baseCurrencyId: string;
+  readonly lockedThrough: CalendarDate | undefined;
+  /** Increases with every ledger write. */
+  readonly revision: number;
+}
+
+const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
+  base_currency_id: hidden(z.string()),
+  locked_through: optional(hidden(date)),
+  // Absent until the first ledger write.
+  revision: optional(hidden(z.number())),
+}));
+
+export function fromItem(item: Item): Ledger {
+  const { base_currency_id, locked_through, revision = 0 } = readItem(ledgerRecord, item);
+  return {
+    baseCurrencyId: base_currency_id,
+    lockedThrough: locked_through as CalendarDate | undefined,
+    revision,
+  };
+}
+
+export async function getLedger(userId: UserId): Promise<Ledger> {
+  const item = await getItem(keys.ledger(userId));
+  if (!item) throw new Error('The user has no ledger.');
+  return fromItem(item);
+}
+
+export function changeLock(
+  userId: UserId,
+  lockedThrough: string | undefined,
+  before: Ledger | undefined,
+): Write {
+  return update(
+    keys.ledger(userId),
+    lockedThrough === undefined ? { unset: ['locked_through'] } : { set: { locked_through: lockedThrough } },
+    before === undefined
+      ? { expression: 'attribute_exists(pk)' }
+      : before.lockedThrough === undefined
+        ? { expression: 'attribute_not_exists(locked_through)' }
+        : { expression: 'locked_through = :read', values: { ':read': before.lockedThrough } },
+  );
+}
+
+export interface Postings {
+  readonly effects: Effects;
+  /** The base currency that the amounts were converted to. */
+  readonly baseCurrencyId: string;
+  /** Every date that the change affects. None of them may be locked. */
+  readonly dates: readonly CalendarDate[];
+  /** Newly chosen accounts and categories, which must be active when they are written. */
+  readonly chosen: ReadonlySet<string>;
+  /** The error if an account or category no longer exists. */
+  readonly onConflict?: (() => Error) | undefined;
+  /** The error if a sum would become too large to keep exactly. Default: the amount is too large. */
+  readonly beyondLimit?: (() => Error) | undefined;
+}
+
+/** The only place that turns effects into writes. Sums change only by atomic adds. */
+export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
+  const { effects } = postings;
+  return [
+    ledgerWrite(userId, effects.turnover, postings),
+    ...effects.accounts.map((effect) => accountWrite(userId, effect, postings)),
+    ...effects.categories.map((effect) => categoryWrite(userId, effect, postings)),
+    ...effects.months.map((effect) => monthWrite(userId, effect)),
+  ];
+}
+
+const TURNOVER_PREFIX = 'turnover_';
+
+function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Postings): Write {
+  const { baseCurrencyId, dates } = postings;
+  const sums: [attribute: string, delta: bigint][] = [
+    ['turnover', turnover.baseMinor],
+    ...turnover.currencies.map(({ currencyId, minor }): [string, bigint] => [
+      TURNOVER_PREFIX + currencyId,
+      minor,
+    ]),
+  ];
+  const rising = sums.filter(([, delta]) => delta > 0n);
+  const earliest = [...dates].sort()[0];
+  return update(
+    keys.ledger(userId),
+    {
+      add: { revision: 1, ...Object.fromEntries(sums) },
+      ...(turnover.entryCount > 0 && { set: { has_entries: true } }),
+    },
+    {
+      expression: [
+        'base_currency_id = :base',
+        '(attribute_not_exists(locked_through) OR locked_through < :earliest)',
+        ...rising.map((_, i) => `(attribute_not_exists(#t${i}) OR #t${i} <= :t${i})`),
+      ].join(' AND '),
+      names: Object.fromEntries(rising.map(([attribute], i) => [`#t${i}`, attribute])),
+      values: {
+        ':base': baseCurrencyId,
+        ':earliest': earliest,
+        ...Object.fromEntries(rising.map(([, delta], i) => [`:t${i}`, MAX_SUM_MINOR - delta])),
+      },
+      onConflict: (stored) => ledgerFailure(stored, postings, earliest),
+    },
+  );
+}
+
+function ledgerFailure(
+  stored: Item | undefined,
+  { baseCurrencyId, beyondLimit = amountTooLarge }: Postings,
+  earliest: CalendarDate | undefined,
+): Error {
+  const ledger = stored && fromItem(stored);
+  if (!ledger || ledger.baseCurrencyId !== baseCurrencyId) return new Stale('The base currency has changed.');
+  if (earliest !== undefined && isLocked(earliest, ledger.lockedThrough)) return periodLocked(ledger);
+  return beyondLimit();
+}
+
+function amountTooLarge(): Problem {
+  const message = 'makes the sum of all your transactions too large to keep exactly';
+  return invalid([{ field: 'amount', code: 'amount_too_large', message }]);
+}
+
+export function periodLocked({ lockedThrough }: Ledger): Problem {
+  return new Problem('period_locked', {
+    detail: `Everything up to ${lockedThrough} is locked. Change the lock first.`,
+  });
+}
+
+function accountWrite(userId: UserId, effect: AccountEffect, postings: Postings): Write {
+  const { accountId, baseMinor, currencies, lineCount } = effect;
+  return update(
+    keys.account(userId, accountId),
+    {
+      add: {
+        version: 1,
+        base_minor: baseMinor,
+        line_count: lineCount,
+        ...Object.fromEntries(
+          currencies.map(({ currencyId, minor }) => [BALANCE_PREFIX + currencyId, minor]),
+        ),
+      },
+      unset: FORMER_INDEXES,
+    },
+    usable(accountId, postings),
+  );
+}
+
+function categoryWrite(userId: UserId, { categoryId, liveCount }: CategoryEffect, postings: Postings): Write {
+  return update(
+    keys.category(userId, categoryId),
+    { add: { live_count: liveCount }, unset: FORMER_INDEXES },
+    usable(categoryId, postings),
+  );
+}
+
+function usable(id: string, { chosen, onConflict }: Postings): Condition {
+  return {
+    expression: chosen.has(id) ? 'attribute_exists(pk) AND is_active = :active' : 'attribute_exists(pk)',
+    ...(chosen.has(id) && { values: { ':active': true } }),
+    ...(onConflict && { onConflict }),
+  };
+}
+
+function monthWrite(userId: UserId, { month, categoryId, kind, baseMinor, count }: MonthEffect): Write {
+  return update(keys.month(userId, month, categoryId), {
+    set: { month, category_id: categoryId, kind },
+    add: { base_minor: baseMinor, count },
+  });
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { currencyId } from '../ledger/fields.ts';
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import {
+  date,
+  flag,
+  idParams,
+  includeDeleted,
+  page,
+  pageQuery,
+  reference,
+} from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { OBLIGATION_STATUSES, obligation } from './obligation.ts';
+
+const tag = 'Obligations';
+const folder = 'obligations';
+
+const rules =
+  '`contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`.';
+
+export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listObligations',
+  folder,
+  method: 'GET',
+  path: '/obligations',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'List obligations, newest opened first',
+  description:
+    'Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true.',
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(
+      about(z.enum(OBLIGATION_STATUSES), 'Only open obligations, or only settled ones.', 'open'),
+    ),
+    contact_id: z.optional(about(reference, 'Only obligations with this contact.')),
+    account_id: z.optional(about(reference, 'Only obligations of this account.')),
+    currency_id: z.optional(about(currencyId, 'Only obligations in this currency.', 'USD')),
+    due_from: z.optional(about(date, 'Due on this day or later.', '2026-10-01')),
+    due_to: z.optional(about(date, 'Due on this day or earlier.', '2026-12-31')),
+    overdue: z.optional(
+      about(flag, 'Only open obligations past their due date (UTC), or only the others.', true),
+    ),
+    include_deleted: includeDeleted,
+  }),
+  response: page(obligation.response),
+  errors: [],
+}));
+
+export const createObligation = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'createObligation',
+  folder,
+  method: 'POST',
+  path: '/obligations',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Create an obligation',
+  description: `${rules} A user can have 10,000 obligations; deleted ones count, because they can be restored.`,
+  body: obligation.body,
+  response: obligation.response,
+  etag: true,
+  idempotent: true,
+  errors: ['obligation_limit_reached', 'conflict'],
+}));
+
+export const getObligation = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getObligation',
+  folder,
+  method: 'GET',
+  path: '/obligations/{id}',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'Show an obligation',
+  params: idParams,
+  query: z.object({ include_deleted: includeDeleted }),
+  response: obligation.response,
+  etag: true,
+  errors: [],
+}));
+
+export const updateObligation = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'updateObligation',
+  folder,
+  method: 'PUT',
+  path: '/obligations/{id}',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Change an obligation, or settle it',
+  description: `${rules} An \`outstanding_amount\` of 0 settles the obligation and sets \`settled_at\`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since.`,
+  params: idParams,
+  body: obligation.body,
+  response: obligation.response,
+  etag: true,
+  errors: ['conflict'],
+}));
+
+export const deleteObligation = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'deleteObligation',
+  folder,
+  method: 'DELETE',
+  path: '/obligations/{id}',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Delete an obligation',
+  description: 'It can be restored, so its account stays in use.',
+  params: idParams,
+  etag: true,
+  errors: ['conflict'],
+}));
+
+export const restoreObligation = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'restoreObligation',
+  folder,
+  method: 'POST',
+  path: '/obligations/{id}/restore',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Restore a deleted obligation',
+  description: 'An obligation that is not deleted is returned unchanged.',
+  params: idParams,
+  response: obligation.response,
+  etag: true,
+  errors: ['conflict', 'restore_blocked'],
+}));

@@ -1,0 +1,124 @@
+import type { Account } from '../accounts/account.ts';
+import { findAccounts, toAccount } from '../accounts/store.ts';
+import { type Contact, contact } from '../contacts/contact.ts';
+import { findContacts } from '../contacts/store.ts';
+import { fromItem } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { FORMER_INDEXES } from '../platform/table/names.ts';
+import { getItems } from '../platform/table/read.ts';
+import { type Condition, check, update, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import type { Obligation } from './obligation.ts';
+
+type PartyAccount = Pick<Account, 'id' | 'name' | 'code' | 'type' | 'is_active'>;
+
+/** The contacts and accounts that obligations refer to, by id. */
+export interface Parties {
+  readonly contacts: ReadonlyMap<string, Contact>;
+  readonly accounts: ReadonlyMap<string, PartyAccount>;
+}
+
+/** In one call, because one obligation has few of them. */
+export async function findParties(
+  userId: UserId,
+  contactIds: readonly (string | undefined)[],
+  accountIds: readonly (string | undefined)[],
+): Promise<Parties> {
+  const contactKeys = contactIds.flatMap((id) => (id === undefined ? [] : [keys.contact(userId, id)]));
+  const accountKeys = accountIds.flatMap((id) => (id === undefined ? [] : [keys.account(userId, id)]));
+  const items = await getItems([...contactKeys, ...accountKeys]);
+  const contacts = items
+    .slice(0, contactKeys.length)
+    .flatMap((item) => (item ? [fromItem(contact, item)] : []));
+  const accounts = items.slice(contactKeys.length).flatMap((item) => (item ? [toAccount(item)] : []));
+  return {
+    contacts: new Map(contacts.map((each) => [each.id, each])),
+    accounts: new Map(accounts.map((each) => [each.id, each])),
+  };
+}
+
+/** In one call for contacts and one for accounts: a list has up to a hundred of each. */
+export async function findAllParties(userId: UserId, obligations: readonly Obligation[]): Promise<Parties> {
+  const [contacts, accounts] = await Promise.all([
+    findContacts(
+      userId,
+      obligations.map(({ contact_id }) => contact_id),
+    ),
+    findAccounts(
+      userId,
+      obligations.map(({ account_id }) => account_id),
+    ),
+  ]);
+  return { contacts, accounts };
+}
+
+/**
+ * The writes that saving an obligation needs for its contact and account. `shown` are those of the version that the
+ * client requires (If-Match): that version includes their names, so the names must not have changed.
+ */
+export function partyWrites(
+  userId: UserId,
+  before: Obligation | undefined,
+  after: Obligation,
+  shown: Parties | undefined,
+): Write[] {
+  return [
+    ...contactWrites(userId, before?.contact_id, after.contact_id, shown?.contacts),
+    ...accountWrites(userId, before?.account_id, after.account_id, shown?.accounts),
+  ];
+}
+
+function contactWrites(
+  userId: UserId,
+  beforeId: string | undefined,
+  afterId: string,
+  shown: ReadonlyMap<string, Contact> | undefined,
+): Write[] {
+  const writes: Write[] = [];
+  if (afterId !== beforeId) {
+    writes.push(
+      check(keys.contact(userId, afterId), {
+        expression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+      }),
+    );
+  }
+  const contact = beforeId === undefined ? undefined : shown?.get(beforeId);
+  if (contact) writes.push(check(keys.contact(userId, contact.id), hasName(contact.name)));
+  return writes;
+}
+
+/** An account counts its obligations, so that it cannot be deleted while it has any. The count has no version. */
+function accountWrites(
+  userId: UserId,
+  beforeId: string | undefined,
+  afterId: string,
+  shown: ReadonlyMap<string, PartyAccount> | undefined,
+): Write[] {
+  const account = beforeId === undefined ? undefined : shown?.get(beforeId);
+  const asShown = account && hasNameAndCode(account);
+  if (afterId === beforeId) return asShown ? [check(keys.account(userId, afterId), asShown)] : [];
+  const joined = update(
+    keys.account(userId, afterId),
+    { add: { obligation_count: 1 }, unset: FORMER_INDEXES },
+    { expression: 'is_active = :active', values: { ':active': true } },
+  );
+  if (beforeId === undefined) return [joined];
+  const left = update(
+    keys.account(userId, beforeId),
+    { add: { obligation_count: -1 }, unset: FORMER_INDEXES },
+    asShown ?? { expression: 'attribute_exists(pk)' },
+  );
+  return [joined, left];
+}
+
+function hasName(name: string): Condition {
+  return { expression: '#name = :name', names: { '#name': 'name' }, values: { ':name': name } };
+}
+
+function hasNameAndCode({ name, code }: PartyAccount): Condition {
+  return {
+    expression: '#name = :name AND code = :code',
+    names: { '#name': 'name' },
+    values: { ':name': name, ':code': code },
+  };
+}

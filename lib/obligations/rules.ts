@@ -1,0 +1,121 @@
+import { type Currency, findCurrency } from '../ledger/currency.ts';
+import { type Minor, parseMoney } from '../ledger/money.ts';
+import type { Draft } from '../platform/endpoint/request.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import type { createObligation } from './contract.ts';
+import type { Obligation, ObligationStatus } from './obligation.ts';
+import type { Parties } from './parties.ts';
+
+/** The fields of an obligation that its owner decides. */
+export type Terms = Omit<
+  Obligation,
+  'id' | 'status' | 'settled_at' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'notes_bytes'
+>;
+
+export type ObligationDraft = Draft<typeof createObligation>['body'];
+
+/** When the obligation was settled. Later edits keep it; it is cleared when something is owed again. */
+export function settlement(
+  { outstanding_minor }: Pick<Terms, 'outstanding_minor'>,
+  before: Pick<Obligation, 'settled_at'> | undefined,
+  now: Date,
+): { status: ObligationStatus; settled_at: string | undefined } {
+  if (outstanding_minor > 0n) return { status: 'open', settled_at: undefined };
+  return { status: 'settled', settled_at: before?.settled_at ?? now.toISOString() };
+}
+
+type Party = 'contact' | 'account' | 'currency';
+
+/** The id that a draft names: `contact_id`, or else the id of the nested `contact`. */
+export function namedIn(draft: ObligationDraft, party: Party): string | undefined {
+  return draft[`${party}_id`] ?? draft[party]?.id;
+}
+
+/**
+ * Checks rules beyond single fields. Returns undefined only if something is invalid, and then `errors` lists it. The
+ * obligation may keep the contact and account that it has (`before`), even if they were deleted or deactivated.
+ */
+export function readTerms(
+  draft: ObligationDraft,
+  parties: Parties,
+  before: Obligation | undefined,
+  errors: FieldErrors,
+): Terms | undefined {
+  const contact_id = checkContact(draft, parties, before, errors);
+  const account_id = checkAccount(draft, parties, before, errors);
+  const currency_id = requireNamed(draft, 'currency', errors);
+  const currency = currency_id === undefined ? undefined : findCurrency(currency_id);
+  const original_minor = checkAmount(draft, 'original_amount', currency, errors);
+  const outstanding_minor = checkAmount(draft, 'outstanding_amount', currency, errors);
+  const { name, opened_date, due_date } = draft;
+  if (opened_date !== undefined && due_date !== undefined && due_date < opened_date) {
+    errors.add('due_date', 'before_opened_date', `must not be before opened_date, ${opened_date}`);
+  }
+  if (!name || !opened_date || !currency_id || !contact_id || !account_id) return undefined;
+  if (original_minor === undefined || outstanding_minor === undefined) return undefined;
+  const { original_amount, outstanding_amount, contact, account, currency: _nested, ...own } = draft;
+  return {
+    ...own,
+    name,
+    opened_date,
+    currency_id,
+    contact_id,
+    account_id,
+    original_minor,
+    outstanding_minor,
+  };
+}
+
+function requireNamed(draft: ObligationDraft, party: Party, errors: FieldErrors): string | undefined {
+  const id = namedIn(draft, party);
+  // If the nested object itself is invalid, that is what the client must fix.
+  const isInvalid = errors.list.some(({ field }) => field === party || field.startsWith(`${party}.`));
+  if (id === undefined && !isInvalid) errors.add(`${party}_id`, 'required', 'is required');
+  return id;
+}
+
+function checkContact(
+  draft: ObligationDraft,
+  { contacts }: Parties,
+  before: Obligation | undefined,
+  errors: FieldErrors,
+): string | undefined {
+  const id = requireNamed(draft, 'contact', errors);
+  if (id === undefined || id === before?.contact_id) return id;
+  const contact = contacts.get(id);
+  if (!contact || contact.deleted_at !== undefined) {
+    errors.add('contact_id', 'not_found', 'no such contact');
+  }
+  return id;
+}
+
+function checkAccount(
+  draft: ObligationDraft,
+  { accounts }: Parties,
+  before: Obligation | undefined,
+  errors: FieldErrors,
+): string | undefined {
+  const id = requireNamed(draft, 'account', errors);
+  if (id === undefined || id === before?.account_id) return id;
+  const account = accounts.get(id);
+  if (!account) errors.add('account_id', 'not_found', 'no such account');
+  else if (account.type !== 'asset' && account.type !== 'liability') {
+    errors.add('account_id', 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
+  } else if (!account.is_active) errors.add('account_id', 'inactive', 'must be an active account');
+  return id;
+}
+
+function checkAmount(
+  draft: ObligationDraft,
+  field: 'original_amount' | 'outstanding_amount',
+  currency: Currency | undefined,
+  errors: FieldErrors,
+): Minor | undefined {
+  const value = draft[field];
+  if (value === undefined) return undefined;
+  if (field === 'original_amount' && value <= 0) errors.add(field, 'too_small', 'must be greater than 0');
+  if (value < 0) errors.add(field, 'too_small', 'must be at least 0');
+  const parsed = currency && parseMoney(value, currency);
+  if (parsed && !parsed.ok) errors.add(field, parsed.code, parsed.message);
+  return parsed?.ok ? parsed.value.minor : undefined;
+}

@@ -1,0 +1,150 @@
+import { fromItem, pick } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { IndexName } from '../platform/table/names.ts';
+import { DELETED, type Filter, readPage } from '../platform/table/page.ts';
+import { getItem } from '../platform/table/read.ts';
+import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { inlineNotes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES, withNotes } from './notes.ts';
+import { type Obligation, type ObligationStatus, obligation } from './obligation.ts';
+import { type Parties, partyWrites } from './parties.ts';
+
+const PREFIX = 'OBLIGATION#';
+
+/** The place of an obligation in each index. The position is the date it was opened, then the id. */
+function places(value: Obligation): Item {
+  const prefix = value.deleted_at === undefined ? PREFIX : DELETED + PREFIX;
+  const position = toPosition(value);
+  return {
+    by_order: `${prefix}${position}`,
+    by_group: `${prefix}${value.contact_id}#${position}`,
+    by_account: `${prefix}${value.account_id}#${position}`,
+    by_currency: `${prefix}${value.currency_id}#${position}`,
+    by_status: `${prefix}${value.status}#${position}`,
+  };
+}
+
+function toPosition({ opened_date, id }: Obligation): string {
+  return `${opened_date}#${id}`;
+}
+
+/** Includes deleted obligations. */
+export async function findObligation(userId: UserId, id: string): Promise<Obligation | undefined> {
+  const item = await getItem(keys.obligation(userId, id));
+  const [found] = item ? await withNotes(userId, [fromItem(obligation, item)]) : [];
+  return found;
+}
+
+/**
+ * Creates an obligation, or replaces it as it was read. `shown` has the names that the client requires (see
+ * partyWrites).
+ */
+export function saveObligation(
+  userId: UserId,
+  before: Obligation | undefined,
+  after: Obligation,
+  shown?: Parties,
+): Write[] {
+  const item = { ...pick(obligation.item, { ...after, ...inlineNotes(after) }), ...places(after) };
+  return [
+    put(keys.obligation(userId, after.id), item, before ? unchanged(before) : NEW),
+    ...notesWrites(userId, before, after),
+    ...partyWrites(userId, before, after, shown),
+  ];
+}
+
+export interface ObligationFilters {
+  readonly status?: ObligationStatus | undefined;
+  readonly contact_id?: string | undefined;
+  readonly account_id?: string | undefined;
+  readonly currency_id?: string | undefined;
+  readonly due_from?: string | undefined;
+  readonly due_to?: string | undefined;
+  readonly overdue?: boolean | undefined;
+  readonly include_deleted?: boolean | undefined;
+}
+
+/** Each of these filters has an index of its own, so that its page costs the same however much data there is. */
+const INDEXED: readonly [filter: 'contact_id' | 'account_id' | 'currency_id' | 'status', index: IndexName][] =
+  [
+    ['contact_id', 'by_group'],
+    ['account_id', 'by_account'],
+    ['currency_id', 'by_currency'],
+    ['status', 'by_status'],
+  ];
+
+/**
+ * The most that a page of 100 reads in addition to itself: their notes, the last of which may be as long as a
+ * request, their contacts (with notes, 24 KB each) and their accounts (with balances in every currency, 8 KB each).
+ */
+const READ_BESIDE_BYTES = PAGE_NOTES_MAX_BYTES + 256 * 1024 + 100 * (24 + 8) * 1024;
+
+/** Newest opened first. `today` decides what is overdue. */
+export async function listObligations(
+  userId: UserId,
+  filters: ObligationFilters,
+  today: string,
+  page: { limit: number; after?: string | undefined },
+): Promise<{ obligations: Obligation[]; next: string | undefined }> {
+  // Only open obligations can be overdue, and they have an index.
+  const given: ObligationFilters = filters.overdue
+    ? { ...filters, status: filters.status ?? 'open' }
+    : filters;
+  const [first, ...others] = INDEXED.filter(([filter]) => given[filter] !== undefined);
+  const prefix = first ? `${PREFIX}${given[first[0]]}#` : PREFIX;
+  const read = await readPage(userId, {
+    index: first?.[1] ?? 'by_order',
+    prefixes: filters.include_deleted ? [prefix, DELETED + prefix] : [prefix],
+    descending: true,
+    ...page,
+    readBesideBytes: READ_BESIDE_BYTES,
+    filter: toFilter(
+      others.map(([filter]) => [filter, given[filter]]),
+      filters,
+      today,
+    ),
+  });
+  const { obligations, next } = cutToSize(
+    read.items.map((item) => fromItem(obligation, item)),
+    read.next,
+  );
+  return { obligations: await withNotes(userId, obligations), next };
+}
+
+function toFilter(
+  equalities: readonly (readonly [attribute: string, value: unknown])[],
+  { due_from, due_to, overdue }: ObligationFilters,
+  today: string,
+): Filter | undefined {
+  const parts: string[] = [];
+  const names: Record<string, string> = {};
+  const values: Item = {};
+  const compare = (attribute: string, operator: string, value: unknown) => {
+    const place = Object.keys(values).length;
+    names[`#f${place}`] = attribute;
+    values[`:f${place}`] = value;
+    return `#f${place} ${operator} :f${place}`;
+  };
+  for (const [attribute, value] of equalities) parts.push(compare(attribute, '=', value));
+  // Comparing an absent attribute gives false: without a due date, it is in no range and never overdue.
+  if (due_from !== undefined) parts.push(compare('due_date', '>=', due_from));
+  if (due_to !== undefined) parts.push(compare('due_date', '<=', due_to));
+  if (overdue !== undefined) {
+    const isOverdue = `(${compare('status', '=', 'open')} AND ${compare('due_date', '<', today)})`;
+    parts.push(overdue ? isOverdue : `NOT ${isOverdue}`);
+  }
+  return parts.length === 0 ? undefined : { expression: parts.join(' AND '), names, values };
+}
+
+/** Ends a page early if its notes would not fit into a response. The first one always fits. */
+function cutToSize(obligations: Obligation[], next: string | undefined) {
+  let bytes = 0;
+  const end = obligations.findIndex((each, index) => {
+    bytes += notesBytes(each);
+    return index > 0 && bytes > PAGE_NOTES_MAX_BYTES;
+  });
+  if (end === -1) return { obligations, next };
+  const shown = obligations.slice(0, end);
+  const last = shown.at(-1);
+  return { obligations: shown, next: last && toPosition(last) };
+}

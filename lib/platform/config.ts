@@ -1,0 +1,39 @@
+/** The only reader of process.env. A missing required setting fails at first use, with its name. */
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment variable ${name} is not set.`);
+  return value;
+}
+
+export const config = {
+  get tableName() {
+    return required('TABLE_NAME');
+  },
+  get signingSecretId() {
+    return required('SIGNING_SECRET_ID');
+  },
+  /** A list of origins, or none. Never `*`, because credentials are involved. */
+  get allowedOrigins(): readonly string[] {
+    return (process.env.ALLOWED_ORIGINS ?? '').split(',').filter(Boolean);
+  },
+  /** Infinity if set to `unlimited`, which only the local cloud does. */
+  get fxMaxAgeDays() {
+    const value = process.env.FX_MAX_AGE_DAYS ?? '7';
+    return value === 'unlimited' ? Number.POSITIVE_INFINITY : Number(value);
+  },
+  /** The provider's file with its newest day only. */
+  get fxRatesUrl() {
+    return required('FX_RATES_URL');
+  },
+  /** The provider's file with every day it has published. */
+  get fxHistoryUrl() {
+    return required('FX_HISTORY_URL');
+  },
+  /** Only the local cloud sets these two; in AWS the SDK finds its endpoints itself. */
+  get dynamodbEndpoint() {
+    return process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  },
+  get secretsManagerEndpoint() {
+    return process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER;
+  },
+};

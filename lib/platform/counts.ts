@@ -1,0 +1,38 @@
+import type { ProblemCode } from './problem-codes.ts';
+import { Problem } from './problems.ts';
+import { keys } from './table/keys.ts';
+import { update, type Write } from './table/write.ts';
+import type { UserId } from './user.ts';
+
+type Counted = 'accounts' | 'contacts' | 'obligations';
+
+/**
+ * Limits per user. Deleted contacts and obligations count, because they can be restored. Accounts created for a
+ * category do not count. The six accounts created at registration count too: `max` is lower by six, so that
+ * registering needs no further write.
+ */
+const LIMITS: Readonly<Record<Counted, { readonly max: number; readonly code: ProblemCode }>> = {
+  accounts: { max: 1000 - 6, code: 'account_limit_reached' },
+  contacts: { max: 10_000, code: 'contact_limit_reached' },
+  obligations: { max: 10_000, code: 'obligation_limit_reached' },
+};
+
+/** For the transaction that creates the record, so that parallel requests cannot exceed the limit. */
+export function countCreated(userId: UserId, what: Counted): Write {
+  const { max, code } = LIMITS[what];
+  return update(
+    keys.counts(userId),
+    { add: { [what]: 1 } },
+    {
+      expression: 'attribute_not_exists(#counted) OR #counted < :max',
+      names: { '#counted': what },
+      values: { ':max': max },
+      onConflict: () => new Problem(code),
+    },
+  );
+}
+
+/** For the transaction that deletes an account for good. */
+export function countDeletedAccount(userId: UserId): Write {
+  return update(keys.counts(userId), { add: { accounts: -1 } });
+}

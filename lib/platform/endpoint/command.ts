@@ -1,0 +1,59 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { assert } from '../problems.ts';
+import { type IdempotencyClaim, idempotencyWrite } from '../table/idempotency.ts';
+import { transact } from '../table/transact.ts';
+import type { Write } from '../table/write.ts';
+import { authenticated } from './authenticated.ts';
+import { boundedBody, parsedBody } from './body.ts';
+import type { Endpoint, ResponseOf } from './contract.ts';
+import { pipeline, type Steps } from './endpoint.ts';
+import type { Exchange, Handler } from './exchange.ts';
+import { idempotent } from './idempotent.ts';
+import { type Inspect, Request, type Use } from './request.ts';
+import { requireValidResponse } from './validate.ts';
+import { addressed, validated } from './validated.ts';
+
+/** A request that may write. */
+export class Command<E extends Endpoint> extends Request<E> {
+  readonly #claim: IdempotencyClaim | undefined;
+
+  constructor(contract: E, event: APIGatewayProxyEvent, exchange: Exchange) {
+    super(contract, event, exchange);
+    this.#claim = exchange.claim;
+  }
+
+  /**
+   * Writes everything in one transaction, including the Idempotency-Key's record, and returns the response. The
+   * response must be known before the write, because the record keeps it for a repeat.
+   */
+  async commit(writes: readonly Write[], response: ResponseOf<E>): Promise<ResponseOf<E>> {
+    // Before anything is written: an invalid response must not be stored for replays.
+    requireValidResponse(this.contract, response);
+    const record =
+      this.#claim && idempotencyWrite(this.caller.id, this.#claim, JSON.stringify(response), this.now);
+    // The record comes first: a repeat may fail other conditions too (its own name is taken), but it is a replay.
+    await transact(record ? [record, ...writes] : writes);
+    return response;
+  }
+}
+
+/** Creates the Lambda handler of an endpoint that writes. */
+export function command<E extends Endpoint>(contract: E, use: Use<E, Command<E>, undefined>): Handler;
+export function command<E extends Endpoint, Found>(
+  contract: E,
+  inspect: Inspect<E, Found>,
+  use: Use<E, Command<E>, Found>,
+): Handler;
+export function command<E extends Endpoint, Found>(contract: E, ...steps: Steps<E, Command<E>, Found>) {
+  assert(contract.method !== 'GET', `${contract.id} only reads: use endpoint() for it`);
+  const middlewares = [
+    authenticated(contract),
+    addressed(contract),
+    ...(contract.body ? [boundedBody(), parsedBody()] : []),
+    ...(contract.idempotent ? [idempotent(contract)] : []),
+    validated(contract),
+  ];
+  const makeRequest = (event: APIGatewayProxyEvent, exchange: Exchange) =>
+    new Command(contract, event, exchange);
+  return pipeline(contract, middlewares, makeRequest, steps);
+}

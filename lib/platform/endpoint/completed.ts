@@ -1,0 +1,49 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { config } from '../config.ts';
+import { Problem, problemBody } from '../problems.ts';
+import { type Exchange, exchangeOf, type Middleware } from './exchange.ts';
+import { corsHeaders, headerOf, SECURITY_HEADERS } from './headers.ts';
+
+/** Completes every response: turns errors into problems, and adds the headers that every response has. */
+export function completed(): Middleware {
+  return {
+    after: ({ event, response }) => {
+      if (response) addHeaders(event, response);
+    },
+    onError: (request) => {
+      const { event, context, error } = request;
+      // A middleware that has a response (a replay) has already set it.
+      request.response ??= problemResponse(error, event, exchangeOf(context));
+      addHeaders(event, request.response);
+    },
+  };
+}
+
+function addHeaders(event: APIGatewayProxyEvent, response: APIGatewayProxyResult): void {
+  response.headers = {
+    ...SECURITY_HEADERS,
+    ...corsHeaders(headerOf(event, 'origin'), config.allowedOrigins),
+    'X-Request-Id': event.requestContext.requestId,
+    ...response.headers,
+  };
+}
+
+function problemResponse(
+  error: unknown,
+  event: APIGatewayProxyEvent,
+  exchange: Exchange,
+): APIGatewayProxyResult {
+  const problem = error instanceof Problem ? error : new Problem('internal_error');
+  exchange.code = problem.code;
+  const body = problemBody(problem, event.requestContext.requestId);
+  return {
+    statusCode: body.status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      ...(body.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+      ...(problem.retryAfterSeconds !== undefined && { 'Retry-After': String(problem.retryAfterSeconds) }),
+    },
+    multiValueHeaders: {},
+    body: JSON.stringify(body),
+  };
+}

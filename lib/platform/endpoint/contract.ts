@@ -1,0 +1,91 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from '../problem-codes.ts';
+
+/** What a function may access. infra/constructs/access.ts turns each class into one IAM role. */
+export type AccessClass = 'none' | 'reader' | 'writer' | 'credentials' | 'login';
+
+export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
+
+export interface Endpoint<
+  Params extends ObjectSchema = ObjectSchema,
+  Query extends ObjectSchema = ObjectSchema,
+  Body extends ObjectSchema = ObjectSchema,
+  Response extends ObjectSchema = ObjectSchema,
+> {
+  /** Verb and noun, such as `createContact`. Names the function file (`create-contact.ts`) and its test. */
+  readonly id: string;
+  /** Folder below functions/. */
+  readonly folder: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** API Gateway syntax: `/contacts/{id}`. */
+  readonly path: string;
+  /** `public` endpoints have no authorizer; all others have one. */
+  readonly auth: 'public' | 'user';
+  readonly access: AccessClass;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Read-only fields that a body may contain; they are ignored. Default: those of `response`. */
+  readonly readable?: ObjectSchema;
+  /** If absent, the endpoint returns 204 without a body. */
+  readonly response?: Response;
+  /** Media type of a response that is not JSON (the reference page). */
+  readonly mediaType?: string;
+  /** For single records: the response has an ETag; PUT and DELETE support If-Match, GET supports If-None-Match. */
+  readonly etag?: boolean;
+  /** For create requests: supports Idempotency-Key. */
+  readonly idempotent?: boolean;
+  /** Problem codes of this endpoint, in addition to those that follow from its other properties. */
+  readonly errors: readonly ProblemCode[];
+}
+
+/**
+ * Describes an endpoint once: route, function, role, types, validation and docs derive from it. Call it as
+ * `defineEndpoint(() => ...)` with a `@__PURE__` mark, so that a bundler drops the contracts that a function does not
+ * use. Otherwise, each bundle would contain every contract of the file.
+ */
+export function defineEndpoint<
+  Params extends ObjectSchema = never,
+  Query extends ObjectSchema = never,
+  Body extends ObjectSchema = never,
+  Response extends ObjectSchema = never,
+>(describe: () => Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return describe();
+}
+
+/** An endpoint that returns a text as it is, such as the reference page, instead of a record as JSON. */
+export interface DocumentEndpoint extends Endpoint<never, never, never, never> {
+  readonly mediaType: string;
+}
+
+export function defineDocument(describe: () => DocumentEndpoint): DocumentEndpoint {
+  return describe();
+}
+
+/** The same for a schema that several endpoints share. */
+export function shared<T>(describe: () => T): T {
+  return describe();
+}
+
+type Output<Schema> = [Schema] extends [never]
+  ? undefined
+  : Schema extends z.ZodMiniType
+    ? z.output<Schema>
+    : undefined;
+export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
+export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
+export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
+export type ResponseOf<E> = E extends DocumentEndpoint
+  ? string
+  : E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
+    ? Output<R>
+    : never;
+
+/** `createContact` is served by functions/contacts/create-contact.ts. */
+export function functionFile(endpoint: Pick<Endpoint, 'id' | 'folder'>): string {
+  const name = endpoint.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `functions/${endpoint.folder}/${name}.ts`;
+}

@@ -1,0 +1,75 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { FieldErrors } from '../problems.ts';
+import { untilFresh } from '../table/fresh.ts';
+import { authenticated } from './authenticated.ts';
+import { completed } from './completed.ts';
+import type { Endpoint } from './contract.ts';
+import {
+  type EndpointContext,
+  type Exchange,
+  exchangeOf,
+  type Handler,
+  type Middleware,
+} from './exchange.ts';
+import { logged } from './logged.ts';
+import { type Draft, type Inspect, Request, type Use } from './request.ts';
+import { respond } from './respond.ts';
+import { addressed, validated } from './validated.ts';
+
+export type { Handler } from './exchange.ts';
+export type { Draft, Inspect } from './request.ts';
+
+/** Creates the Lambda handler of an endpoint that only reads. `command` creates those of endpoints that write. */
+export function endpoint<E extends Endpoint>(contract: E, use: Use<E, Request<E>, undefined>): Handler;
+export function endpoint<E extends Endpoint, Found>(
+  contract: E,
+  inspect: Inspect<E, Found>,
+  use: Use<E, Request<E>, Found>,
+): Handler;
+export function endpoint<E extends Endpoint, Found>(contract: E, ...steps: Steps<E, Request<E>, Found>) {
+  const makeRequest = (event: APIGatewayProxyEvent, exchange: Exchange) =>
+    new Request(contract, event, exchange);
+  return pipeline(
+    contract,
+    [authenticated(contract), addressed(contract), validated(contract)],
+    makeRequest,
+    steps,
+  );
+}
+
+export type Steps<E extends Endpoint, R extends Request<E>, Found> =
+  | [use: Use<E, R, undefined>]
+  | [inspect: Inspect<E, Found>, use: Use<E, R, Found>];
+
+/** Runs logging, error handling and the given middlewares, then inspection and use case until nothing is stale. */
+export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
+  contract: E,
+  middlewares: readonly Middleware[],
+  makeRequest: (event: APIGatewayProxyEvent, exchange: Exchange) => R,
+  steps: Steps<E, R, Found>,
+): Handler {
+  const run =
+    steps.length === 1
+      ? (request: R) => steps[0](request, undefined)
+      : async (request: R, faults: FieldErrors) => {
+          const found = await steps[0](request as Draft<E>, faults);
+          faults.throwIfAny();
+          return steps[1](request, found);
+        };
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext>({
+    timeoutEarlyInMillis: 0,
+  })
+    .use([logged(contract), completed(), ...middlewares])
+    .handler(async (event, context) => {
+      const exchange = exchangeOf(context);
+      const request = makeRequest(event, exchange);
+      // If someone else changed what was read, it is inspected again, because a rule may no longer hold.
+      const body = await untilFresh(() => {
+        const faults = new FieldErrors(exchange.input?.faults);
+        if (steps.length === 1) faults.throwIfAny();
+        return run(request, faults);
+      });
+      return respond(contract, request, body);
+    });
+}

@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto';
+import { Problem } from '../problems.ts';
+
+/**
+ * A strong tag of the response: it changes with anything that a client can see. The client computes it in the same
+ * way for a record in a list (tools/client/runtime/http.ts).
+ */
+export function etagOf(json: string): string {
+  return `"${hash('sha256', json, 'base64url').slice(0, 27)}"`;
+}
+
+/** `If-Match` compares strongly: a weak tag never matches. `*` matches any existing record. */
+export function requireMatch(ifMatch: string | undefined, json: string): void {
+  if (ifMatch === undefined) return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (!tags.includes('*') && !tags.includes(etagOf(json))) {
+    throw new Problem('version_mismatch');
+  }
+}
+
+/** `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}

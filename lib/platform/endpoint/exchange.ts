@@ -1,0 +1,42 @@
+import type middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import type { ProblemCode } from '../problem-codes.ts';
+import { assert, type FieldError } from '../problems.ts';
+import type { IdempotencyClaim } from '../table/idempotency.ts';
+import type { Consumption } from '../table/meter.ts';
+import type { Caller } from './caller.ts';
+
+/** State that the middlewares of one request share. */
+export interface Exchange {
+  readonly startedAt: number;
+  readonly meter: Consumption;
+  caller?: Caller;
+  params?: unknown;
+  /** Paths of numbers in the body that a double cannot represent. */
+  inexact?: ReadonlySet<string>;
+  /** Query and body as parsed by the contract, and the invalid fields. */
+  input?: Input;
+  claim?: IdempotencyClaim | undefined;
+  /** Code of the problem that was returned. */
+  code?: ProblemCode;
+}
+
+export interface Input {
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly faults: readonly FieldError[];
+}
+
+export type EndpointContext = Context & { exchange?: Exchange };
+export type Middleware = middy.MiddlewareObj<
+  APIGatewayProxyEvent,
+  APIGatewayProxyResult,
+  Error,
+  EndpointContext
+>;
+export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
+
+export function exchangeOf(context: EndpointContext): Exchange {
+  assert(context.exchange, 'the first middleware of the pipeline opens the exchange');
+  return context.exchange;
+}

@@ -1,0 +1,32 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { EXPOSED_HEADERS, isLocalPage } from './cors.ts';
+
+/** Header names arrive as the client spelled them. */
+export function headerOf(event: Pick<APIGatewayProxyEvent, 'headers'>, name: string): string | undefined {
+  for (const [key, value] of Object.entries(event.headers ?? {})) {
+    if (key.toLowerCase() === name) return value;
+  }
+  return undefined;
+}
+
+/** On every response of ours; the gateway's own responses have the same headers (infra/constructs). */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Headers that let a page on an allowed origin read the response. */
+export function corsHeaders(
+  origin: string | undefined,
+  allowedOrigins: readonly string[],
+): Record<string, string> {
+  if (!origin || !allowedOrigins.includes(origin)) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    ...(!isLocalPage(origin) && { 'Access-Control-Allow-Credentials': 'true' }),
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(', '),
+    Vary: 'Origin',
+  };
+}

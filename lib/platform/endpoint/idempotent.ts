@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+import { Problem } from '../problems.ts';
+import { findEarlierOutcome, type IdempotencyClaim, Replay } from '../table/idempotency.ts';
+import type { Endpoint } from './contract.ts';
+import { type Exchange, exchangeOf, type Middleware } from './exchange.ts';
+import { headerOf } from './headers.ts';
+import { textResponse } from './respond.ts';
+
+/** Reads the Idempotency-Key, and returns the first response again if the request is a repeat. */
+export function idempotent(contract: Endpoint): Middleware {
+  return {
+    before: ({ event, context }) => {
+      const key = headerOf(event, 'idempotency-key');
+      exchangeOf(context).claim = claimOf(key, contract.method, event.path, event.body);
+    },
+    onError: async (request) => {
+      const { event, context, error } = request;
+      // A repeat gets the first response, even if the request would be refused by now.
+      const outcome = await earlierOutcome(error, exchangeOf(context));
+      if (outcome instanceof Replay) {
+        const response = textResponse(contract, event, outcome.json);
+        response.headers = { ...response.headers, 'Idempotency-Replayed': 'true' };
+        request.response = response;
+      } else if (outcome instanceof Error) request.error = outcome;
+    },
+  };
+}
+
+async function earlierOutcome(error: unknown, { claim, caller }: Exchange): Promise<unknown> {
+  if (!(error instanceof Problem) || !claim || !caller || error.code === 'idempotency_key_reused')
+    return error;
+  return (await findEarlierOutcome(caller.id, claim, new Date()).catch(() => undefined)) ?? error;
+}
+
+export function claimOf(
+  header: string | undefined,
+  method: string,
+  path: string,
+  body: unknown,
+): IdempotencyClaim | undefined {
+  if (header === undefined) return undefined;
+  const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim();
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new Problem('invalid_idempotency_key');
+  return {
+    keyHash: hash('sha256', key, 'base64url'),
+    fingerprint: hash('sha256', `${method} ${path}\n${canonical(body)}`, 'base64url'),
+  };
+}
+
+/** JSON with sorted keys: a client that serializes its retry in another order means the same request. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,88 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { FieldErrors } from '../problems.ts';
+import type { Caller } from './caller.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from './contract.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { requireMatch } from './etag.ts';
+import type { Exchange } from './exchange.ts';
+import { headerOf } from './headers.ts';
+
+/** A request as a use case sees it: parsed, validated and typed by its contract. */
+export class Request<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** One timestamp for everything that the request does. */
+  readonly now: Date = new Date();
+  /** Set-Cookie values for the response. */
+  readonly cookies: string[] = [];
+  /** Response headers in addition to those that every response has. */
+  readonly headers: Record<string, string> = {};
+  readonly event: APIGatewayProxyEvent;
+  protected readonly contract: E;
+  readonly #caller: Caller | undefined;
+
+  constructor(contract: E, event: APIGatewayProxyEvent, { caller, params, input }: Exchange) {
+    this.contract = contract;
+    this.event = event;
+    this.#caller = caller;
+    // The contract's own schemas made these, so they have the contract's types.
+    this.params = params as ParamsOf<E>;
+    this.query = input?.query as QueryOf<E>;
+    this.body = input?.body as BodyOf<E>;
+  }
+
+  /** The authenticated user. Public endpoints have none, so reading it there is a bug. */
+  get caller(): Caller {
+    if (!this.#caller) throw new Error(`${this.contract.id} is public: it has no caller.`);
+    return this.#caller;
+  }
+
+  get ifMatch(): string | undefined {
+    return headerOf(this.event, 'if-match');
+  }
+
+  /** Refuses the request if `If-Match` names a version other than `current`. */
+  requireMatch(current: unknown): void {
+    requireMatch(this.ifMatch, JSON.stringify(current));
+  }
+
+  /** The position after which the page starts; undefined for the first page. */
+  get after(): string | undefined {
+    const { cursor } = this.query as { cursor?: string };
+    return cursor === undefined
+      ? undefined
+      : decodeCursor(this.caller, this.contract.id, this.query as Record<string, unknown>, cursor);
+  }
+
+  /** The response of a list. `next` is the position of the last record shown if more follow. */
+  page<Record>(data: Record[], next: string | undefined) {
+    const query = this.query as { [name: string]: unknown };
+    const cursor = next === undefined ? null : encodeCursor(this.caller, this.contract.id, query, next);
+    return { data, has_more: next !== undefined, next_cursor: cursor };
+  }
+}
+
+type DeepPartial<T> = T extends readonly (infer Item)[]
+  ? DeepPartial<Item>[]
+  : T extends object
+    ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }
+    : T;
+
+/** A request as `inspect` sees it: its fields may still be invalid. */
+export type Draft<E extends Endpoint> = Omit<Request<E>, 'body'> & { readonly body: DeepPartial<BodyOf<E>> };
+
+/**
+ * Checks rules beyond single fields: comparisons, amounts in their currency, records that a body refers to. It runs
+ * on the valid fields even if others are invalid, so that every invalid field is reported at once.
+ */
+export type Inspect<E extends Endpoint, Found> = (
+  draft: Draft<E>,
+  errors: FieldErrors,
+) => Promise<Found> | Found;
+
+/** The use case itself, with the result of `inspect`. */
+export type Use<E extends Endpoint, R extends Request<E>, Found> = (
+  request: R,
+  found: Found,
+) => Promise<ResponseOf<E>>;

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini';
+import { type FieldErrors, invalid, notFound } from '../problems.ts';
+import type { Endpoint, ObjectSchema } from './contract.ts';
+
+type Values = Record<string, unknown>;
+type Schema = z.core.$ZodType;
+
+export function readParams(
+  endpoint: Endpoint,
+  raw: Readonly<Record<string, string | undefined>> | null,
+): Values {
+  if (!endpoint.params) return {};
+  const result = z.safeParse(endpoint.params, raw ?? {});
+  // Text that cannot be an id refers to nothing.
+  if (!result.success) throw notFound('record');
+  return result.data;
+}
+
+export function readQuery(
+  endpoint: Endpoint,
+  raw: Readonly<Record<string, string[] | undefined>> | null,
+  errors: FieldErrors,
+): Values {
+  const shape = shapeOf(endpoint.query);
+  const picked: Values = {};
+  for (const [name, values] of Object.entries(raw ?? {})) {
+    if (!Object.hasOwn(shape, name)) errors.add(name, 'unknown_parameter', unknownParameter(shape));
+    else if (values?.length !== 1) errors.add(name, 'repeated_parameter', 'may be given only once');
+    else picked[name] = values[0];
+  }
+  return readFields(shape, picked, { path: '', inexact: new Set(), errors });
+}
+
+/**
+ * A body may contain any field that a response shows, so that a record can be sent back as it was read; read-only
+ * fields are ignored. Any other field is refused by name, so a misspelt field is never silently lost.
+ */
+export function readBody(
+  endpoint: Endpoint,
+  value: unknown,
+  inexact: ReadonlySet<string>,
+  errors: FieldErrors,
+): Values {
+  if (!isObject(value)) {
+    throw invalid([{ field: 'body', code: 'invalid_type', message: 'must be a JSON object' }]);
+  }
+  const place: Place = { path: '', readable: endpoint.readable ?? endpoint.response, inexact, errors };
+  return readObject(shapeOf(endpoint.body), value, place);
+}
+
+/** A response that breaks its contract is a bug, and is never sent. */
+export function requireValidResponse(endpoint: Endpoint, body: unknown): void {
+  if (!endpoint.response) return;
+  const { error } = z.safeParse(endpoint.response, body);
+  if (!error) return;
+  const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ');
+  throw new Error(`The response of ${endpoint.id} breaks its contract: ${faults}`);
+}
+
+/** The place of a value in the body, and what is known about that place. */
+interface Place {
+  readonly path: string;
+  /** What a response shows here. */
+  readonly readable?: Schema | undefined;
+  readonly inexact: ReadonlySet<string>;
+  readonly errors: FieldErrors;
+}
+
+function readObject(shape: Values, value: Values, place: Place): Values {
+  const readable = shapeOf(place.readable);
+  const unknown = `is not a field of this record; it has ${Object.keys(shape).join(', ')}`;
+  const picked: Values = {};
+  for (const [name, given] of Object.entries(value)) {
+    if (Object.hasOwn(shape, name)) {
+      // null means absent, which is reported separately if the field is required.
+      if (given !== null) picked[name] = given;
+    } else if (!Object.hasOwn(readable, name)) {
+      place.errors.add(pathTo(place.path, name), 'unknown_field', unknown);
+    }
+  }
+  return readFields(shape, picked, place);
+}
+
+/** Reads field by field, so that every invalid field is reported and the valid ones can be checked further. */
+function readFields(shape: Values, values: Values, place: Place): Values {
+  const readable = shapeOf(place.readable);
+  const valid: Values = {};
+  for (const [name, schema] of Object.entries(shape) as [string, Schema][]) {
+    const inner = { ...place, path: pathTo(place.path, name), readable: readable[name] as Schema };
+    const read = readValue(schema, values[name], inner);
+    if (read !== undefined) valid[name] = read;
+  }
+  return valid;
+}
+
+function readValue(schema: Schema, value: unknown, place: Place): unknown {
+  const { path, errors } = place;
+  const { type, isOptional } = unwrapped(schema);
+  if (value === undefined) {
+    if (!isOptional) errors.add(path, 'required', 'is required');
+    return undefined;
+  }
+  const { def } = type._zod;
+  if (def.type === 'object' && isObject(value)) {
+    return readObject(def.shape as Values, value, { ...place, readable: unwrapped(place.readable)?.type });
+  }
+  if (def.type === 'array' && Array.isArray(value)) return readArray(type as z.core.$ZodArray, value, place);
+  if (typeof value === 'number' && def.type === 'number' && place.inexact.has(path)) {
+    errors.add(path, ...inexactFault(value, z.globalRegistry.get(type)?.quantity === 'rate'));
+    return undefined;
+  }
+  const result = z.safeParse(type, value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  if (issue) errors.add(path, issueCode(issue), issueMessage(issue));
+  return undefined;
+}
+
+/** The error for a number that a double cannot represent, in the terms of its field. */
+function inexactFault(value: number, isRate: boolean): [code: string, message: string] {
+  const tooManyDigits = 'has more digits than can be kept exactly';
+  if (isRate) {
+    if (!Number.isFinite(value)) return ['out_of_range', 'is too large'];
+    return value === 0 ? ['out_of_range', 'is too small'] : ['too_many_digits', tooManyDigits];
+  }
+  // Below this, a double represents every whole number, so what it could not represent were decimals.
+  return Math.abs(value) < 1e15 ? ['too_many_decimals', tooManyDigits] : ['amount_too_large', 'is too large'];
+}
+
+function readArray(
+  schema: z.core.$ZodArray,
+  values: readonly unknown[],
+  place: Place,
+): unknown[] | undefined {
+  const { minimum, maximum } = lengthBounds(schema);
+  // Before any item is read: a long list must not cause long work.
+  if (values.length < minimum || values.length > maximum) {
+    const code = values.length < minimum ? 'too_few_items' : 'too_many_items';
+    place.errors.add(place.path, code, `must have ${minimum} to ${maximum} items`);
+    return undefined;
+  }
+  const { element } = schema._zod.def;
+  const shown = unwrapped(place.readable)?.type as z.core.$ZodArray | undefined;
+  const readable = shown?._zod.def.type === 'array' ? shown._zod.def.element : undefined;
+  return values.map((value, index) =>
+    readValue(element, value ?? undefined, { ...place, path: `${place.path}[${index}]`, readable }),
+  );
+}
+
+/** The bounds that `z.minLength` and `z.maxLength` set on a list. */
+function lengthBounds(schema: z.core.$ZodArray): { minimum: number; maximum: number } {
+  const length = { minimum: 0, maximum: Number.POSITIVE_INFINITY };
+  for (const check of schema._zod.def.checks ?? []) {
+    const { minimum, maximum } = check._zod.def as { minimum?: number; maximum?: number };
+    if (minimum !== undefined) length.minimum = minimum;
+    if (maximum !== undefined) length.maximum = maximum;
+  }
+  return length;
+}
+
+type Wrapper = z.core.$ZodOptional | z.core.$ZodNullable;
+
+/** The schema without the wrappers that make it optional. */
+function unwrapped(schema: Schema): { type: z.core.$ZodTypes; isOptional: boolean };
+function unwrapped(schema: Schema | undefined): { type: z.core.$ZodTypes; isOptional: boolean } | undefined;
+function unwrapped(schema: Schema | undefined) {
+  let type = schema as z.core.$ZodTypes | undefined;
+  if (!type) return undefined;
+  let isOptional = false;
+  while (type._zod.def.type === 'optional' || type._zod.def.type === 'nullable') {
+    isOptional ||= type._zod.def.type === 'optional';
+    type = (type as Wrapper)._zod.def.innerType as z.core.$ZodTypes;
+  }
+  return { type, isOptional };
+}
+
+function shapeOf(schema: Schema | ObjectSchema | undefined): Values {
+  const def = (schema as z.core.$ZodTypes | undefined)?._zod.def;
+  return def?.type === 'object' ? (def.shape as Values) : {};
+}
+
+function isObject(value: unknown): value is Values {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function pathTo(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+function unknownParameter(shape: Values): string {
+  const names = Object.keys(shape);
+  return names.length === 0
+    ? 'is not a parameter: this endpoint has none'
+    : `is not a parameter; use ${names.join(', ')}`;
+}
+
+function issueCode(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return String(issue.params?.code ?? 'invalid');
+  return issue.code === 'invalid_value' || issue.code === 'invalid_type' ? issue.code : 'invalid';
+}
+
+/** zod/mini has no messages of its own, so these are ours. */
+function issueMessage(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'custom':
+      return issue.message;
+    case 'invalid_type':
+      return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    default:
+      return 'is not valid';
+  }
+}

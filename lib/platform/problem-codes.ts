@@ -1,0 +1,253 @@
+interface ProblemRow {
+  readonly status: number;
+  /** The code in words, the same for every occurrence. */
+  readonly title: string;
+  /** Default message for the client, unless the code that raises the problem gives a more specific one. */
+  readonly detail: string;
+  /** For the API description: when it happens, and what a client should do about it. */
+  readonly when: string;
+  readonly advice: string;
+}
+
+/**
+ * Every problem that this API can return, one row each. Responses, the gateway's own responses, the API description
+ * and the typed client all read this table.
+ */
+export const PROBLEMS = {
+  malformed_json: {
+    status: 400,
+    title: 'The body is not JSON',
+    detail: 'The body could not be read as JSON.',
+    when: 'The body is not JSON, is nested more than 32 levels deep, is not valid UTF-8, or contains the replacement character U+FFFD.',
+    advice: 'Fix the serialization. Repeating the same request cannot succeed.',
+  },
+  bad_request: {
+    status: 400,
+    title: 'Bad request',
+    detail: 'The request could not be read.',
+    when: 'The gateway could not read the request at all.',
+    advice: 'Check that the request is well-formed HTTP.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'No valid credentials',
+    detail: 'Send a valid bearer token or session cookie; POST /auth/login returns one.',
+    when: 'The request has no credential, or the credential is expired, revoked or invalid. An invalid bearer token is refused even if the cookie is valid.',
+    advice: 'Log in again and use the new token.',
+  },
+  invalid_credentials: {
+    status: 401,
+    title: 'Wrong e-mail or password',
+    detail: 'The e-mail address or the password is wrong.',
+    when: 'The e-mail address or the password is wrong; the response does not say which.',
+    advice: 'Ask the person again. Ten failures within 15 minutes block further attempts.',
+  },
+  csrf_rejected: {
+    status: 403,
+    title: 'Cross-site request refused',
+    detail:
+      'A write request that uses the cookie must come from the same site and an allowed origin. Send the token as a bearer token instead.',
+    when: 'A write request used the cookie, and the browser reports that it came from another site.',
+    advice:
+      'Send the token as a bearer token. The cookie is for pages of the same site, on an origin that the operator allows.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Forbidden',
+    detail: 'The request was refused.',
+    when: 'A firewall that the operator put in front of the service refused the request.',
+    advice: 'Slow down, or send the request id to the operator.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    detail: 'There is no such record.',
+    when: "The record does not exist, is deleted or belongs to another user; or the path or the method doesn't exist.",
+    advice: 'Check the id and the path. `include_deleted=true` shows a deleted record.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Changed by someone else at the same time',
+    detail: 'Too many changes at the same time; nothing was changed. Try again shortly.',
+    when: 'Other writes to the same records kept getting in first. Nothing was changed.',
+    advice: 'Repeat the request after the time in `Retry-After`.',
+  },
+  email_taken: {
+    status: 409,
+    title: 'The e-mail address is taken',
+    detail: 'A user with this e-mail address exists. Log in, or use another address.',
+    when: 'Another user has this e-mail address.',
+    advice: 'Log in instead, or choose another address.',
+  },
+  base_currency_in_use: {
+    status: 409,
+    title: 'The base currency is in use',
+    detail: 'The base currency cannot change after the first transaction, even if that was deleted.',
+    when: 'The base currency can no longer change, because transactions were recorded in it.',
+    advice: 'Keep the base currency, or register another user.',
+  },
+  account_code_taken: {
+    status: 409,
+    title: 'The account code is taken',
+    detail: 'Another account has this code. Choose another code, or leave it out.',
+    when: 'Another account of the user has this code.',
+    advice: 'Choose another code, or leave it out to get the next free one.',
+  },
+  account_in_use: {
+    status: 409,
+    title: 'The account is in use',
+    detail:
+      'The account has ledger lines, categories or obligations, including deleted ones. Deactivate it instead.',
+    when: 'Ledger lines, categories or obligations use the account, including deleted ones.',
+    advice: 'Deactivate it with `is_active: false` instead.',
+  },
+  category_name_taken: {
+    status: 409,
+    title: 'The category name is taken',
+    detail: 'A category of this kind with this name exists. Choose another name.',
+    when: 'A live category of the same kind has this name, ignoring case.',
+    advice: 'Use that category, or choose another name.',
+  },
+  category_in_use: {
+    status: 409,
+    title: 'The category is in use',
+    detail: 'The category has expenses or incomes. Deactivate it instead.',
+    when: 'The category has expenses or incomes that are not deleted.',
+    advice: 'Deactivate it with `is_active: false` instead.',
+  },
+  account_limit_reached: {
+    status: 409,
+    title: 'Too many accounts',
+    detail: 'You have 1,000 accounts, which is the limit.',
+    when: 'The user has 1,000 accounts. Accounts created for categories do not count.',
+    advice: 'Delete an account that nothing uses.',
+  },
+  category_limit_reached: {
+    status: 409,
+    title: 'Too many categories',
+    detail: 'You have 1,000 categories, which is the limit.',
+    when: 'The user has 1,000 categories.',
+    advice: 'Delete a category without transactions, or use an existing one.',
+  },
+  contact_limit_reached: {
+    status: 409,
+    title: 'Too many contacts',
+    detail: 'You have 10,000 contacts, which is the limit.',
+    when: 'The user has 10,000 contacts. Deleted ones count, because they can be restored.',
+    advice: 'Change or restore an existing contact.',
+  },
+  obligation_limit_reached: {
+    status: 409,
+    title: 'Too many obligations',
+    detail: 'You have 10,000 obligations, which is the limit.',
+    when: 'The user has 10,000 obligations. Deleted ones count, because they can be restored.',
+    advice: 'Change or restore an existing obligation.',
+  },
+  restore_blocked: {
+    status: 409,
+    title: 'The record cannot be restored',
+    detail: 'Its category or account was deleted. Create a new record with another one.',
+    when: 'The category or account of the deleted record no longer exists, or restoring it would make a sum too large to keep exactly.',
+    advice: 'Create a new record in its place.',
+  },
+  period_locked: {
+    status: 409,
+    title: 'The period is locked',
+    detail: 'Everything up to 2026-08-31 is locked. Change the lock first.',
+    when: 'The date, before or after the change, is in the locked period.',
+    advice: 'Move the lock with `PUT /budgeting/lock`, or use a later date.',
+  },
+  version_mismatch: {
+    status: 412,
+    title: 'The record has changed',
+    detail:
+      'The record has changed since you read it. Read it again, apply your change to that, and send the new ETag.',
+    when: 'The record has changed since the version named in `If-Match`.',
+    advice: 'Read it again, apply the change to its current state, and send the new `ETag`.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    detail: 'A body may have at most 262144 bytes.',
+    when: 'The body is larger than 256 KiB.',
+    advice: 'Send a smaller body.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The body must be JSON',
+    detail: 'Send the body as JSON, with the header Content-Type: application/json.',
+    when: 'The body is not declared as `application/json`.',
+    advice: 'Send the header `Content-Type: application/json`.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'The request is not valid',
+    detail: 'The request is not valid; see errors for: name.',
+    when: 'Fields of the body or query parameters are not valid. `errors` lists all of them.',
+    advice: 'Show each message next to its field. The field codes are listed below.',
+  },
+  invalid_cursor: {
+    status: 422,
+    title: 'The cursor is not valid',
+    detail: 'Use the next_cursor of the previous page, with the same filters.',
+    when: 'The cursor was altered, belongs to another user, or belongs to a list with other filters.',
+    advice: 'Start the list again without a cursor.',
+  },
+  invalid_idempotency_key: {
+    status: 422,
+    title: 'The Idempotency-Key is not valid',
+    detail: 'An Idempotency-Key must have 1 to 255 printable ASCII characters.',
+    when: 'The `Idempotency-Key` is empty, too long or contains characters other than printable ASCII.',
+    advice: 'Send 1 to 255 printable characters, for example a UUID.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The Idempotency-Key was used for another request',
+    detail: 'This Idempotency-Key was used for another request. Use a new key for every new request.',
+    when: 'The same `Idempotency-Key` was sent with another body or path within 24 hours.',
+    advice: 'Use a new key for each new request, and reuse it only to repeat that request.',
+  },
+  too_many_attempts: {
+    status: 429,
+    title: 'Too many attempts',
+    detail: 'Too many failed attempts. Wait before you try again.',
+    when: 'Ten wrong passwords for one user or e-mail address, or a hundred from one network address, within 15 minutes.',
+    advice: 'Wait for the time in `Retry-After`. Until then the right password is refused too.',
+  },
+  too_many_requests: {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Too many requests at once. Repeat this one after the time in Retry-After.',
+    when: 'There are more requests at once than the service is configured for.',
+    advice: 'Wait for the time in `Retry-After`, then repeat the request. Nothing was changed.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Internal error',
+    detail: 'Something went wrong on our side. Quote the request id when you report it.',
+    when: 'The service failed.',
+    advice: 'Report the request id to the operator.',
+  },
+  outcome_unknown: {
+    status: 503,
+    title: 'The outcome is not known',
+    detail:
+      'The service did not respond in time, and the request may have taken effect. Read the record before you repeat the request.',
+    when: 'The database or the function did not respond in time: the change may or may not have been made.',
+    advice: 'Repeat the request with the same `Idempotency-Key`, or read the record first.',
+  },
+  service_unavailable: {
+    status: 503,
+    title: 'Temporarily unavailable',
+    detail: 'The service is overloaded; nothing was changed. Try again shortly.',
+    when: 'The database is overloaded, the credentials could not be checked, or transactions kept being written while a report was read. Nothing was changed.',
+    advice: 'Repeat the request after the time in `Retry-After`.',
+  },
+} as const satisfies Record<string, ProblemRow>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** Sorted by status. */
+export function problemCodes(): ProblemCode[] {
+  return (Object.keys(PROBLEMS) as ProblemCode[]).toSorted((a, b) => PROBLEMS[a].status - PROBLEMS[b].status);
+}

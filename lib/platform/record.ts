@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import type { Item } from './table/write.ts';
+
+/**
+ * A record is defined once, field by field: what a request may send, what a response shows, what the table stores,
+ * and what the API description says about it. Adding a field is adding one line.
+ *
+ * @example
+ * const contact = defineRecord(() => ({
+ *   id,
+ *   name: written(text(1, 150), 'Name of the person or company.', 'Bob Stein'),
+ *   phone: optional(written(text(1, 50), 'Phone number, in any notation.')),
+ * }));
+ */
+export interface Field<
+  Shown extends z.ZodMiniType = z.ZodMiniType,
+  Place extends string = string,
+  Sent extends z.ZodMiniType = Shown,
+  Stored extends z.ZodMiniType = Shown,
+> {
+  /** One schema per place; most fields have the same one everywhere. */
+  readonly response: Shown;
+  readonly request: Sent;
+  readonly item: Stored;
+  readonly places: readonly Place[];
+}
+
+type Fields = Readonly<Record<string, Field>>;
+type Place = 'request' | 'response' | 'item';
+
+/** Attaches a description and an example to a schema, where the API description finds them. */
+export function about<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  description: string,
+  example?: unknown,
+): Schema {
+  return schema.check(z.meta({ description, ...(example !== undefined && { example }) }));
+}
+
+function in_<P extends Place>(...places: P[]) {
+  return <Schema extends z.ZodMiniType>(
+    schema: Schema,
+    description: string,
+    example?: unknown,
+  ): Field<Schema, P> => {
+    const described = about(schema, description, example);
+    return { response: relaxed(described), request: described, item: relaxed(described), places };
+  };
+}
+
+/** The client writes it; it is stored and shown. */
+export const written = in_('request', 'response', 'item');
+/** The service sets it; it is stored and shown. */
+export const kept = in_('response', 'item');
+/** Calculated for the response. */
+export const shown = in_('response');
+/** Only in requests: a password, for example. */
+export const sent = in_('request');
+/** In requests and responses, but stored in another form: an amount, which is stored as minor units. */
+export const converted = in_('request', 'response');
+/** In requests and in the table, but shown in another form: the id of a record that is shown nested. */
+export const named = in_('request', 'item');
+
+/** Stored, and never shown. */
+export function hidden<Schema extends z.ZodMiniType>(schema: Schema): Field<Schema, 'item'> {
+  return { response: schema, request: schema, item: schema, places: ['item'] };
+}
+
+export function optional<
+  A extends z.ZodMiniType,
+  P extends string,
+  B extends z.ZodMiniType,
+  C extends z.ZodMiniType,
+>({
+  response,
+  request,
+  item,
+  places,
+}: Field<A, P, B, C>): Field<z.ZodMiniOptional<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
+  return { response: z.optional(response), request: z.optional(request), item: z.optional(item), places };
+}
+
+/** May be absent; a response then shows null. */
+export function nullable<
+  A extends z.ZodMiniType,
+  P extends string,
+  B extends z.ZodMiniType,
+  C extends z.ZodMiniType,
+>({
+  response,
+  request,
+  item,
+  places,
+}: Field<A, P, B, C>): Field<z.ZodMiniNullable<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
+  return { response: z.nullable(response), request: z.optional(request), item: z.optional(item), places };
+}
+
+/** A request may leave it out, or send something other than a response shows. */
+export function takes<
+  A extends z.ZodMiniType,
+  P extends string,
+  B extends z.ZodMiniType,
+  C extends z.ZodMiniType,
+>(field: Field<A, P, z.ZodMiniType, C>, schema: B, description?: string): Field<A, P | 'request', B, C> {
+  const { description: usual = '', example }: z.core.GlobalMeta = z.globalRegistry.get(field.request) ?? {};
+  const request = about(schema, description ?? usual, example);
+  return { ...field, request, places: [...field.places, 'request'] };
+}
+
+/** The table stores it in another form than a response shows. */
+export function storedAs<
+  A extends z.ZodMiniType,
+  P extends string,
+  B extends z.ZodMiniType,
+  C extends z.ZodMiniType,
+>(field: Field<A, P, B, z.ZodMiniType>, item: C): Field<A, P | 'item', B, C> {
+  return { ...field, item, places: [...field.places, 'item'] };
+}
+
+type ShapeIn<F extends Fields, P extends Place> = {
+  [K in keyof F as P extends F[K]['places'][number] ? K : never]: F[K][P];
+};
+
+/** Call it with a `@__PURE__` mark and a function, so that a bundle drops the records it does not use. */
+export function defineRecord<F extends Fields>(describe: () => F) {
+  const fields = describe();
+  return {
+    /** The body of a create or update request. */
+    body: z.object(shapeIn(fields, 'request')),
+    response: z.strictObject(shapeIn(fields, 'response')),
+    /** What the table stores, without keys and index attributes. */
+    item: z.object(shapeIn(fields, 'item')),
+  };
+}
+
+function shapeIn<F extends Fields, P extends Place>(fields: F, place: P) {
+  const chosen = Object.entries(fields).filter(([, { places }]) => places.includes(place));
+  return Object.fromEntries(chosen.map(([name, field]) => [name, field[place]])) as ShapeIn<F, P>;
+}
+
+const SHOWN_FORMATS = /* @__PURE__ */ new Set(['date', 'date-time', 'email']);
+
+/** Length limits are for requests only: what was stored under an older limit must still be readable. */
+function relaxed<Schema extends z.ZodMiniType>(schema: Schema): Schema {
+  const { def } = (schema as z.core.$ZodType as z.core.$ZodTypes)._zod;
+  const { format, description = '', example }: z.core.GlobalMeta = z.globalRegistry.get(schema) ?? {};
+  if (def.type !== 'string' || SHOWN_FORMATS.has(String(format))) return schema;
+  return about(z.string(), description, example) as z.ZodMiniType as Schema;
+}
+
+export type StoredIn<R> = R extends { readonly item: infer S extends z.ZodMiniType } ? z.output<S> : never;
+export type ShownIn<R> = R extends { readonly response: infer S extends z.ZodMiniType } ? z.output<S> : never;
+
+/** Parses an item. One that does not match its record is a bug, and is never shown. */
+export function fromItem<S extends z.ZodMiniType>(record: { readonly item: S }, item: Item): z.output<S> {
+  const result = z.safeParse(record.item, item);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ');
+  throw new Error(`The item ${String(item.sk).split('#')[0]} breaks its record: ${faults}`);
+}
+
+/** A field that may be null may also be absent. */
+type Loose<Shape> = {
+  [K in keyof Shape as null extends Shape[K] ? never : K]: Shape[K];
+} & { [K in keyof Shape as null extends Shape[K] ? K : never]?: Shape[K] | undefined };
+
+/** Exactly the fields of the schema, in the record's order. An absent field is left out, or null if nullable. */
+export function pick<S extends z.ZodMiniObject>(schema: S, values: Loose<z.output<S>>): z.output<S> {
+  const picked: Item = {};
+  for (const [name, field] of Object.entries(schema._zod.def.shape as Record<string, z.core.$ZodTypes>)) {
+    const value = (values as Item)[name];
+    if (value !== undefined) picked[name] = value;
+    else if (field._zod.def.type === 'nullable') picked[name] = null;
+  }
+  return picked as z.output<S>;
+}

@@ -1,0 +1,60 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { config } from '../config.ts';
+import { Problem } from '../problems.ts';
+import { meterCall } from './meter.ts';
+import { CALL_TIMEOUT_MS, RetriesExhausted, withRetries } from './retry.ts';
+import type { Item } from './write.ts';
+
+const endpoint = config.dynamodbEndpoint;
+
+/** Integers beyond 2^53 become bigint and stay exact, instead of throwing. */
+function wrapNumbers(text: string): number | bigint {
+  return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
+}
+
+export const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    ...(endpoint && { endpoint }),
+    // We retry ourselves (retry.ts), because the SDK does not retry cancelled transactions.
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: 1000,
+      requestTimeout: CALL_TIMEOUT_MS,
+      // Without this the SDK only logs a warning and keeps waiting.
+      throwOnRequestTimeout: true,
+    },
+  }),
+  { marshallOptions: { removeUndefinedValues: true }, unmarshallOptions: { wrapNumbers } },
+);
+
+/** For items inside errors, which the document client does not convert. */
+export function fromAttributes(attributes: Parameters<typeof unmarshall>[0]): Item {
+  return unmarshall(attributes, { wrapNumbers });
+}
+
+type Metered = { readonly ConsumedCapacity?: Parameters<typeof meterCall>[1] };
+
+/** Calls DynamoDB, retries while that may help, and meters the call. */
+export async function call<T extends Metered>(kind: 'read' | 'write', send: () => Promise<T>): Promise<T> {
+  const result = await withRetries(send);
+  meterCall(kind, result.ConsumedCapacity);
+  return result;
+}
+
+/** For a call that leaves nothing written if it fails: a failure is always `service_unavailable`. */
+export async function safeCall<T extends Metered>(
+  kind: 'read' | 'write',
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call(kind, send);
+  } catch (error) {
+    throw error instanceof RetriesExhausted ? unavailable(error) : error;
+  }
+}
+
+export function unavailable(cause: RetriesExhausted): Problem {
+  return new Problem('service_unavailable', { retryAfterSeconds: 1, cause });
+}

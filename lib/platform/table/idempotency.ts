@@ -1,0 +1,57 @@
+import { Problem } from '../problems.ts';
+import type { UserId } from '../user.ts';
+import { keys } from './keys.ts';
+import { TTL_ATTRIBUTE } from './names.ts';
+import { getItem } from './read.ts';
+import type { Item } from './write.ts';
+import { NOT_EXISTS, put, type Write } from './write.ts';
+
+const LIFETIME_SECONDS = 24 * 60 * 60;
+
+/** The claim of a create request on its key, written in the request's own transaction. */
+export interface IdempotencyClaim {
+  readonly keyHash: string;
+  /** Hash of method, path and body: using the same key for anything else is a mistake of the client. */
+  readonly fingerprint: string;
+}
+
+/** The request was carried out before: return its first response again. */
+export class Replay extends Error {
+  override readonly name = 'Replay';
+  readonly json: string;
+  constructor(json: string) {
+    super('The request was carried out before.');
+    this.json = json;
+  }
+}
+
+export function idempotencyWrite(userId: UserId, claim: IdempotencyClaim, json: string, now: Date): Write {
+  const nowSeconds = Math.floor(now.getTime() / 1000);
+  return put(
+    keys.idempotency(userId, claim.keyHash),
+    { fingerprint: claim.fingerprint, json, [TTL_ATTRIBUTE]: nowSeconds + LIFETIME_SECONDS },
+    {
+      // DynamoDB removes expired items only days later.
+      expression: `${NOT_EXISTS} OR #ttl <= :now`,
+      names: { '#ttl': TTL_ATTRIBUTE },
+      values: { ':now': nowSeconds },
+      onConflict: (stored) => toOutcome(stored ?? {}, claim),
+    },
+  );
+}
+
+/** For a request that was refused before it wrote anything: its first run may have succeeded. */
+export async function findEarlierOutcome(
+  userId: UserId,
+  claim: IdempotencyClaim,
+  now: Date,
+): Promise<Error | undefined> {
+  const stored = await getItem(keys.idempotency(userId, claim.keyHash));
+  if (!stored || Number(stored[TTL_ATTRIBUTE]) <= now.getTime() / 1000) return undefined;
+  return toOutcome(stored, claim);
+}
+
+function toOutcome(stored: Item, claim: IdempotencyClaim): Error {
+  if (stored.fingerprint === claim.fingerprint) return new Replay(String(stored.json));
+  return new Problem('idempotency_key_reused');
+}

@@ -1,0 +1,42 @@
+import type { UserId } from '../user.ts';
+
+/** Every key of the table. docs/data-model.md lists the access patterns. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** Sorts before every character that a text can contain, so that `Ann` comes before `Ann-Marie`. */
+export const SEPARATOR = '\u0000';
+
+const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: `USER#${userId}`, sk });
+
+export const keys = {
+  user: (userId: UserId) => inPartitionOf(userId, 'PROFILE'),
+  /** Base currency, lock date and whether entries exist: state that every ledger write checks. */
+  ledger: (userId: UserId) => inPartitionOf(userId, 'LEDGER'),
+  /** E-mail addresses that the user had before, for operators. */
+  previousEmails: (userId: UserId) => inPartitionOf(userId, 'PREVIOUS_EMAILS'),
+  /** How many records of each limited kind the user has. */
+  counts: (userId: UserId) => inPartitionOf(userId, 'COUNTS'),
+  session: (userId: UserId, id: string) => inPartitionOf(userId, `SESSION#${id}`),
+  account: (userId: UserId, id: string) => inPartitionOf(userId, `ACCOUNT#${id}`),
+  accountCode: (userId: UserId, code: string) => inPartitionOf(userId, `ACCOUNT_CODE#${code}`),
+  category: (userId: UserId, id: string) => inPartitionOf(userId, `CATEGORY#${id}`),
+  categoryName: (userId: UserId, kind: string, foldedName: string) =>
+    inPartitionOf(userId, `CATEGORY_NAME#${kind}#${foldedName}`),
+  contact: (userId: UserId, id: string) => inPartitionOf(userId, `CONTACT#${id}`),
+  obligation: (userId: UserId, id: string) => inPartitionOf(userId, `OBLIGATION#${id}`),
+  /** Long notes are stored beside their obligation, as a new item for each version that has them. */
+  obligationNotes: (userId: UserId, id: string, version: number) =>
+    inPartitionOf(userId, `OBLIGATION_NOTES#${id}#${version}`),
+  transaction: (userId: UserId, id: string) => inPartitionOf(userId, `TRANSACTION#${id}`),
+  month: (userId: UserId, month: string, categoryId: string) =>
+    inPartitionOf(userId, `MONTH#${month}#CATEGORY#${categoryId}`),
+  idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
+
+  /** Outside the users' partitions: read before the user is known, or shared by all users. */
+  login: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'LOGIN' }),
+  throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
+  rates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
+};

@@ -1,0 +1,17 @@
+/** Names that the template and the code share. infra imports this file, so it must not import the SDK. */
+export const PARTITION_KEY = 'pk';
+export const SORT_KEY = 'sk';
+export const TTL_ATTRIBUTE = 'expires_at_seconds';
+
+/**
+ * Local secondary indexes, each sorted by the attribute of the same name. They are local because only local indexes
+ * support strongly consistent reads. docs/data-model.md says what each record puts where.
+ */
+export const INDEXES = ['by_order', 'by_group', 'by_account', 'by_currency', 'by_status'] as const;
+export type IndexName = (typeof INDEXES)[number];
+
+/**
+ * Indexes that contained accounts and categories before their lists were sorted in memory. Every update removes these
+ * attributes, so that a changed balance rewrites no copies.
+ */
+export const FORMER_INDEXES: readonly IndexName[] = ['by_order', 'by_group'];

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { defineDocument, defineEndpoint } from '../platform/endpoint/contract.ts';
+import { about } from '../platform/record.ts';
+import { VERSION } from './version.ts';
+
+export const getHealth = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getHealth',
+  folder: 'system',
+  method: 'GET',
+  path: '/health',
+  auth: 'public',
+  access: 'none',
+  tag: 'System',
+  summary: 'Health check',
+  description:
+    'A 503 `service_unavailable` means that the service runs on a version of Node.js that cannot hash passwords; `detail` names the version.',
+  response: z.object({
+    status: about(z.literal('ok'), 'Always `ok`; otherwise the response is a 503.', 'ok'),
+    version: about(z.string(), 'Version of the service.', VERSION),
+  }),
+  errors: ['service_unavailable'],
+}));
+
+export const getOpenapi = /* @__PURE__ */ defineDocument(() => ({
+  id: 'getOpenapi',
+  folder: 'system',
+  method: 'GET',
+  path: '/openapi.json',
+  auth: 'public',
+  access: 'none',
+  tag: 'System',
+  summary: 'API description in OpenAPI 3.1',
+  mediaType: 'application/json',
+  etag: true,
+  errors: [],
+}));
+
+export const getDocs = /* @__PURE__ */ defineDocument(() => ({
+  id: 'getDocs',
+  folder: 'system',
+  method: 'GET',
+  path: '/docs',
+  auth: 'public',
+  access: 'none',
+  tag: 'System',
+  summary: 'API reference page',
+  mediaType: 'text/html; charset=utf-8',
+  etag: true,
+  errors: [],
+}));

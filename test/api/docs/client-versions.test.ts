@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import { etagOf, isProblem, type Pages, type PersonalFinance } from '../../../client/client.ts';
+import { endpoints } from '../../../lib/contracts.ts';
+import { newUser } from '../../support/api.ts';
+
+interface Resource<Shown extends { id: string }> {
+  list(): Pages<Shown>;
+  get(id: string): Promise<Shown>;
+  /** Puts the record back as it is. Nobody changes a currency. */
+  put?(record: Shown, options: { ifMatch: string }): Promise<Shown>;
+}
+
+/** Text that JSON can be written in several ways. */
+const TRICKY = 'Zoë "& Søn" \\ / \u{1F4B6}';
+
+let api: PersonalFinance;
+beforeAll(async () => {
+  ({ api } = await newUser({ base_currency_id: 'EUR' }));
+  const { data: accounts } = await api.listAccounts({ type: 'asset' });
+  const contact = await api.createContact({ name: TRICKY, email: 'zoe@example.com', notes: 'a\n\tb\u2028' });
+  const parties = { contact_id: contact.id, account_id: accounts[0]?.id ?? '', currency_id: 'KWD' };
+  const owed = { opened_date: '2026-10-01', original_amount: 0.001, outstanding_amount: 1e9 };
+  await api.createObligation({ name: 'Tickets', notes: TRICKY.repeat(5000), ...owed, ...parties });
+  const deleted = await api.createObligation({ name: 'Deleted', ...owed, ...parties });
+  await api.deleteObligation(deleted.id);
+  for (const kind of ['expense', 'income'] as const) {
+    const category = await api.createCategory({ name: TRICKY, kind });
+    const body = {
+      category_id: category.id,
+      asset_account_id: accounts[0]?.id ?? '',
+      currency_id: 'USD',
+      amount: 1_000_000.1,
+      date: '2026-09-12',
+      memo: TRICKY,
+    };
+    await (kind === 'expense' ? api.createExpense(body) : api.createIncome(body));
+  }
+});
+
+const all = { include_deleted: true };
+function resource<Shown extends { id: string }>(of: Resource<Shown>): Resource<Shown> {
+  return of;
+}
+const RESOURCES = {
+  listAccounts: resource({
+    list: () => api.listAccounts(),
+    get: (id) => api.getAccount(id),
+    put: (record, options) => api.updateAccount(record.id, record, options),
+  }),
+  listCategories: resource({
+    list: () => api.listCategories(),
+    get: (id) => api.getCategory(id),
+    put: (record, options) => api.updateCategory(record.id, record, options),
+  }),
+  listExpenses: resource({
+    list: () => api.listExpenses(all),
+    get: (id) => api.getExpense(id, all),
+    put: (record, options) => api.updateExpense(record.id, record, options),
+  }),
+  listIncomes: resource({
+    list: () => api.listIncomes(all),
+    get: (id) => api.getIncome(id, all),
+    put: (record, options) => api.updateIncome(record.id, record, options),
+  }),
+  listContacts: resource({
+    list: () => api.listContacts(all),
+    get: (id) => api.getContact(id, all),
+    put: (record, options) => api.updateContact(record.id, record, options),
+  }),
+  listObligations: resource({
+    list: () => api.listObligations(all),
+    get: (id) => api.getObligation(id, all),
+    put: (record, options) => api.updateObligation(record.id, record, options),
+  }),
+  listCurrencies: resource({
+    list: () => api.listCurrencies({ limit: 5 }),
+    get: (id) => api.getCurrency(id),
+  }),
+};
+
+test('every list whose records have a version is among these', () => {
+  const versioned = new Set(
+    endpoints.filter(({ etag }) => etag).map(({ method, path }) => `${method} ${path}`),
+  );
+  const lists = endpoints.filter(({ method, path }) => method === 'GET' && versioned.has(`GET ${path}/{id}`));
+  expect(lists.map(({ id }) => id).toSorted()).toEqual(Object.keys(RESOURCES).toSorted());
+});
+
+test.each(Object.entries(RESOURCES))('%s: a record has the version that it has alone', async (_id, of) => {
+  const { list, get } = of as Resource<{ id: string }>;
+  const { data } = await list();
+  expect(data.length).toBeGreaterThan(0);
+  for (const record of data) expect(await etagOf(record)).toBe(await etagOf(await get(record.id)));
+});
+
+const CHANGEABLE = Object.entries(RESOURCES).filter(([, { put }]) => put);
+test.each(CHANGEABLE)('%s: a record is put back under its version, and then no more', async (_id, of) => {
+  const { list, put } = of as Required<Resource<{ id: string; deleted_at?: string | null }>>;
+  const { data } = await list();
+  const record = data.find(({ deleted_at }) => !deleted_at);
+  if (!record) throw new Error('There is no record to put back.');
+  const ifMatch = await etagOf(record);
+  const changed = await put(record, { ifMatch });
+  expect(await etagOf(changed)).not.toBe(ifMatch);
+  const late = await put(record, { ifMatch }).catch((error: unknown) => error);
+  expect(isProblem(late, 'version_mismatch')).toBe(true);
+});

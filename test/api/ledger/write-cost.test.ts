@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { newUser } from '../../support/api.ts';
+import { bodyOf } from '../../support/ledger-race.ts';
+import { newWorld, PATHS } from '../../support/ledger-world.ts';
+import { table } from '../../support/table.ts';
+import { partitionOf, unitsBetween, writeUnitsFor } from '../../support/write-units.ts';
+
+const { expense: EXPENSES } = PATHS;
+
+test('registering costs 32 write units: login, profile, ledger, session, six accounts and their codes', async () => {
+  const user = await newUser();
+  const login = await table().get(`EMAIL#${user.email}`, 'LOGIN');
+  expect(unitsBetween([], [...(await partitionOf(user.id)), login ?? {}])).toBe(32);
+});
+
+test('an account costs 6 write units and a category 8, because neither is in an index', async () => {
+  const user = await newUser();
+  const create = (path: string, body: object) => writeUnitsFor(user.id, () => user.post(path, body));
+  expect(await create('/accounts', { name: 'Purse', type: 'asset' })).toBe(6);
+  expect(await create('/budgeting/categories', { name: 'Gifts' })).toBe(8);
+});
+
+test('an expense costs 20 write units, and a change of its balances rewrites no copies of accounts', async () => {
+  const world = await newWorld(await newUser());
+  const { user } = world;
+  let path = '';
+  const created = await writeUnitsFor(user.id, async () => {
+    const answer = await user.post(EXPENSES, bodyOf(world, { amount: 5 }));
+    path = `${EXPENSES}/${answer.body.id}`;
+    return answer;
+  });
+  expect(created).toBe(20);
+  const changed = await writeUnitsFor(user.id, () => user.put(path, bodyOf(world, { amount: 6 })));
+  expect(changed).toBe(18);
+  expect(await writeUnitsFor(user.id, () => user.delete(path))).toBe(28);
+  expect(await writeUnitsFor(user.id, () => user.post(`${path}/restore`))).toBe(28);
+});

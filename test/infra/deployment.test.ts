@@ -1,0 +1,71 @@
+import type { CfnRestApi } from 'aws-cdk-lib/aws-apigateway';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../lib/contracts.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { ofType, propertiesOf, referenced, synthesize } from './support.ts';
+
+/**
+ * A stage serves the snapshot that its deployment took, and CloudFormation takes a new one only for a deployment with
+ * a new logical id: otherwise it would change the API and go on serving the old routes.
+ */
+function deploymentOf(synthesized: ReturnType<typeof synthesize>): string {
+  const [[id = ''] = [], ...others] = ofType(synthesized, 'AWS::ApiGateway::Deployment');
+  expect(others).toEqual([]);
+  const [stage] = propertiesOf(synthesized, 'AWS::ApiGateway::Stage');
+  expect(referenced(stage?.DeploymentId)).toBe(id);
+  return id;
+}
+
+const unchanged = deploymentOf(synthesize());
+
+/** The registry, with the last protected endpoint changed. */
+function withChange(change: Partial<Endpoint>): Endpoint[] {
+  const changed = endpoints.findLast(({ auth }) => auth === 'user');
+  return endpoints.map((endpoint) => (endpoint === changed ? { ...endpoint, ...change } : endpoint));
+}
+
+describe('a deployment of the gateway', () => {
+  it('stays as long as the gateway stays', () => {
+    expect(deploymentOf(synthesize())).toBe(unchanged);
+    expect(deploymentOf(synthesize({ logRetentionDays: 7, throttleRate: 5 }))).toBe(unchanged);
+    expect(deploymentOf(synthesize({}, { endpoints: withChange({ summary: 'Other words' }) }))).toBe(
+      unchanged,
+    );
+  });
+
+  it.each<[string, Partial<Endpoint>]>([
+    ['path', { path: '/elsewhere/{id}', method: 'GET' }],
+    ['method', { path: '/elsewhere', method: 'PUT' }],
+    ['authentication', { path: '/elsewhere', method: 'GET', auth: 'public' }],
+    ['function', { path: '/elsewhere', method: 'GET', id: 'renamed' }],
+  ])("is a new one when only a contract's %s changes", (_what, change) => {
+    const before = withChange({ path: '/elsewhere', method: 'GET' });
+    const deployments = [before, withChange(change)].map((all) =>
+      deploymentOf(synthesize({}, { endpoints: all })),
+    );
+    expect(new Set(deployments).size).toBe(2);
+  });
+
+  it('is a new one when an endpoint goes, or the allowed origins change', () => {
+    expect(deploymentOf(synthesize({}, { endpoints: endpoints.slice(1) }))).not.toBe(unchanged);
+    expect(deploymentOf(synthesize({ corsOrigins: 'https://app.example.org' }))).not.toBe(unchanged);
+  });
+
+  it.each([
+    ['a gateway response', 'x-amazon-apigateway-gateway-responses.THROTTLED.statusCode', '503'],
+    [
+      'the authorizer',
+      'components.securitySchemes.Authorizer.x-amazon-apigateway-authorizer.authorizerResultTtlInSeconds',
+      5,
+    ],
+    ['compression', 'x-amazon-apigateway-minimum-compression-size', 2048],
+  ])('is a new one when only %s changes', (_what, path, value) => {
+    const synthesized = synthesize();
+    const { app, stack } = synthesized;
+    const [api] = stack.node.findAll().filter(({ node }) => node.path.endsWith('/Api/Rest/Resource'));
+    (api as CfnRestApi).addPropertyOverride(`Body.${path}`, value);
+    const { template } = app.synth({ force: true }).getStackByName(stack.stackName);
+    expect(JSON.stringify(template.Resources)).not.toBe(JSON.stringify(synthesized.resources));
+    expect(deploymentOf({ ...synthesized, resources: template.Resources })).not.toBe(unchanged);
+  });
+});

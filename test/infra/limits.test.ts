@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../lib/contracts.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { EVERYTHING_ON, ofType, referenced, synthesize } from './support.ts';
+
+function plannedEndpoint(index: number): Endpoint {
+  return {
+    id: `planned${index}`,
+    folder: 'planned',
+    method: (['GET', 'POST', 'PUT', 'DELETE'] as const)[index % 4] ?? 'GET',
+    path: `/planned${Math.floor(index / 2)}/{id}`,
+    auth: 'user',
+    access: index % 2 ? 'writer' : 'reader',
+    tag: 'Planned',
+    summary: 'Stands for an endpoint to come',
+    errors: [],
+  };
+}
+
+/** More than twice as many as there are. */
+const planned: Endpoint[] = [
+  ...endpoints,
+  ...Array.from({ length: Math.max(0, 120 - endpoints.length) }, (_, index) => plannedEndpoint(index)),
+];
+
+const countOf = (settings: object, all: readonly Endpoint[] = endpoints) =>
+  Object.keys(synthesize({ ...settings }, { endpoints: all }).resources).length;
+
+describe('resources of the stack', () => {
+  it('are one per endpoint, and some fifty beside', () => {
+    expect(countOf({}) - endpoints.length).toBeLessThanOrEqual(45);
+    expect(countOf(EVERYTHING_ON) - endpoints.length).toBeLessThanOrEqual(54);
+  });
+
+  it.each([
+    ['by default', {}],
+    ['with every option on', EVERYTHING_ON],
+  ])('become one function more with one more endpoint, %s', (_which, settings) => {
+    // Every few dozen endpoints CDK adds a managed policy for the role that invokes the functions.
+    const typesOf = (all: readonly Endpoint[]) =>
+      Object.values(synthesize(settings, { endpoints: all }).resources)
+        .map(({ Type }) => Type)
+        .filter((type) => type !== 'AWS::IAM::ManagedPolicy');
+    expect(typesOf([...endpoints, plannedEndpoint(0)]).toSorted()).toEqual(
+      [...typesOf(endpoints), 'AWS::Lambda::Function'].toSorted(),
+    );
+  });
+});
+
+describe('limits of CloudFormation', () => {
+  it.each([
+    ['by default', {}],
+    ['with every option on', EVERYTHING_ON],
+  ])('leave room for twice as many endpoints, %s', (_which, settings) => {
+    const { resources, templateBytes, outputs } = synthesize(settings, { endpoints: planned });
+    expect(Object.keys(resources).length).toBeLessThan(250);
+    expect(templateBytes).toBeLessThan(1_000_000);
+    expect(Object.keys(outputs).length).toBeLessThan(200);
+  });
+});
+
+describe('limits of IAM', () => {
+  const synthesized = synthesize({}, { endpoints: planned });
+  /** A reference is shorter in the template than the ARN that it stands for, up to 130 characters. */
+  const lengthOf = (policy: unknown): number =>
+    JSON.stringify(policy).replaceAll(/\{"Fn::GetAtt":\[[^\]]*\]\}/g, `"${'x'.repeat(130)}"`).length;
+
+  it('leave room in the policies: a role holds 10,240 characters of its own, a managed policy 6,144', () => {
+    const inline = new Map<string, number>();
+    const add = (role: string, policy: unknown) =>
+      inline.set(role, (inline.get(role) ?? 0) + lengthOf(policy));
+    for (const [id, { Properties }] of ofType(synthesized, 'AWS::IAM::Role'))
+      for (const { PolicyDocument } of Properties.Policies ?? []) add(id, PolicyDocument);
+    for (const [, { Properties }] of ofType(synthesized, 'AWS::IAM::Policy'))
+      for (const role of Properties.Roles) add(referenced(role) ?? '', Properties.PolicyDocument);
+    expect([...inline].filter(([, length]) => length >= 10_240)).toEqual([]);
+
+    const managed = ofType(synthesized, 'AWS::IAM::ManagedPolicy');
+    expect(managed.length).toBeGreaterThan(0);
+    for (const [id, { Properties }] of managed)
+      expect(lengthOf(Properties.PolicyDocument), id).toBeLessThan(6_144);
+  });
+
+  it('keep no function from being invoked', () => {
+    const policies = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap((type) =>
+      ofType(synthesized, type).map(([, { Properties }]) => Properties.PolicyDocument),
+    );
+    const invokable = new Set(
+      policies
+        .flatMap(({ Statement }) => Statement.flatMap(({ Resource }: { Resource: unknown }) => Resource))
+        .map(referenced),
+    );
+    // All but those that EventBridge and Secrets Manager invoke.
+    expect(invokable.size).toBe(planned.length + 1);
+  });
+});

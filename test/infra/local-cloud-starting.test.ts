@@ -1,0 +1,89 @@
+import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { welcome } from '../../infra/local/cli/console.ts';
+import { startEngine } from '../../infra/local/services/engine.ts';
+import { NO_JAVA, OLD_JAVA } from '../../infra/local/services/java.ts';
+import { ROOT, synthesize } from '../../infra/local/template/synth.ts';
+import { dataFolder, ECHO, runFixture } from './local-cloud-fixture.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test('requests that come while it starts are told to try again, as a problem', async () => {
+  const port = await freePort();
+  const engine = Promise.withResolvers<string>();
+  const starting = runFixture(
+    { functions: { Echo: ECHO }, routes: [{ method: 'POST', path: '/echo', function: 'Echo' }] },
+    { port, dynamodbEndpoint: engine.promise },
+  );
+  const post = () => fetch(`http://127.0.0.1:${port}/echo`, { method: 'POST', body: '{}' });
+  const early = await vi.waitUntil(() => post().catch(() => undefined), { timeout: 30_000 });
+  expect(early.status).toBe(503);
+  expect(early.headers.get('content-type')).toBe('application/problem+json');
+  expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await early.json()).toEqual({
+    type: 'urn:personal-finance:problem:service_unavailable',
+    title: 'Temporarily unavailable',
+    status: 503,
+    detail: expect.stringContaining('starting') as string,
+    code: 'service_unavailable',
+    request_id: early.headers.get('x-request-id'),
+  });
+  engine.resolve('http://127.0.0.1:9');
+  await starting;
+  expect((await post()).status).toBe(200);
+});
+
+test.each([
+  ['http://localhost:3000', 'npm run demo'],
+  ['http://localhost:4000', 'BASE_URL=http://localhost:4000 npm run demo'],
+])('the banner at %s names the page to try the API on, and how to get example data', (url, demo) => {
+  const banner = welcome(url, 1234);
+  expect(banner).toContain(`${url}/docs\n`);
+  expect(banner).toContain(`  ${demo}\n`);
+});
+
+test.each([
+  [
+    'that macOS puts in its place',
+    'The operation couldn’t be completed. Unable to locate a Java Runtime.',
+    NO_JAVA,
+  ],
+  ['that older versions of macOS put in its place', 'No Java runtime present, requesting install.', NO_JAVA],
+  ['that is too old', 'Error: java.lang.UnsupportedClassVersionError: has been compiled by', OLD_JAVA],
+])('a java %s is one clear sentence', async (_which, printed, sentence) => {
+  const home = dataFolder();
+  mkdirSync(join(home, 'bin'));
+  writeFileSync(join(home, 'bin/java'), `#!/bin/sh\necho "${printed}" >&2\nexit 1\n`);
+  chmodSync(join(home, 'bin/java'), 0o755);
+  vi.stubEnv('JAVA_HOME', home);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(startEngine({ logFile: join(home, 'engine.log') })).rejects.toThrow(sentence);
+});
+
+test('the bundles of the local cloud lead to their sources, and the assembly holds no source maps', {
+  // All functions are built, on a machine that may be busy.
+  timeout: 240_000,
+}, async () => {
+  const folder = dataFolder();
+  await synthesize(folder, { context: {}, clean: false, signal: new AbortController().signal });
+  expect(globSync('**/*.map', { cwd: folder })).toEqual([]);
+  const bundles = globSync('asset.*/index.js', { cwd: folder });
+  expect(bundles.length).toBeGreaterThan(40);
+  const sources = bundles.map((bundle) => {
+    const code = readFileSync(join(folder, bundle), 'utf8');
+    const [, url = ''] = /^\/\/# sourceMappingURL=(.*)$/m.exec(code) ?? [];
+    const map = JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as { sources: string[] };
+    return map.sources.map((source) => new URL(source, url).href);
+  });
+  expect(sources.flat()).toContain(pathToFileURL(join(ROOT, 'functions/contacts/create-contact.ts')).href);
+  expect(sources.flat()).toContain(pathToFileURL(join(ROOT, 'lib/ledger/money.ts')).href);
+});

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { notePreviousEmail } from '../../lib/auth/previous-emails.ts';
+import { findSession, listSessions } from '../../lib/auth/session-store.ts';
+import { findLogin, findUser } from '../../lib/auth/user-store.ts';
+import { readRateDays } from '../../lib/currencies/store.ts';
+import { getLedger } from '../../lib/ledger/store.ts';
+import type { CalendarDate, Month } from '../../lib/platform/date.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+import { monthTotals } from '../../lib/reports/month-totals.ts';
+
+const stored = vi.hoisted(() => ({ item: {} as Record<string, unknown> }));
+vi.mock('../../lib/platform/table/read.ts', () => ({
+  getItem: async () => stored.item,
+  query: async () => ({ items: [stored.item], lastKey: undefined }),
+  queryPrefix: vi.fn(),
+  getItems: vi.fn(),
+}));
+
+beforeEach(() => {
+  stored.item = {};
+});
+
+const userId = '01890000-0000-7000-8000-000000000001' as UserId;
+const now = new Date('2026-09-12T10:00:00.000Z');
+const at = '2026-09-10T08:15:30.250Z';
+const user = {
+  id: userId,
+  name: 'Ada',
+  email: 'ada@example.com',
+  base_currency_id: 'EUR',
+  created_at: at,
+  updated_at: at,
+};
+const session = {
+  id: 's',
+  device_name: 'Firefox',
+  created_at: at,
+  last_used_at: '2026-09-10',
+  expires_at: '2026-10-10T08:15:30.250Z',
+};
+const range = { from: '2026-09-01' as CalendarDate, until: '2026-09-30' as CalendarDate };
+const page = { isConsistent: true };
+const september = '2026-09' as Month;
+
+interface Case {
+  readonly item: Record<string, unknown>;
+  readonly read: () => Promise<unknown>;
+  readonly found: unknown;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  user: { item: user, read: () => findUser(userId), found: user },
+  login: {
+    item: { user_id: userId, password_hash: '$argon2id$' },
+    read: () => findLogin('ada@example.com'),
+    found: { email: 'ada@example.com', user_id: userId, password_hash: '$argon2id$' },
+  },
+  session: { item: session, read: () => findSession(userId, 's', now), found: session },
+  'list of sessions': {
+    item: session,
+    read: () => listSessions(userId, { limit: 25 }, now),
+    found: { sessions: [session], next: undefined },
+  },
+  'list of previous e-mail addresses': {
+    item: { emails: [{ email: 'a@example.com', until: at }] },
+    read: async () => (await notePreviousEmail(user, at)).operation,
+    found: {
+      Put: {
+        Item: {
+          pk: `USER#${userId}`,
+          sk: 'PREVIOUS_EMAILS',
+          emails: [
+            { email: 'a@example.com', until: at },
+            { email: 'ada@example.com', until: at },
+          ],
+        },
+      },
+    },
+  },
+  ledger: {
+    item: { base_currency_id: 'EUR' },
+    read: () => getLedger(userId),
+    found: { baseCurrencyId: 'EUR', lockedThrough: undefined, revision: 0 },
+  },
+  'day of rates': {
+    item: { date: '2026-09-11', source: 'ECB', rates: { USD: '1.1732' } },
+    read: () => readRateDays(range, page),
+    found: {
+      days: [{ date: '2026-09-11', source: 'ECB', rates: { USD: '1.1732' } }],
+      lastKey: undefined,
+    },
+  },
+  "month's total": {
+    item: { month: '2026-09', category_id: 'c', kind: 'expense', base_minor: 4620, count: 1 },
+    read: () => monthTotals(userId, september, september, 10),
+    found: [{ month: '2026-09', category_id: 'c', kind: 'expense', base_minor: 4620n, count: 1 }],
+  },
+};
+
+test.each(Object.entries(CASES))('a stored %s is read back as it was written', async (_, one) => {
+  stored.item = { pk: 'USER#x', sk: 'SOMETHING#x', ...one.item };
+  expect(await one.read()).toEqual(one.found);
+});
+
+test.each(Object.entries(CASES))(
+  'a stored %s that lacks a field is a fault, and is never used',
+  async (_, one) => {
+    for (const missing of Object.keys(one.item)) {
+      const { [missing]: _missing, ...rest } = one.item;
+      stored.item = { sk: 'SOMETHING#x', ...rest };
+      await expect(one.read(), missing).rejects.toThrow(`The item SOMETHING breaks its record: ${missing}`);
+    }
+  },
+);

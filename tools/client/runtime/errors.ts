@@ -1,0 +1,40 @@
+import type { FieldError, Problem, ProblemCode } from '../../../client/client.ts';
+
+/** An error response of the API. Its message says what is wrong with each field; decide by its `code`. */
+export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extends Error {
+  override readonly name = 'PersonalFinanceError';
+  readonly status: number;
+  readonly code: Code;
+  /** What happened, without the invalid fields. */
+  readonly detail: string;
+  /** The invalid fields. */
+  readonly errors: readonly FieldError[];
+  readonly requestId: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(problem: Problem & { code: Code }, retryAfterSeconds?: number) {
+    super(messageFor(problem));
+    this.status = problem.status;
+    this.code = problem.code;
+    this.detail = problem.detail;
+    this.errors = problem.errors ?? [];
+    this.requestId = problem.request_id;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** `validation_failed: The request has invalid fields. name: is required; amount: must be greater than 0` */
+function messageFor({ code, detail, errors = [] }: Problem): string {
+  const fields = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return `${code}: ${detail}${fields && ` ${fields}`}`;
+}
+
+/** Whether a caught error is an error response of the API and, if codes are given, has one of them. */
+export function isProblem<Code extends ProblemCode = ProblemCode>(
+  caught: unknown,
+  ...codes: readonly Code[]
+): caught is PersonalFinanceError<Code> {
+  return (
+    caught instanceof PersonalFinanceError && (codes.length === 0 || codes.includes(caught.code as Code))
+  );
+}

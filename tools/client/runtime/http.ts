@@ -1,0 +1,202 @@
+import type { Problem } from '../../../client/client.ts';
+import { PersonalFinanceError } from './errors.ts';
+import type { CallOptions, ChangeOptions, ClientOptions, CreateOptions, ReadOptions } from './options.ts';
+import { type Page, Pages } from './pages.ts';
+
+/** What a response contained besides its body. */
+export interface Meta {
+  readonly status: number;
+  readonly etag: string | undefined;
+  readonly requestId: string;
+  /** Whether it is the response to an earlier request with the same Idempotency-Key. */
+  readonly isReplay: boolean;
+}
+
+const metas = new WeakMap<object, Meta>();
+
+export function metaOf(record: object): Meta {
+  const meta = metas.get(record);
+  if (!meta)
+    throw new Error('This is not a response that the client returned. A copy of one has lost its metadata.');
+  return meta;
+}
+
+/** The JSON of each record in a list as it was received; a list has no ETags. */
+const listed = new WeakMap<object, () => string>();
+
+/**
+ * The version of a record, for `ifMatch` and `ifNoneMatch`. For a record in a list, it is computed from the record's
+ * JSON as the service computes it. If the two ever differed, the service would refuse the change, so that nothing is
+ * overwritten by mistake.
+ */
+export async function etagOf(record: object): Promise<string> {
+  const json = listed.get(record);
+  if (json) return hashOf(json());
+  const { etag } = metaOf(record);
+  if (etag === undefined) throw new Error('This response has no version.');
+  return etag;
+}
+
+async function hashOf(json: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json));
+  const base64 = btoa(String.fromCharCode(...new Uint8Array(hash)));
+  return `"${base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 27)}"`;
+}
+
+/** Keeps the text of a list instead of its records' JSON, so that a version costs nothing unless it is needed. */
+function remember(body: object, text: string, response: Response): void {
+  metas.set(body, metaFrom(response));
+  const { data } = body as { data?: unknown };
+  if (!Array.isArray(data)) return;
+  for (const [index, record] of data.entries()) {
+    listed.set(record, () => JSON.stringify((JSON.parse(text) as Page<object>).data[index]));
+  }
+}
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly query?: Query | undefined;
+  readonly body?: object;
+  readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
+  /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
+  readonly repeat: 'key' | 'always' | 'never';
+}
+
+/** With these problems nothing was done, so that any request is safe to repeat. */
+const NOTHING_DONE: readonly string[] = ['too_many_requests', 'service_unavailable', 'conflict'];
+
+export class HttpClient {
+  token: string | undefined;
+  readonly #options: ClientOptions;
+  readonly #baseUrl: string;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
+    this.token = options.token;
+  }
+
+  protected list<Item>(path: string, query: Query = {}, options: CallOptions = {}): Pages<Item> {
+    return new Pages((cursor) =>
+      this.send<Page<Item>>({
+        method: 'GET',
+        path,
+        query: { ...query, ...(cursor !== undefined && { cursor }) },
+        options,
+        repeat: 'always',
+      }),
+    );
+  }
+
+  protected async send<Result>(call: Call): Promise<Result> {
+    const init = this.#initOf(call);
+    const url = `${this.#baseUrl}${call.path}${queryText(call.query)}`;
+    const { retries = 3, longestWaitMs = 10_000 } = this.#options;
+    let mayHaveHappened = false;
+    for (let attempt = 0; ; attempt++) {
+      let failure: unknown;
+      let isRepeatable = call.repeat !== 'never';
+      try {
+        return await this.#attempt<Result>(url, init, call, mayHaveHappened);
+      } catch (error) {
+        if (call.options?.signal?.aborted) throw error;
+        failure = error;
+        if (error instanceof PersonalFinanceError) {
+          const nothingDone = NOTHING_DONE.includes(error.code);
+          isRepeatable = nothingDone || (isRepeatable && error.code === 'outcome_unknown');
+          mayHaveHappened ||= !nothingDone;
+        } else mayHaveHappened = true;
+      }
+      const waitMs = waitBefore(attempt, failure);
+      if (!isRepeatable || attempt >= retries || waitMs > longestWaitMs) throw failure;
+      await sleep(waitMs, call.options?.signal);
+    }
+  }
+
+  async #attempt<Result>(
+    url: string,
+    init: RequestInit,
+    call: Call,
+    mayHaveHappened: boolean,
+  ): Promise<Result> {
+    const timeout = AbortSignal.timeout(this.#options.timeoutMs ?? 30_000);
+    const { signal = timeout } = call.options ?? {};
+    const doFetch = this.#options.fetch ?? fetch;
+    const response = await doFetch(url, { ...init, signal: AbortSignal.any([signal, timeout]) });
+    const text = await response.text();
+    if (response.status === 204 || response.status === 304) return undefined as Result;
+    // An earlier attempt, whose response was lost, has deleted it.
+    if (call.method === 'DELETE' && response.status === 404 && mayHaveHappened) return undefined as Result;
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    const body = isJson ? (JSON.parse(text) as object) : undefined;
+    if (body && isProblemBody(body)) throw new PersonalFinanceError(body, retryAfterOf(response));
+    // Something between the client and the service responded.
+    if (!body || !response.ok)
+      throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
+    remember(body, text, response);
+    return body as Result;
+  }
+
+  #initOf({ method, body, options = {}, repeat }: Call): RequestInit {
+    const key = repeat === 'key' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    return {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+        ...(options.ifMatch !== undefined && { 'If-Match': options.ifMatch }),
+        ...(options.ifNoneMatch !== undefined && { 'If-None-Match': options.ifNoneMatch }),
+        ...options.headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    };
+  }
+}
+
+function isProblemBody(body: object): body is Problem {
+  return 'code' in body && 'detail' in body && 'request_id' in body;
+}
+
+function queryText(query: Query = {}): string {
+  const text = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) text.set(name, String(value));
+  }
+  return text.size > 0 ? `?${text}` : '';
+}
+
+function metaFrom({ status, headers }: Response): Meta {
+  return {
+    status,
+    etag: headers.get('etag') ?? undefined,
+    requestId: headers.get('x-request-id') ?? '',
+    isReplay: headers.get('idempotency-replayed') === 'true',
+  };
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** The time that the service asks for, or longer with each attempt; random, so that clients do not retry together. */
+function waitBefore(attempt: number, failure: unknown): number {
+  const asked = failure instanceof PersonalFinanceError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.max(asked, 100 * 2 ** attempt) + Math.random() * 100 * 2 ** attempt;
+}
+
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}

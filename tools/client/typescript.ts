@@ -1,0 +1,65 @@
+import type { JsonSchema } from '../openapi/types.ts';
+
+/** The TypeScript type of a schema. */
+export function typeText(schema: JsonSchema, indent = ''): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown';
+  if (schema.enum) return schema.enum.map((value) => literal(value)).join(' | ');
+  if (schema.const !== undefined) return literal(schema.const);
+  if (schema.anyOf) return schema.anyOf.map((choice) => typeText(choice, indent)).join(' | ');
+  const { type = [] } = schema;
+  return (
+    [type]
+      .flat()
+      .map((name) => plainType(name, schema, indent))
+      .join(' | ') || 'unknown'
+  );
+}
+
+function plainType(name: string, schema: JsonSchema, indent: string): string {
+  switch (name) {
+    case 'integer':
+      return 'number';
+    case 'array': {
+      const item = typeText(schema.items ?? {}, indent);
+      return /[ |]/.test(item) ? `Array<${item}>` : `${item}[]`;
+    }
+    case 'object':
+      return objectType(schema, indent);
+    default:
+      return name;
+  }
+}
+
+export function objectType({ properties = {}, required = [] }: JsonSchema, indent = ''): string {
+  const lines = Object.entries(properties).map(([name, property]) => {
+    const isRequired = required.includes(name);
+    const text = typeText(property, `${indent}  `);
+    // An optional field of a request may be given as undefined, whatever the compiler's settings.
+    const type = isRequired || !text.endsWith('null') ? text : `${text} | undefined`;
+    const comment = property.description ? `${indent}  /** ${property.description} */\n` : '';
+    return `${comment}${indent}  ${name}${isRequired ? '' : '?'}: ${type};\n`;
+  });
+  return `{\n${lines.join('')}${indent}}`;
+}
+
+/** `interface Contact { ... }`, or a type if one of several fields is required. */
+export function declaration(name: string, schema: JsonSchema): string {
+  const comment = schema.description ? `/** ${schema.description} */\n` : '';
+  if (schema.type !== 'object')
+    return `${comment}export type ${name} =\n  | ${typeText(schema).replaceAll(' | ', '\n  | ')};\n`;
+  const text = objectType(schema);
+  if (!schema.allOf) return `${comment}export interface ${name} ${text}\n`;
+  const choices = schema.allOf.map(({ anyOf = [] }) => {
+    const fields = anyOf.flatMap(({ required = [] }) => required);
+    return ` & (${fields.map((field) => `{ ${field}: ${present(schema, field)} }`).join(' | ')})`;
+  });
+  return `${comment}export type ${name} = ${text}${choices.join('')};\n`;
+}
+
+function present({ properties = {} }: JsonSchema, field: string): string {
+  return typeText(properties[field] ?? {}, '  ').replace(/ \| null$/, '');
+}
+
+export function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+}

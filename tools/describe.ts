@@ -1,0 +1,26 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endpoints } from '../lib/contracts.ts';
+import { compileClient } from './client/compile.ts';
+import { clientSource } from './client/source.ts';
+import { buildDocument } from './openapi/document.ts';
+import { buildPage } from './reference/build.ts';
+
+/** Everything that is generated from the contracts, by path. `npm run openapi` writes it, and a test compares it. */
+export async function describeApi(): Promise<Record<string, string>> {
+  const document = buildDocument(endpoints);
+  const client = clientSource(endpoints, document);
+  return {
+    'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+    'docs/reference.html': await buildPage(document),
+    'client/client.ts': client,
+    ...(await compileClient(client)),
+  };
+}
+
+if (import.meta.main) {
+  for (const [path, text] of Object.entries(await describeApi())) {
+    await writeFile(join(import.meta.dirname, '..', path), text);
+    console.log(`${path}: ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`);
+  }
+}

@@ -1,0 +1,178 @@
+import { account } from '../../lib/accounts/account.ts';
+import { session as sessionRecord } from '../../lib/auth/session.ts';
+import { authResult as authResultSchema, user as userRecord } from '../../lib/auth/user.ts';
+import { category } from '../../lib/categories/category.ts';
+import { contact as contactRecord } from '../../lib/contacts/contact.ts';
+import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';
+import { transaction } from '../../lib/transactions/transaction.ts';
+import { exampleFrom } from './example-from.ts';
+
+/** One consistent household: the records that one example creates appear in the others. */
+
+export const ID = {
+  user: '019933b2-8f5e-7c41-9a6d-2f1b7c0e4a11',
+  session: '019933b2-8f61-7d20-8c3e-51a7d9b0c6f2',
+  bank: '019933b2-8f5e-7a02-b1c9-7e4d20f6a833',
+  receivables: '019933b2-8f5e-7b93-a4d7-0c9e5518f2b4',
+  groceries: '019933c0-14a7-7e5b-9f02-6b8c3d7e1a55',
+  groceriesAccount: '019933c0-14a7-7f18-8d64-a90be2c47f66',
+  salary: '019933c4-6d21-7c8e-b3a5-18d7f4e90b77',
+  salaryAccount: '019933c4-6d21-7d4f-9e1b-c2507a6b3d88',
+  expense: '0199382e-5b90-7a3c-8e47-d4f19b206c99',
+  expenseDebit: '0199382e-5b90-7b1d-a2f8-3c6e907d51aa',
+  expenseCredit: '0199382e-5b90-7c6e-b9d3-f81a24e06bbb',
+  income: '01993d81-2c74-7e9f-91b6-5a0d83c7e4cc',
+  incomeDebit: '01993d81-2c74-7f2a-8c5d-b7e6130f9add',
+  incomeCredit: '01993d81-2c74-7a7b-a6e0-49d2c8f15bee',
+  contact: '01999cf4-a0b3-7d15-9b28-e6c47f203d1f',
+  obligation: '01999cf9-3e56-7b84-8a91-07d5c2e6f42a',
+};
+
+export const user = { ...exampleFrom(userRecord.response), id: ID.user };
+export const authResult = { ...exampleFrom(authResultSchema), data: user };
+export const session = { ...exampleFrom(sessionRecord.response), id: ID.session };
+
+export const bank = { id: ID.bank, ...exampleFrom(account.response) };
+export const savings = { ...bank, code: '1020', name: 'Savings', balance: 0, balances: [] };
+
+export const groceries = {
+  id: ID.groceries,
+  ...exampleFrom(category.response),
+  account: { id: ID.groceriesAccount, ...exampleFrom(category.response.shape.account) },
+};
+
+const ofExpense = { category_id: ID.groceries, asset_account_id: ID.bank };
+const { fx_rate: _default, ...expenseBody } = exampleFrom(transaction.body);
+export const expenseInput = { ...expenseBody, ...ofExpense };
+export const expense = {
+  ...exampleFrom(transaction.response),
+  ...ofExpense,
+  id: ID.expense,
+  kind: 'expense',
+  lines: [
+    {
+      id: ID.expenseDebit,
+      account_id: ID.groceriesAccount,
+      account_name: 'Groceries',
+      debit: 54.2,
+      credit: 0,
+      debit_base: 46.2,
+      credit_base: 0,
+      memo: 'Farmers market',
+    },
+    {
+      id: ID.expenseCredit,
+      account_id: ID.bank,
+      account_name: 'Bank',
+      debit: 0,
+      credit: 54.2,
+      debit_base: 0,
+      credit_base: 46.2,
+      memo: 'Farmers market',
+    },
+  ],
+  created_at: '2026-09-12T17:42:08.731Z',
+  updated_at: '2026-09-12T17:42:08.731Z',
+};
+
+export const incomeInput = {
+  currency_id: 'EUR',
+  category_id: ID.salary,
+  amount: 3200,
+  date: '2026-09-25',
+  asset_account_id: ID.bank,
+};
+export const income = {
+  id: ID.income,
+  kind: 'income',
+  date: '2026-09-25',
+  currency_id: 'EUR',
+  currency_code: 'EUR',
+  base_currency_id: 'EUR',
+  base_currency_code: 'EUR',
+  category_id: ID.salary,
+  asset_account_id: ID.bank,
+  amount: 3200,
+  base_amount: 3200,
+  fx_rate: 1,
+  fx_rate_date: '2026-09-25',
+  fx_rate_source: 'same_currency',
+  is_locked: false,
+  lines: [
+    {
+      id: ID.incomeDebit,
+      account_id: ID.bank,
+      account_name: 'Bank',
+      debit: 3200,
+      credit: 0,
+      debit_base: 3200,
+      credit_base: 0,
+    },
+    {
+      id: ID.incomeCredit,
+      account_id: ID.salaryAccount,
+      account_name: 'Salary',
+      debit: 0,
+      credit: 3200,
+      debit_base: 0,
+      credit_base: 3200,
+    },
+  ],
+  created_at: '2026-09-25T06:00:12.004Z',
+  updated_at: '2026-09-25T06:00:12.004Z',
+};
+
+export const contactInput = exampleFrom(contactRecord.body);
+export const contact = {
+  ...exampleFrom(contactRecord.response),
+  id: ID.contact,
+  created_at: '2026-10-01T09:30:00.000Z',
+  updated_at: '2026-10-01T09:30:00.000Z',
+};
+
+export const obligationInput = {
+  ...exampleFrom(obligationRecord.body),
+  contact_id: ID.contact,
+  account_id: ID.receivables,
+  currency_id: 'EUR',
+};
+export const obligation = {
+  ...exampleFrom(obligationRecord.response),
+  id: ID.obligation,
+  reference: null,
+  notes: null,
+  settled_at: null,
+  contact: { id: ID.contact, name: 'Bob Stein' },
+  account: { id: ID.receivables, name: 'Receivables', code: '1200' },
+  currency: { id: 'EUR', name: 'Euro', code: 'EUR' },
+  created_at: '2026-10-01T09:31:14.120Z',
+  updated_at: '2026-10-01T09:31:14.120Z',
+  deleted_at: null,
+};
+export const settled = {
+  ...obligation,
+  outstanding_amount: 0,
+  status: 'settled',
+  settled_at: '2026-11-20T18:05:41.377Z',
+  updated_at: '2026-11-20T18:05:41.377Z',
+};
+
+export const changedExpense = {
+  ...expense,
+  amount: 58.4,
+  base_amount: 49.78,
+  lines: expense.lines.map((line) => ({
+    ...line,
+    debit: line.debit && 58.4,
+    credit: line.credit && 58.4,
+    debit_base: line.debit_base && 49.78,
+    credit_base: line.credit_base && 49.78,
+  })),
+  updated_at: '2026-09-13T07:10:55.902Z',
+};
+export const namedIncome = {
+  ...income,
+  memo: 'September',
+  lines: income.lines.map((line) => ({ ...line, memo: 'September' })),
+  updated_at: '2026-09-26T20:11:03.648Z',
+};

@@ -1,0 +1,31 @@
+import * as reports from '../../lib/reports/report.ts';
+import { exampleFrom } from './example-from.ts';
+import { ID } from './example-records.ts';
+
+/** The reports of the household in example-records.ts. */
+
+const groceries = { category_id: ID.groceries, ...exampleFrom(reports.categoryTotal) };
+const salary = { ...groceries, category_id: ID.salary, name: 'Salary', kind: 'income', amount: 3200 };
+const total = { ...exampleFrom(reports.summaryTotal), categories: [groceries, salary] };
+const empty = { income: 0, expense: 0, net: 0, categories: [] };
+
+export const summary = {
+  ...exampleFrom(reports.summary),
+  months: [
+    { month: '2026-08', ...empty },
+    { month: '2026-09', ...total },
+  ],
+  total,
+};
+
+const bank = { id: ID.bank, ...exampleFrom(reports.trialBalanceAccount) };
+
+export const trialBalance = {
+  ...exampleFrom(reports.trialBalance),
+  accounts: [
+    bank,
+    { id: ID.salaryAccount, code: '4000', name: 'Salary', type: 'income', debit: 0, credit: 3200 },
+    { id: ID.groceriesAccount, code: '5000', name: 'Groceries', type: 'expense', debit: 46.2, credit: 0 },
+  ],
+  total: { debit: 3200, credit: 3200 },
+};

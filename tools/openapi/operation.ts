@@ -1,0 +1,157 @@
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { PATH_IDS, REFERENCE_IDS, REQUESTS, RESPONSES } from './examples.ts';
+import {
+  ANY_OTHER,
+  headerRefs,
+  problemResponse,
+  problemResponseName,
+  problemsByStatus,
+} from './responses.ts';
+import { bodySchema, type ParameterSchema, parameterSchemas, refTo, responseSchema } from './schemas.ts';
+import type { Document, Operation, Parameter, Reference, Response } from './types.ts';
+
+/** Parameters that many endpoints share. */
+export const PARAMETERS: Readonly<Record<string, Parameter>> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Your own value, 1 to 255 printable ASCII characters, that makes it safe to repeat the request. Within 24 hours, the same key with the same body returns the first response again.',
+    schema: { type: 'string' },
+    example: '5f0d3c1a-8b2e-4c7d-9a61-3e7f20b4c8d5',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: '`ETag` of the version to change. If the record has changed since, the response is a 412.',
+    schema: { type: 'string' },
+    example: '"kJ8vXn2Qe5WcZb1dTfR0mYp3sLa"',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description:
+      '`ETag` of the version that you have. If the record has not changed since, the response is a 304.',
+    schema: { type: 'string' },
+    example: '"kJ8vXn2Qe5WcZb1dTfR0mYp3sLa"',
+  },
+};
+
+/** Adds the parts that an endpoint shares with others to the document, and returns its own. */
+export function operationOf(endpoint: Endpoint, components: Document['components']): Operation {
+  const { id, tag, summary, description, auth, body } = endpoint;
+  const parameters = parametersOf(endpoint, components);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    ...(auth === 'public' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: bodySchema(body), example: exampleOf(REQUESTS, id) } },
+      },
+    }),
+    responses: responsesOf(endpoint, components),
+  };
+}
+
+function parametersOf(endpoint: Endpoint, components: Document['components']): (Parameter | Reference)[] {
+  const { id, method, path, params, query, etag, idempotent } = endpoint;
+  const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
+  const conditional = method === 'GET' ? 'IfNoneMatch' : 'IfMatch';
+  const inPath = params ? parameterSchemas(params) : [];
+  const inQuery = query ? parameterSchemas(query) : [];
+  return [
+    ...inPath.map((given): Parameter => {
+      const usual = PATH_IDS[path.slice(0, path.indexOf('/{'))];
+      return { ...described(id, given, usual), in: 'path', required: true };
+    }),
+    ...inQuery.map((given): Parameter | Reference => {
+      const { name, required } = given;
+      const parameter: Parameter = {
+        ...described(id, given, REFERENCE_IDS[name]),
+        in: 'query',
+        ...(required && { required }),
+      };
+      if (name !== 'limit' && name !== 'cursor') return parameter;
+      const component = name === 'limit' ? 'Limit' : 'Cursor';
+      components.parameters[component] ??= parameter;
+      return shared(component);
+    }),
+    ...(idempotent ? [shared('IdempotencyKey')] : []),
+    ...(etag && method !== 'POST' ? [shared(conditional)] : []),
+  ];
+}
+
+/** `usual` is the example of a parameter without one of its own: the id of a record of the example household. */
+function described(endpointId: string, given: ParameterSchema, usual: string | undefined) {
+  const { name, schema, description, example = usual } = given;
+  if (!description)
+    throw new Error(`The parameter ${name} of ${endpointId} has no description; add it with about().`);
+  return { name, description, schema, ...(example !== undefined && { example }) };
+}
+
+function responsesOf(
+  endpoint: Endpoint,
+  components: Document['components'],
+): Record<string, Response | Reference> {
+  const responses: Record<string, Response | Reference> = {};
+  const success = successOf(endpoint, components);
+  responses[success.content ? '200' : '204'] = success;
+  if (endpoint.etag && endpoint.method === 'GET') {
+    components.responses.NotModified ??= {
+      description: 'The record has not changed since the version in `If-None-Match`.',
+      headers: headerRefs('XRequestId', 'ETag'),
+    };
+    responses['304'] = { $ref: '#/components/responses/NotModified' };
+  }
+  for (const [status, codes] of problemsByStatus(endpoint)) {
+    if (status === 404 || status === 422) {
+      responses[status] = problemResponse(codes, endpoint);
+      continue;
+    }
+    const name = problemResponseName(codes);
+    components.responses[name] ??= problemResponse(codes);
+    responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+  components.responses.AnyOther ??= ANY_OTHER;
+  responses.default = { $ref: '#/components/responses/AnyOther' };
+  return responses;
+}
+
+function successOf(endpoint: Endpoint, components: Document['components']): Response {
+  const { id, response, etag, idempotent, mediaType, summary } = endpoint;
+  const cookies = ['register', 'login', 'logout'].includes(id);
+  const headers = headerRefs(
+    'XRequestId',
+    ...(etag && (response || mediaType) ? ['ETag'] : []),
+    ...(idempotent ? ['IdempotencyReplayed'] : []),
+    ...(cookies ? ['SetCookie'] : []),
+  );
+  if (mediaType) {
+    const schema = mediaType.includes('json') ? { type: 'object' } : { type: 'string' };
+    const [type = mediaType] = mediaType.split(';');
+    return {
+      description: `${summary}.`,
+      headers,
+      content: { [type]: { schema, example: exampleOf(RESPONSES, id) } },
+    };
+  }
+  if (!response) return { description: 'Done.', headers };
+  const { name, page } = responseSchema(response);
+  if (page) components.schemas[name] ??= page;
+  const description = page ? 'A page of records.' : 'The record.';
+  return {
+    description,
+    headers,
+    content: { 'application/json': { schema: refTo(name), example: exampleOf(RESPONSES, id) } },
+  };
+}
+
+function exampleOf(examples: Readonly<Record<string, unknown>>, id: string): unknown {
+  if (!(id in examples)) throw new Error(`${id} has no example; add it to examples.ts.`);
+  return examples[id];
+}

@@ -1,0 +1,49 @@
+import { problemCodes } from '../../lib/platform/problem-codes.ts';
+import { FIELD_CODES } from './field-codes.ts';
+import type { JsonSchema } from './types.ts';
+
+/** The schemas of error responses. */
+export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  Problem: {
+    type: 'object',
+    description: 'An error, in the format of RFC 9457. The section Errors explains every code.',
+    properties: {
+      type: { type: 'string', description: '`urn:personal-finance:problem:` followed by the code.' },
+      title: { type: 'string', description: 'Short text for the code, the same for every occurrence.' },
+      status: { type: 'integer', description: 'HTTP status of the response.' },
+      detail: { type: 'string', description: 'What happened this time, for people to read.' },
+      code: { $ref: '#/components/schemas/ProblemCode' },
+      request_id: { type: 'string', description: 'Id of the request in the logs of the service.' },
+      errors: {
+        type: 'array',
+        description: 'Every invalid field, up to a hundred. Absent if no field is invalid.',
+        items: { $ref: '#/components/schemas/FieldError' },
+      },
+    },
+    required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+  },
+  ProblemCode: {
+    type: 'string',
+    description: 'Code for programs to check; it never changes.',
+    enum: problemCodes(),
+  },
+  FieldError: {
+    type: 'object',
+    description: 'An invalid field of the body, or an invalid query parameter.',
+    properties: {
+      field: {
+        type: 'string',
+        description:
+          'Name of the field; a dotted path inside nested objects. A name of more than 64 characters is cut off.',
+      },
+      code: { $ref: '#/components/schemas/FieldErrorCode' },
+      message: { type: 'string', description: 'What is wrong, to show next to the field.' },
+    },
+    required: ['field', 'code', 'message'],
+  },
+  FieldErrorCode: {
+    type: 'string',
+    description: 'What is wrong with the field.',
+    enum: Object.keys(FIELD_CODES),
+  },
+};

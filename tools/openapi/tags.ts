@@ -1,0 +1,129 @@
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { PROBLEMS, problemCodes } from '../../lib/platform/problem-codes.ts';
+import { FIELD_CODES } from './field-codes.ts';
+
+/** What a reader needs before the first endpoint. */
+export const INTRODUCTION = `
+A personal-finance API: contacts, obligations (what is owed, by whom, until when), budget categories, and expenses and incomes that are posted to a double-entry ledger in any currency.
+
+**First call.** Register with \`POST /auth/register\`; the response contains a token. Send it as \`Authorization: Bearer <token>\` with every other request, for example \`GET /auth/me\`. Browsers get the same token as the cookie \`service-session\`.
+
+**Requests and responses.** Bodies are JSON. Create requests return 200 with the record, and delete requests return 204 without a body. \`PUT\` replaces the whole record: optional fields that are null or left out are cleared. A record that was read can be sent back as it is: read-only fields are ignored, but fields that the record does not have are refused. Strings are trimmed. Dates are calendar dates (\`YYYY-MM-DD\`), and timestamps are in UTC. Amounts are JSON numbers with at most as many decimals as their currency has, and are kept exactly. Ids are opaque strings that sort by creation.
+
+**Lists** return \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` as \`cursor\`, with the same filters, until \`has_more\` is false. Every record is returned exactly once, even while others are written. A request reads at most 8 MiB. If filters leave out more than that, the page ends early, possibly empty, with \`has_more: true\` and a cursor to continue with.
+
+**Safe retries.** Send an \`Idempotency-Key\` with create requests. A repeat within 24 hours creates nothing and returns the first response again, with the header \`Idempotency-Replayed: true\`.
+
+**Concurrent edits.** Responses with a single record have an \`ETag\`. Send it as \`If-Match\` with \`PUT\` or \`DELETE\` to get a 412 if someone else changed the record first, and as \`If-None-Match\` with \`GET\` to get a 304 if nothing has changed.
+
+**Errors** are \`application/problem+json\` (RFC 9457), including those of the gateway. The section Errors lists every code. Deleted records return 404, and so do those of other users.
+
+**Versions.** Additions are compatible and may be made at any time: ignore fields that you do not know. Removals need a new base path.
+`.trim();
+
+const ERRORS = `
+Every error has the same format: \`{ type, title, status, detail, code, request_id, errors? }\`. Decide by \`code\`, which never changes; \`detail\` is for people. Quote \`request_id\` (also in the header \`X-Request-Id\`) when you report a problem. A failure of the service never returns a 4xx, and an invalid request never returns a 5xx.
+
+| Status | Code | When | What to do |
+|---|---|---|---|
+${problemCodes()
+  .map(
+    (code) =>
+      `| ${PROBLEMS[code].status} | \`${code}\` | ${PROBLEMS[code].when} | ${PROBLEMS[code].advice} |`,
+  )
+  .join('\n')}
+
+With \`validation_failed\`, \`errors\` lists every invalid field and query parameter at once, each with a code and a message:
+
+| Field code | When |
+|---|---|
+${Object.entries(FIELD_CODES)
+  .map(([code, when]) => `| \`${code}\` | ${when} |`)
+  .join('\n')}
+`.trim();
+
+/** In the order in which a newcomer would read them. */
+export const TAGS: readonly { readonly name: string; readonly description: string }[] = [
+  {
+    name: 'Authentication',
+    description:
+      'Register or log in to get a token: a JWT that is valid for 30 days, or until its session is revoked. Send it as a bearer token, or let the browser send the cookie `service-session`, which the same responses set. If a request has both, the bearer token counts. Each login opens a session, named after its device. Revoking a session takes effect with the next request. Registering also creates six accounts: cash, bank, receivables, payables, credit card and opening balances.',
+  },
+  {
+    name: 'Accounts',
+    description:
+      "Accounts are where money is and where it comes from. An account has one of five types. Expenses are paid from, and incomes go to, `asset` and `liability` accounts (bank, cash, a credit card); `expense` and `income` accounts belong to categories. Balances are kept exactly, in the base currency and in each currency of the account's lines. They are positive on the natural side of the type: debit for assets and expenses, credit for the others.",
+  },
+  {
+    name: 'Budget categories',
+    description:
+      'A category says what an expense was for or where an income came from. Each category posts to a ledger account of its kind, which is created with it unless you choose an existing one. Neither can change later. Deactivate a category that you no longer need to keep its history. A category without live transactions can be deleted.',
+  },
+  {
+    name: 'Expenses',
+    description:
+      'An expense is money spent from an asset account, or on a credit card, in any currency. It is posted as a balanced ledger entry that debits the account of the category and credits the asset account; `lines` shows the entry. The amount is converted to the base currency with the rate of the day, or with the `fx_rate` that you send, and the rate and the converted amount are then frozen. Changing an expense replaces its entry, deleting it removes its effects from every balance and report, and restoring it adds them again.',
+  },
+  {
+    name: 'Incomes',
+    description:
+      'An income is money received. It is the mirror image of an expense: it debits the asset account and credits the account of the category. Everything else is the same.',
+  },
+  {
+    name: 'Period lock',
+    description:
+      'Lock a month or a year once it is closed: nothing dated up to `locked_through` can be created, changed, moved, deleted or restored until the lock moves back. Each write checks the lock in its own transaction, so no change slips past it.',
+  },
+  {
+    name: 'Contacts',
+    description:
+      'Contacts are the people and companies that obligations are with. A deleted contact is hidden, but its obligations still show it, and it can be restored.',
+  },
+  {
+    name: 'Obligations',
+    description:
+      'An obligation is an amount that you owe or are owed: a loan to a friend, an open invoice. It has a contact, an account, a currency, the date it was opened and, optionally, a due date. Its status follows from `outstanding_amount`: `settled` at 0, otherwise `open`. Obligations post nothing to the ledger.',
+  },
+  {
+    name: 'Reports',
+    description:
+      'Reports are in the base currency. They cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
+  },
+  {
+    name: 'Currencies and rates',
+    description:
+      'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. A service on a laptop comes with sample rates for 155 currencies, one day per month. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
+  },
+  {
+    name: 'System',
+    description:
+      'The health of the service, and this description: as a document for tools and as a page for people. No credentials needed.',
+  },
+  { name: 'Errors', description: ERRORS },
+];
+
+/** Endpoints that come first, although they would sort later. */
+const FIRST = [
+  'register',
+  'login',
+  'getMe',
+  'updateMe',
+  'changePassword',
+  'logout',
+  'getHealth',
+  'getOpenapi',
+];
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** By tag, then by path: list, create, the single record, and its actions. */
+export function inReadingOrder(a: Endpoint, b: Endpoint): number {
+  const places = ({ id, tag, path, method }: Endpoint) => [
+    TAGS.findIndex(({ name }) => name === tag),
+    FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length,
+    path,
+    METHODS.indexOf(method),
+  ];
+  const [first, second] = [places(a), places(b)];
+  const differing = first.findIndex((place, index) => place !== second[index]);
+  return differing === -1 || (first[differing] ?? 0) < (second[differing] ?? 0) ? -1 : 1;
+}

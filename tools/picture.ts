@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+/** Takes the picture of the reference page that the README shows, from a running service. */
+const baseUrl = process.env.BASE_URL || 'http://localhost:3000';
+const file = join(import.meta.dirname, '../docs/reference.png');
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const page = await browser.newPage({ viewport: { width: 1360, height: 860 }, reducedMotion: 'reduce' });
+await page.goto(`${baseUrl}/docs`);
+await page.locator('#register [type=submit]').click();
+await page.locator('#register-result .s2').waitFor();
+for (const id of ['createCategory', 'createExpense']) {
+  await page.locator(`[data-try="${id}"]`).click();
+  await page.locator(`[data-request="${id}"] form [type=submit]`).click();
+  await page.locator(`[data-response="${id}"] .time`).waitFor();
+}
+await page.evaluate("document.getElementById('createExpense').scrollIntoView()");
+await page.screenshot({ path: file });
+await browser.close();
+console.log(file);

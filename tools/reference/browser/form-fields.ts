@@ -1,0 +1,65 @@
+import type { Parameter } from '../../openapi/types.ts';
+import { element, findAll } from './dom.ts';
+import { collectionOf, idsFor } from './known.ts';
+
+/** A labelled input for a parameter, which suggests known values. */
+export function fieldFor(parameter: Parameter, operationId: string, path: string): HTMLElement {
+  const { name, schema, required, in: place } = parameter;
+  const field = { class: place === 'query' ? 'field' : 'field wide' };
+  const id = `${operationId}-${name}`;
+  const label = element(
+    'label',
+    { for: id },
+    name,
+    element('span', { class: 'type' }, required ? ' required' : ''),
+  );
+  const choices = schema.type === 'boolean' ? ['true', 'false'] : schema.enum?.map(String);
+  if (choices) {
+    const options = ['', ...choices].map((value) => element('option', { value }, value));
+    return element('div', field, label, element('select', { id, name }, ...options));
+  }
+  const input = element('input', { id, name, autocomplete: 'off', placeholder: placeholderOf(parameter) });
+  if (required && name !== 'id') input.value = String(parameter.example ?? '');
+  if (name === 'Idempotency-Key') makeKey(input);
+  if (collectionOf(name, path) === undefined) return element('div', field, label, input);
+  input.setAttribute('list', `${id}-known`);
+  input.dataset.names = name;
+  if (required) input.dataset.fill = '';
+  return element('div', field, label, input, element('datalist', { id: `${id}-known` }));
+}
+
+/** Suggests the ids that are known by now, and fills one in where an id is required and missing. */
+export function offerKnownIds(form: HTMLFormElement, path: string): void {
+  for (const input of findAll<HTMLInputElement>('[data-names]', form)) {
+    const offered = idsFor(input.dataset.names ?? '', path);
+    const options = offered.map(({ id, label }) => element('option', { value: id }, label));
+    input.nextElementSibling?.replaceChildren(...options);
+    if ('fill' in input.dataset && input.value === '') input.value = offered[0]?.id ?? '';
+  }
+}
+
+/** Generates a key, until the reader types another one. */
+function makeKey(input: HTMLInputElement): void {
+  input.value = crypto.randomUUID();
+  input.dataset.made = '';
+  input.addEventListener('input', () => delete input.dataset.made);
+}
+
+/** The next request is a new one: with the same key, it would only return the same response again. */
+export function renewKey(form: HTMLFormElement): void {
+  for (const input of findAll<HTMLInputElement>('[data-made]', form)) input.value = crypto.randomUUID();
+}
+
+function placeholderOf({ name, schema, example }: Parameter): string {
+  if (name === 'id') return 'id of a record';
+  return String(schema.default ?? example ?? '');
+}
+
+/** A body whose example ids are replaced by ids that exist. */
+export function bodyWithKnownIds(body: unknown, path: string): string {
+  const replaced = Object.entries(body as Record<string, unknown>).map(([field, value]) => {
+    const ids = idsFor(field, path).map(({ id }) => id);
+    return [field, ids.find((id) => id === value) ?? ids[0] ?? value];
+  });
+  return JSON.stringify(Object.fromEntries(replaced), null, 2);
+}

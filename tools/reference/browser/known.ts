@@ -1,0 +1,90 @@
+import { currentSession } from './session.ts';
+
+/** A record that a response has shown. */
+interface Known {
+  readonly id: string;
+  readonly label: string;
+  /** The type of an account, or the kind of a category. */
+  readonly sort: unknown;
+}
+
+const known = new Map<string, Known[]>();
+
+/** Remembers the records in a response, by the path of their list. */
+export function remember(path: string, json: unknown): void {
+  const [collection = ''] = path.replace(/\?.*$/, '').split(/\/[0-9a-f-]{36}/);
+  const { data } = (json ?? {}) as { data?: unknown };
+  for (const record of Array.isArray(data) ? data : [json]) {
+    const {
+      id,
+      name,
+      memo,
+      date,
+      type,
+      kind,
+      device_name: device,
+    } = (record ?? {}) as Record<string, unknown>;
+    if (typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) continue;
+    const label = [name ?? memo ?? device, type ?? kind, date].filter(Boolean).join(', ');
+    const others = (known.get(collection) ?? []).filter((one) => one.id !== id);
+    known.set(collection, [{ id, label, sort: type ?? kind }, ...others]);
+  }
+}
+
+/** Another user has other records. */
+export function forgetAll(): void {
+  known.clear();
+}
+
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  account_id: '/accounts',
+  asset_account_id: '/accounts',
+  category_id: '/budgeting/categories',
+  contact_id: '/contacts',
+};
+
+/** The path of the list that a field refers to. */
+export function collectionOf(field: string, path: string): string | undefined {
+  return field === 'id' ? path.replace(/\/\{id\}.*$/, '') : COLLECTIONS[field];
+}
+
+/** Ids that fit a field of a request, latest first. */
+export function idsFor(field: string, path: string): readonly Known[] {
+  const all = known.get(collectionOf(field, path) ?? '') ?? [];
+  if (field === 'category_id') {
+    const kind = path.includes('incomes') ? 'income' : 'expense';
+    return all.filter(({ sort }) => sort === kind);
+  }
+  if (/account_id$/.test(field)) return all.filter(({ sort }) => sort === 'asset' || sort === 'liability');
+  return all;
+}
+
+const CREATORS: Readonly<Record<string, string>> = {
+  '/budgeting/categories': 'createCategory',
+  '/budgeting/expenses': 'createExpense',
+  '/budgeting/incomes': 'createIncome',
+  '/contacts': 'createContact',
+  '/obligations': 'createObligation',
+};
+
+/** Loads records that the fields of a request could refer to. */
+export async function lookUp(
+  fields: readonly string[],
+  path: string,
+  list: (path: string) => Promise<unknown>,
+): Promise<void> {
+  if (!currentSession()) return;
+  for (const field of fields) {
+    const collection = collectionOf(field, path);
+    if (!collection || collection === '/currencies') continue;
+    if (idsFor(field, path).length === 0) await list(`${collection}?limit=100`).catch(() => undefined);
+  }
+}
+
+/** The endpoints that create the records that the fields require and that are not known yet. */
+export function creatorsFor(fields: readonly string[], path: string): string[] {
+  if (!currentSession()) return [];
+  const missing = fields.filter((field) => idsFor(field, path).length === 0);
+  const creators = missing.map((field) => CREATORS[collectionOf(field, path) ?? '']);
+  return [...new Set(creators)].filter((id) => id !== undefined);
+}

@@ -1,0 +1,52 @@
+import { element } from './dom.ts';
+import { colouredJson, isJsonText, pretty } from './json.ts';
+import type { Received } from './send.ts';
+
+const SHOWN_MAX = 200_000;
+
+/** A live response: status, time, body and headers. */
+export function responseView(received: Received): Node[] {
+  const { status, ms, text, headers } = received;
+  const shown = pretty(text).slice(0, SHOWN_MAX);
+  const body =
+    text === ''
+      ? element('p', { class: 'empty' }, 'No body.')
+      : element(
+          'pre',
+          { tabindex: '0' },
+          element('code', {}, isJsonText(shown) ? colouredJson(shown) : shown),
+        );
+  return [
+    element(
+      'div',
+      { class: 'bar' },
+      element('p', { class: 'title' }, 'Response'),
+      element('span', { class: `status s${String(status).charAt(0)}` }, String(status)),
+      element('span', { class: 'time' }, `${Math.round(ms)} ms`),
+    ),
+    body,
+    element(
+      'details',
+      { class: 'headers' },
+      element('summary', {}, 'Headers'),
+      element(
+        'pre',
+        { tabindex: '0' },
+        element('code', {}, headers.map(([name, value]) => `${name}: ${value}`).join('\n')),
+      ),
+    ),
+  ];
+}
+
+/** Shows a response and scrolls it into view, because it may be far below the button. */
+export function showIn(place: HTMLElement, ...view: Node[]): void {
+  place.replaceChildren(...view);
+  place.scrollIntoView({ block: 'nearest' });
+}
+
+export function failureView(error: unknown): Node[] {
+  return [
+    element('div', { class: 'bar' }, element('p', { class: 'title' }, 'No response')),
+    element('p', { class: 'empty' }, `The service could not be reached. ${String(error)}`),
+  ];
+}

@@ -1,0 +1,187 @@
+import type { Document, Operation, Parameter, Reference } from '../../openapi/types.ts';
+import { element, find, findAll } from './dom.ts';
+import { bodyWithKnownIds, fieldFor, offerKnownIds, renewKey } from './form-fields.ts';
+import { creatorsFor, lookUp } from './known.ts';
+import { failureView, responseView, showIn } from './response-view.ts';
+import { headersOf, type Sent, send } from './send.ts';
+import { BASE, currentSession } from './session.ts';
+import { registerNow } from './start.ts';
+
+let loaded: Promise<Document> | undefined;
+
+/** The description that the forms are built from is loaded when the first form is opened. */
+function load(): Promise<Document> {
+  loaded ??= fetch(`${BASE}/openapi.json`).then((response) => response.json() as Promise<Document>);
+  return loaded;
+}
+
+interface Tried {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+  readonly parameters: readonly Parameter[];
+}
+
+export async function toggleTryIt(id: string, button: HTMLElement): Promise<void> {
+  const panel = find(`[data-request="${id}"]`);
+  const responsePanel = find(`[data-response="${id}"]`);
+  panel.querySelector('form')?.remove();
+  const isOpening = !panel.classList.contains('trying');
+  show(isOpening);
+  if (!isOpening) return;
+  try {
+    const tried = operationOf(await load(), id);
+    await lookUp(namingFields(tried), tried.path, (path) => send({ method: 'GET', path }));
+    const form = tryForm(tried, responsePanel);
+    panel.append(form);
+    form.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true });
+  } catch (error) {
+    loaded = undefined;
+    show(false);
+    showIn(responsePanel, ...failureView(error));
+  }
+
+  function show(isOpen: boolean): void {
+    panel.classList.toggle('trying', isOpen);
+    button.setAttribute('aria-expanded', String(isOpen));
+    button.textContent = isOpen ? 'Close' : 'Try it';
+  }
+}
+
+function operationOf(description: Document, id: string): Tried {
+  for (const [path, methods] of Object.entries(description.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (operation.operationId !== id) continue;
+      const parameters = (operation.parameters ?? []).map((it) => resolve(it, description));
+      return { method: method.toUpperCase(), path, operation, parameters };
+    }
+  }
+  throw new Error(`There is no endpoint ${id}.`);
+}
+
+/** Required fields that refer to another record, in the path or in the body. */
+function namingFields({ parameters, operation }: Tried): string[] {
+  const body = operation.requestBody?.content['application/json']?.example ?? {};
+  const inPath = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
+  return [...inPath, ...Object.keys(body)];
+}
+
+function resolve(given: Parameter | Reference, { components }: Document): Parameter {
+  const found = '$ref' in given ? components.parameters[given.$ref.split('/').at(-1) ?? ''] : given;
+  if (!found) throw new Error('The description of the API is broken.');
+  return found;
+}
+
+function tryForm(tried: Tried, responsePanel: HTMLElement): HTMLFormElement {
+  const { operation, parameters, path } = tried;
+  const id = operation.operationId;
+  const example = operation.requestBody?.content['application/json']?.example;
+  const form = element('form', { class: 'try' });
+  for (const parameter of parameters) form.append(fieldFor(parameter, id, path));
+  if (example !== undefined) form.append(...bodyField(id, example));
+  const notice = element('div', { class: 'notice', role: 'status' });
+  const copy = element('button', { type: 'button' }, 'Copy as curl');
+  form.append(
+    notice,
+    element(
+      'div',
+      { class: 'actions' },
+      element('button', { type: 'submit', class: 'primary' }, 'Send'),
+      copy,
+    ),
+  );
+  copy.addEventListener('click', () => {
+    void navigator.clipboard.writeText(curlOf(requestOf(tried, form))).then(() => {
+      notice.replaceChildren('Copied, with your token in it.');
+    });
+  });
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+  });
+  form.addEventListener('known', useKnownIds);
+  useKnownIds();
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  return form;
+
+  function useKnownIds(): void {
+    offerKnownIds(form, path);
+    for (const area of findAll<HTMLTextAreaElement>('[data-made-body]', form)) {
+      area.value = bodyWithKnownIds(JSON.parse(area.value), path);
+    }
+    notice.replaceChildren(...creatorsFor(namingFields(tried), path).map(creatorLink));
+  }
+
+  async function submit(): Promise<void> {
+    notice.replaceChildren('Sending …');
+    try {
+      const received = await send(requestOf(tried, form));
+      // Without a response the key stays the same: sending again is then a repeat, which is what keys are for.
+      renewKey(form);
+      showIn(responsePanel, ...responseView(received));
+      useKnownIds();
+      if (received.status === 401 && !currentSession()) notice.replaceChildren(registerOffer(submit));
+    } catch (error) {
+      notice.replaceChildren();
+      showIn(responsePanel, ...failureView(error));
+    }
+  }
+}
+
+/** Contains the example, with ids that exist until the reader changes it. */
+function bodyField(operationId: string, example: unknown): HTMLElement[] {
+  const id = `${operationId}-body`;
+  const body = JSON.stringify(example, null, 2);
+  const rows = String(body.split('\n').length + 1);
+  const area = element(
+    'textarea',
+    { id, name: 'body', spellcheck: 'false', rows, 'data-made-body': '' },
+    body,
+  );
+  area.addEventListener('input', () => delete area.dataset.madeBody);
+  return [element('label', { for: id }, 'Body'), area];
+}
+
+function creatorLink(id: string): HTMLElement {
+  const title = find(`#${id} h3`).textContent ?? id;
+  return element(
+    'p',
+    {},
+    'You have no record for this yet. First: ',
+    element('a', { href: `#${id}` }, title),
+  );
+}
+
+function registerOffer(again: () => Promise<void>): Node {
+  const button = element('button', { type: 'button', class: 'primary' }, 'Register a user and send again');
+  button.addEventListener('click', () => {
+    void registerNow().then(again);
+  });
+  return button;
+}
+
+function requestOf({ method, path, parameters, operation }: Tried, form: HTMLFormElement): Sent {
+  const values = new FormData(form);
+  const entered = (name: string) => String(values.get(name) ?? '').trim();
+  const given = (place: string) =>
+    parameters.filter((parameter) => parameter.in === place && entered(parameter.name) !== '');
+  const query = new URLSearchParams(given('query').map(({ name }) => [name, entered(name)]));
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(entered(name) || '0'));
+  return {
+    method,
+    path: query.size > 0 ? `${filled}?${query}` : filled,
+    headers: Object.fromEntries(given('header').map(({ name }) => [name, entered(name)])),
+    body: operation.requestBody ? String(values.get('body') ?? '') : undefined,
+  };
+}
+
+function curlOf(sent: Sent): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  return [
+    `curl -X ${sent.method} ${quoted(`${BASE}${sent.path}`)}`,
+    ...Object.entries(headersOf(sent)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(sent.body === undefined ? [] : [`-d ${quoted(sent.body)}`]),
+  ].join(' \\\n  ');
+}

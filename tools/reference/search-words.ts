@@ -1,0 +1,22 @@
+/** Words that people search for, and that are neither in the title nor in the path of an endpoint, by operation id. */
+export const SEARCH_WORDS: Readonly<Record<string, string>> = {
+  register: 'sign up create user new account',
+  login: 'sign in token authenticate',
+  logout: 'sign out revoke token',
+  getMe: 'profile whoami account show',
+  updateMe: 'profile settings',
+  listSessions: 'devices logins',
+  deleteSession: 'device log out',
+  getSummary: 'report totals cash flow spending',
+  getTrialBalance: 'report debits credits',
+  getLock: 'close period',
+  updateLock: 'close period',
+  getFxRate: 'exchange currency convert',
+  createExpense: 'spend payment',
+  createIncome: 'earn salary',
+  createObligation: 'debt loan owe',
+  createAccount: 'bank cash card',
+  getHealth: 'status up ping',
+  getOpenapi: 'swagger schema specification',
+  getDocs: 'documentation',
+};
