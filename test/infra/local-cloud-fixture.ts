@@ -73,6 +73,7 @@ export function templateOf(fixture: Fixture): object {
         Role: getAtt(`${id}Role`, 'Arn'),
         Timeout: timeoutSeconds,
         Environment: { Variables: environment },
+        LoggingConfig: { LogGroup: 'Fixture-Log' },
       },
     };
   }

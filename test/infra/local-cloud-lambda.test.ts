@@ -13,6 +13,7 @@ test('a function runs with its own environment and what Lambda adds, and nothing
           env: process.env,
           id: context.awsRequestId,
           name: context.functionName,
+          logGroup: context.logGroupName,
           left: context.getRemainingTimeInMillis(),
         }) }`),
         environment: {
@@ -32,10 +33,15 @@ test('a function runs with its own environment and what Lambda adds, and nothing
     STACK: 'Fixture',
     AWS_REGION: 'eu-west-1',
     AWS_LAMBDA_FUNCTION_NAME: 'Fixture-Show',
+    AWS_LAMBDA_LOG_GROUP_NAME: 'Fixture-Log',
     AWS_ENDPOINT_URL_DYNAMODB: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
   });
   expect(shown.env).not.toHaveProperty('SECRET_OF_THE_LAPTOP');
-  expect(shown).toMatchObject({ id: response.headers.get('x-amzn-requestid'), name: 'Fixture-Show' });
+  expect(shown).toMatchObject({
+    id: response.headers.get('x-amzn-requestid'),
+    name: 'Fixture-Show',
+    logGroup: 'Fixture-Log',
+  });
   expect(shown.left).toBeGreaterThan(0);
 });
 

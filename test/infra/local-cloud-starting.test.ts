@@ -46,7 +46,7 @@ test.each([
   ['http://localhost:3000', 'npm run demo'],
   ['http://localhost:4000', 'BASE_URL=http://localhost:4000 npm run demo'],
 ])('the banner at %s names the page to try the API on, and how to get example data', (url, demo) => {
-  const banner = welcome(url, 1234);
+  const banner = welcome(url, 1234, '.local');
   expect(banner).toContain(`${url}/docs\n`);
   expect(banner).toContain(`  ${demo}\n`);
 });

@@ -116,7 +116,9 @@ describe('routes', () => {
   it('fail the synthesis when two endpoints claim the same route', () => {
     const [first] = endpoints;
     const twin = { ...first, id: 'twin' } as Endpoint;
-    expect(() => synthesize({}, { endpoints: [...endpoints, twin] })).toThrow(/^Two endpoints claim /);
+    expect(() => synthesize({}, { endpoints: [...endpoints, twin] })).toThrow(
+      /^Two endpoints have the same route: /,
+    );
   });
 });
 
