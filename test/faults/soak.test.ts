@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => stand?.stop());
 
-test('every acknowledged write survives, and no unacknowledged one is there by half', {
+test('every acknowledged write survives, and no unacknowledged one is half applied', {
   timeout: 900_000,
 }, async () => {
   const households = Array.from({ length: HOUSEHOLDS }, () => new Household(stand.url));

@@ -130,7 +130,7 @@ test('a function receives the event of payload format 1.0', async () => {
   });
 });
 
-test('an answer is mapped with its headers, cookies and binary body', async () => {
+test('a response is mapped with its headers, cookies and binary body', async () => {
   const { url } = await runFixture({
     functions: {
       Answer: handler(`return {
@@ -157,7 +157,7 @@ test('an answer is mapped with its headers, cookies and binary body', async () =
   expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([204, null, '']);
 });
 
-test('an answer that is not one, and a function that throws, are the gateway’s 502', async () => {
+test('a malformed response, and a function that throws, are the gateway’s 502', async () => {
   const wrong = {
     Text: "return 'hello'",
     Nothing: '',

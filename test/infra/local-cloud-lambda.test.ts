@@ -63,7 +63,7 @@ test('a worker is kept for the next request and serves one at a time', async () 
   expect(answers.every(({ shared }) => !shared)).toBe(true);
 });
 
-test('a function that crashes or exits costs its own request only', async () => {
+test('a function that crashes or exits fails only its own request', async () => {
   const { url, logs } = await runFixture(
     {
       functions: {
@@ -175,7 +175,7 @@ test('replaced code serves the next request while the old one finishes its own',
   expect(await underWay).toBe('old');
 });
 
-test('code that does not load fails each request and says why', async () => {
+test('code that cannot be loaded fails each request and reports why', async () => {
   const cloud = await runFixture({
     functions: { Broken: { code: "throw new Error('cannot load')" }, Empty: { code: '' } },
     routes: ['Broken', 'Empty'].map((id) => ({ method: 'GET', path: `/${id}`, function: id })),

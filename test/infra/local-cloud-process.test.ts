@@ -127,7 +127,7 @@ test.each<[string, (run: Run, dataDir: string) => boolean]>([
   expect(processesOf(DATA_DIR)).toEqual([]);
 });
 
-test('what keeps it from starting is one sentence and exit code 1', async () => {
+test('whatever prevents the start is one sentence and exit code 1', async () => {
   const DATA_DIR = dataFolder();
   const taken = createServer();
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
@@ -160,7 +160,7 @@ test('what keeps it from starting is one sentence and exit code 1', async () => 
   });
 });
 
-test('an old Node is told what to do before it meets a line it cannot read', async () => {
+test('an old Node prints what to do before it reaches a line that it cannot parse', async () => {
   const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.1.0"})';
   const { code, text } = await sentence(start({}, ['--import', older]));
   expect(code).toBe(1);

@@ -61,7 +61,7 @@ test('a port in use is one clear sentence', async () => {
   );
 });
 
-test('a changed template is taken over while running, and one that cannot run changes nothing', async () => {
+test('a changed template is applied while running, and one that cannot run changes nothing', async () => {
   const answering = (text: string) =>
     handler(`globalThis.calls = (globalThis.calls ?? 0) + 1;
     return { statusCode: 200, body: '${text} ' + globalThis.calls }`);

@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('requests that come while it starts are told to try again, as a problem', async () => {
+test('requests during the start get a problem that asks to retry', async () => {
   const port = await freePort();
   const engine = Promise.withResolvers<string>();
   const starting = runFixture(
