@@ -55,7 +55,7 @@ test('every acknowledged write survives, and no unacknowledged one is half appli
       const rule = BAD_DAY[round % BAD_DAY.length];
       if (!rule) break;
       const fault = await stand.inject(rule);
-      // Faults happen only to calls that are made, so each round waits for its own, but not for ever.
+      // Faults happen only to calls that are made, so each round waits for its own, but not forever.
       for (let waited = 0; waited < 40 && (await fault.hits()) < (rule.times ?? 1); waited++)
         await sleep(100);
       injected += await fault.hits();

@@ -111,7 +111,7 @@ describe('environment', () => {
     for (const { definition, Properties } of functions) {
       const mayRead = GRANTS[definition?.access ?? 'none'].some(({ on }) => on === 'secret');
       const knows = 'SIGNING_SECRET_ID' in (Properties.Environment?.Variables ?? {});
-      // Secrets Manager tells the rotation itself which secret it rotates.
+      // Secrets Manager passes the secret to rotate in the event.
       expect(knows, definition?.id).toBe(mayRead && definition?.access !== 'rotation');
     }
   });

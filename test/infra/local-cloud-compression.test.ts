@@ -21,7 +21,7 @@ async function start() {
     gatewayResponses: { DEFAULT_5XX: gatewayResponse() },
     body: { 'x-amazon-apigateway-minimum-compression-size': 1024 },
   });
-  /** Not fetch, which adds a header of its own and decompresses by itself. */
+  /** Not fetch, which adds its own header and decompresses the response. */
   return async (path: string, acceptEncoding?: string) => {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get(url + path, { headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding } })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ECHO, handler, runFixture } from './local-cloud-fixture.ts';
 import { gatewayResponse } from './local-cloud-fixture-body.ts';
 
-/** Sends bytes as they are and returns the whole answer: what fetch would correct stays wrong. */
+/** Sends bytes unchanged, including mistakes that fetch would correct, and returns the whole response. */
 async function sendRaw(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(text);

@@ -36,7 +36,7 @@ function outcomeOf({ status, body }: Answer): string {
   return status < 400 ? String(status) : `${status} ${body.code}`;
 }
 
-/** The answers' statuses and codes, by endpoint. */
+/** The statuses and codes of the responses, by endpoint. */
 async function outcomes(
   asked: readonly Endpoint[],
   ask: (endpoint: Endpoint) => Promise<Answer>,
@@ -144,7 +144,7 @@ function functionOf({ id }: Endpoint): string {
 
 const AT_ONCE = 8;
 
-/** A fault is retried for seconds before it is told: some endpoints wait at the same time. */
+/** A fault is retried for seconds before it is reported: some endpoints wait at the same time. */
 async function brokenOutcomes(asked: readonly Endpoint[], fault: object): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const left = [...asked];
