@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
 /**
- * What the AWS SDK carries for laptops, servers and streaming services and our functions never use. Parsing it
- * is a good part of a cold start, so each module below is replaced by the little that is left of it in Lambda.
+ * Parts of the AWS SDK that serve laptops, servers and streaming, and that our functions never use. Parsing them takes
+ * a large part of a cold start, so each module below is replaced by the little that Lambda needs of it.
  */
 const replacements: Readonly<Record<string, string>> = {
-  // Lambda puts the role's credentials into the environment. The stock chain brings SSO, STS, web identity,
-  // process and instance-metadata providers with their HTTP clients: a third of a bundle.
+  // Lambda sets the role's credentials in the environment. The default chain includes SSO, STS, web identity,
+  // process and instance-metadata providers with their HTTP clients, a third of a bundle.
   '@aws-sdk/credential-provider-node': `
     export const defaultProvider = () => async () => {
       const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
@@ -19,7 +19,7 @@ const replacements: Readonly<Record<string, string>> = {
       };
     };`,
 
-  // DynamoDB works without endpoint discovery, and it is off unless someone asks for it.
+  // DynamoDB works without endpoint discovery, which is off by default.
   '@aws-sdk/middleware-endpoint-discovery': `
     export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
       environmentVariableSelector: () => undefined,
@@ -34,14 +34,14 @@ const replacements: Readonly<Record<string, string>> = {
     export const eventStreamSerdeProvider = undefined;`,
 };
 
-/** The same for modules that the SDK imports from within a package: the end of the file's path, what is left of it. */
+/** The same for modules that the SDK imports from within a package: the end of the file's path, and its replacement. */
 const fileReplacements: readonly (readonly [pathEnd: RegExp, contents: string])[] = [
-  // A rule engine with a table of every region, run at the first call, to find these few words.
+  // A rule engine with a table of all regions, which runs at the first call. The result is always this URL.
   [/client-dynamodb[\\/]dist-es[\\/]endpoint[\\/]endpointResolver\.js$/, endpointOf('dynamodb')],
   [/client-secrets-manager[\\/]dist-es[\\/]endpoint[\\/]endpointResolver\.js$/, endpointOf('secretsmanager')],
   [/util-endpoints[\\/]aws\.js$/, 'export const awsEndpointFunctions = {};'],
 
-  // There is no ~/.aws in Lambda: a setting is in the environment, or has its default.
+  // Lambda has no ~/.aws: a setting is in the environment, or has its default value.
   [
     /node-config-provider[\\/]configLoader\.js$/,
     `export const loadConfig = ({ environmentVariableSelector, default: byDefault }, options = {}) => {
@@ -51,19 +51,19 @@ const fileReplacements: readonly (readonly [pathEnd: RegExp, contents: string])[
           (typeof byDefault === 'function' ? await byDefault() : byDefault));
     };`,
   ],
-  // Lambda names its region in the environment.
+  // Lambda sets the region in the environment.
   [
     /regionConfig[\\/]getInstanceMetadataRegion\.js$/,
     'export const getInstanceMetadataRegion = async () => undefined;',
   ],
 
-  // Bodies are text and answers Node.js streams. Asking whether one is of another kind loads Node's web streams.
+  // Request bodies are text and responses are Node.js streams. Checking for other types would load Node's web streams.
   [
     /serde[\\/]util-stream[\\/]stream-type-check\.js$/,
     'export const isReadableStream = () => false; export const isBlob = () => false;',
   ],
   [/isStreamingPayload[\\/]isStreamingPayload\.js$/, 'export const isStreamingPayload = () => false;'],
-  // Reads an answer without a pipe, which would look for the process's stdout first.
+  // Reads a response without a pipe, which would first access the process's stdout.
   [
     /serde[\\/]util-stream[\\/]stream-collector\.js$/,
     `export const streamCollector = (stream) =>
@@ -75,7 +75,7 @@ const fileReplacements: readonly (readonly [pathEnd: RegExp, contents: string])[
       });`,
   ],
 
-  // Prepares every input and output for a log that nobody keeps.
+  // Prepares every input and output for a log that does not exist.
   [
     /middleware-logger[\\/]loggerMiddleware\.js$/,
     `export const getLoggerPlugin = () => ({ applyToStack: () => {} });
@@ -83,7 +83,7 @@ const fileReplacements: readonly (readonly [pathEnd: RegExp, contents: string])[
     export const loggerMiddlewareOptions = undefined;`,
   ],
 
-  // Lists operating system, runtime and features, anew for each call. The name and version are enough.
+  // Lists the operating system, runtime and features again for each call. The name and version are enough.
   [
     /middleware-user-agent[\\/]user-agent-middleware\.js$/,
     `export const getUserAgentPlugin = ({ defaultUserAgentProvider }) => ({
@@ -103,7 +103,7 @@ const fileReplacements: readonly (readonly [pathEnd: RegExp, contents: string])[
     export const crtAvailability = { isCrtAvailable: false };`,
   ],
 
-  // Passes trace ids on, so that Lambda notices functions that call each other in circles. Ours call none.
+  // Passes trace ids on, so that Lambda can detect functions that call each other in a loop. Ours call no functions.
   [
     /middleware-recursion-detection[\\/]getRecursionDetectionPlugin\.js$/,
     'export const getRecursionDetectionPlugin = () => ({ applyToStack: () => {} });',

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { AUTHORIZER } from '../../infra/functions.ts';
-import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/functions.ts';
+import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/function-definition.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { type Consumption, consumptionOf, type Exchange } from './exchange.ts';

@@ -117,7 +117,7 @@ export async function newUser(given: Record<string, unknown> = {}): Promise<Test
   };
 }
 
-/** The codes of the faulty fields, by field. */
+/** The codes of the invalid fields, by field. */
 export function fieldCodes(answer: Answer): Record<string, string> {
   return Object.fromEntries(
     (answer.body?.errors ?? []).map((error: { field: string; code: string }) => [error.field, error.code]),

@@ -22,7 +22,7 @@ export interface Books {
   newCategory(kind: Kind, name: string, more?: Record<string, unknown>): Promise<Json>;
   /** The body of a valid request for a transaction, with these changes. */
   body(kind: Kind, changes?: Record<string, unknown>): Record<string, unknown>;
-  /** A transaction that is recorded, as the API answers it. */
+  /** Records a transaction and returns it as the API shows it. */
   record(kind: Kind, changes?: Record<string, unknown>): Promise<Json>;
   /** Balance and balances per currency of an account, now. */
   balances(
@@ -62,7 +62,7 @@ export async function newBooks(given: Record<string, unknown> = {}): Promise<Boo
   };
 }
 
-/** The body of an answer that must be a success. */
+/** The body of a response that must be successful. */
 export function done(answer: Answer): Json {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body;

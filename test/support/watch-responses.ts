@@ -2,7 +2,7 @@ import { afterAll, expect, inject } from 'vitest';
 import { note } from './observations.ts';
 import { seeResponse } from './see-response.ts';
 
-/** Before each API test file: from here on `fetch` shows every answer of a gateway to `seeResponse`. */
+/** Before each API test file: from here on `fetch` passes every response of a gateway to `seeResponse`. */
 const unwatched = globalThis.fetch;
 
 globalThis.fetch = async (input, init) => {

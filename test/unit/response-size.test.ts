@@ -13,7 +13,7 @@ import { FieldErrors, invalid, problemBody } from '../../lib/platform/problems.t
 import { SUMMARY_ROWS_MAX } from '../../lib/reports/summary.ts';
 
 /**
- * The largest answer of every endpoint, as Lambda counts it: the body is JSON, and a string in the JSON of Lambda's
+ * The largest response of every endpoint, as Lambda counts it: the body is JSON, and a string in the JSON of Lambda's
  * response. A quote is one character of a text, two bytes of the body and four of the response, and no character
  * takes more.
  */
@@ -150,7 +150,7 @@ describe('the largest answer fits into a response of Lambda', () => {
 
   test('a refusal of a body of made-up fields', () => {
     const errors = new FieldErrors();
-    // One name as long as a body can hold, and more of them than are told.
+    // One name as long as a body can hold, and more of them than are reported.
     errors.add(text(BODY_MAX_BYTES / 2), 'unknown_field', 'm'.repeat(500));
     for (let index = 0; index < 40_000; index++) errors.add(`f${index}`, 'unknown_field', 'm'.repeat(500));
     const problem = problemBody(invalid(errors.list), ID);

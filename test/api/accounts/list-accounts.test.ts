@@ -89,6 +89,6 @@ test.each([
   expectFaults(await user.get(`/accounts?${query}`), codes as Record<string, string>);
 });
 
-test('has cursors of its own walk only', async () => {
+test('accepts only cursors of the same list, query and user', async () => {
   await expectCursorBound(user, await newUser(), '/accounts', 'type=asset');
 });

@@ -27,13 +27,13 @@ describe('another e-mail address', () => {
     expect(await previousEmails(user)).toBeUndefined();
   });
 
-  test('is told together with everything else that is wrong', async () => {
+  test('is reported together with everything else that is invalid', async () => {
     const user = await newUser();
     const refused = await user.put('/auth/me', { name: '', email: newEmail(), current_password: WRONG });
     expect(fieldCodes(refused)).toEqual({ name: 'too_short', current_password: 'wrong_password' });
   });
 
-  test('leaves no trace of the password, in the answer or in the table', async () => {
+  test('leaves no trace of the password in the response or in the table', async () => {
     const user = await newUser();
     const { status, text } = await changeEmail(user, newEmail(), PASSWORD);
     expect(status).toBe(200);

@@ -19,7 +19,7 @@ const throttleOf = (user: TestUser) =>
   table().get(`THROTTLE#EMAIL#${hash('sha256', user.email, 'base64url')}`, 'THROTTLE');
 
 describe('changing the password', () => {
-  test('answers 200 with the user; the new password logs in and the old one does not', async () => {
+  test('returns 200 with the user; the new password logs in and the old one does not', async () => {
     const user = await newUser();
     const { status, body, headers } = await change(user);
     const me = await user.get('/auth/me');
@@ -122,7 +122,7 @@ describe('changing the password', () => {
     expect((await logIn(email, NEW)).status).toBe(200);
   });
 
-  test('honours If-Match', async () => {
+  test('respects If-Match', async () => {
     const user = await newUser();
     const body = { current_password: PASSWORD, password: NEW, password_confirmation: NEW };
     const refused = await user.put('/auth/password', body, { headers: { 'if-match': '"other"' } });
@@ -142,7 +142,7 @@ describe('a wrong current password', () => {
     expect((await logIn(user.email, PASSWORD)).status).toBe(200);
   });
 
-  test('is told together with what is wrong with the new one', async () => {
+  test('is reported together with what is wrong with the new one', async () => {
     const user = await newUser();
     const refused = await change(user, {
       current_password: 'not the password',

@@ -9,7 +9,7 @@ const currentId = async (token: string): Promise<string> => {
   return body.data.find((session: { current: boolean }) => session.current).id;
 };
 
-test('answers 204, and the token of that session is a 401 from the very next request on', async () => {
+test('returns 204, and the token of that session gets a 401 from the very next request on', async () => {
   const user = await newUser();
   const token = await logIn(user.email);
   const id = await currentId(token);

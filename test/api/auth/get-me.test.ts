@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, newUser } from '../../support/api.ts';
 
-test('shows the user of the credentials, and nothing but what the contract promises', async () => {
+test('shows the authenticated user, with exactly the fields of the contract', async () => {
   const user = await newUser({ name: '  Ada Lovelace ', base_currency_id: 'EUR' });
   const { status, body } = await user.get('/auth/me');
   expect(status).toBe(200);

@@ -97,7 +97,7 @@ describe('walking many sessions', () => {
     );
   });
 
-  test('takes cursors of this list and this user only', async () => {
+  test('accepts only cursors of this list and this user', async () => {
     await logIn(other, 'Another');
     const { body } = await user.get('/auth/sessions?limit=1');
     const foreign = await other.get(`/auth/sessions?cursor=${body.next_cursor}`);

@@ -47,7 +47,7 @@ describe('after ten failures for an e-mail address', () => {
     });
   });
 
-  test('attempts are refused until 15 minutes are over, and counted anew then', async () => {
+  test('attempts are refused for 15 minutes, and then counted from zero', async () => {
     const { email } = await newUser();
     await logIn(email);
     const stored = await table().get(throttleOf(email), 'THROTTLE');

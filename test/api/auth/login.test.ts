@@ -11,7 +11,7 @@ const logIn = (body: Record<string, unknown>, headers?: Record<string, string>) 
   call('POST', '/auth/login', { body, ...(headers && { headers }) });
 
 describe('logging in', () => {
-  test('answers 200 with the user, a new bearer token and nothing else', async () => {
+  test('returns 200 with only the user and a new bearer token', async () => {
     const user = await newUser();
     const { status, body } = await logIn({ email: user.email, password: PASSWORD });
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('logging in', () => {
 });
 
 describe('wrong credentials', () => {
-  test('are answered alike, whether the e-mail address exists or not', async () => {
+  test('get the same response, whether the e-mail address exists or not', async () => {
     const { email } = await newUser();
     const wrongPassword = await logIn({ email, password: 'not the password' });
     const wrongEmail = await logIn({ email: newEmail(), password: PASSWORD });
@@ -83,7 +83,7 @@ describe('wrong credentials', () => {
     expect(await callsOf(newEmail())).toEqual(await callsOf(email));
   });
 
-  test('of a text that is no e-mail address are wrong, not invalid', async () => {
+  test('with something that is not an e-mail address are wrong, not invalid', async () => {
     const { status, body } = await logIn({ email: 'ada', password: PASSWORD });
     expect([status, body.code]).toEqual([401, 'invalid_credentials']);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, newUser, PASSWORD } from '../../support/api.ts';
 
-test('answers 204 without a body, and the token is a 401 from the very next request on', async () => {
+test('returns 204 without a body, and the token gets a 401 from the very next request on', async () => {
   const user = await newUser();
   const answer = await user.post('/auth/logout');
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -28,7 +28,7 @@ test('needs credentials', async () => {
   expect((await call('POST', '/auth/logout')).status).toBe(401);
 });
 
-test('of one session five times at once answers 204 or 401, and never fails', async () => {
+test('of one session five times at once returns 204 or 401, and never fails', async () => {
   const user = await newUser();
   const answers = await Promise.all(Array.from({ length: 5 }, () => user.post('/auth/logout')));
   expect(answers.every(({ status }) => status === 204 || status === 401)).toBe(true);

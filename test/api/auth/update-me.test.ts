@@ -21,8 +21,8 @@ async function recordExpense(user: TestUser): Promise<string> {
   return expense.body.id;
 }
 
-describe('changing the own user', () => {
-  test('replaces name, e-mail address and base currency, and answers the user', async () => {
+describe('changing the current user', () => {
+  test('replaces name, e-mail address and base currency, and returns the user', async () => {
     const user = await newUser();
     const email = newEmail();
     const before = (await user.get('/auth/me')).body;
@@ -73,7 +73,7 @@ describe('changing the own user', () => {
     expect(fieldCodes(refused)).toEqual({ password: 'unknown_field', currency: 'unknown_field' });
   });
 
-  test('honours If-Match', async () => {
+  test('respects If-Match', async () => {
     const user = await newUser();
     const etag = (await user.get('/auth/me')).headers.get('etag') ?? '';
     const change = (name: string, ifMatch: string) =>

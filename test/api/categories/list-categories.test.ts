@@ -82,6 +82,6 @@ test.each([
   expectFaults(await user.get(`${PATH}?${query}`), codes as Record<string, string>);
 });
 
-test('has cursors of its own walk only', async () => {
+test('accepts only cursors of the same list, query and user', async () => {
   await expectCursorBound(user, await newUser(), PATH, 'kind=expense');
 });

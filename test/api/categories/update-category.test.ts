@@ -115,7 +115,7 @@ test.each(KINDS)(
   },
 );
 
-test('heeds If-Match', async () => {
+test('respects If-Match', async () => {
   const category = await books.newCategory('expense', 'Guarded');
   const url = `${PATH}/${category.id}`;
   const headers = { 'if-match': (await user.get(url)).headers.get('etag') ?? '' };
@@ -124,7 +124,7 @@ test('heeds If-Match', async () => {
   expect(done(await user.get(url)).name).toBe('Guarded 2');
 });
 
-test('answers 404 to what is no category of the caller', async () => {
+test('returns 404 for anything but a category of the caller', async () => {
   const stranger = await newUser();
   await expectHidden(books.categories.expense.id, (id) => stranger.put(`${PATH}/${id}`, { name: 'Mine' }));
   expectProblem(await user.put(`${PATH}/${NO_ID}`, { name: '' }), 404, 'not_found');

@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ id } = (await user.post('/contacts', { name: 'Ann' })).body);
 });
 
-test('answers 304 to the ETag it gave, until the contact changes', async () => {
+test('returns 304 for its ETag until the contact changes', async () => {
   const etag = (await user.get(`/contacts/${id}`)).headers.get('etag') ?? '';
   const headers = { 'if-none-match': etag };
   const unchanged = await user.get(`/contacts/${id}`, { headers });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   user = await newUser();
 });
 
-test("shows today's rate when no date is given, with exactly the fields it promises", async () => {
+test("shows today's rate when no date is given, with exactly the fields of the contract", async () => {
   const before = new Date().toISOString().slice(0, 10);
   const shown = done(await user.get('/fx-rates?from=EUR&to=USD'));
   const today = [before, new Date().toISOString().slice(0, 10)];
@@ -94,7 +94,7 @@ test.each([
   expectFaults(answer, { date: 'fx_rate_unavailable' });
 });
 
-test('tells every faulty parameter at once', async () => {
+test('reports every invalid parameter at once', async () => {
   expectFaults(await user.get('/fx-rates'), { from: 'required', to: 'required' });
   expectFaults(await user.get('/fx-rates?from=eur&to=XXX&date=2026-02-30&on=now'), {
     on: 'unknown_parameter',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   user = await newUser();
 });
 
-test('shows every currency once, by code, with exactly the fields it promises', async () => {
+test('shows every currency once, by code, with exactly the fields of the contract', async () => {
   const all = (await pagesOf(user, '/currencies', 40)).flat();
   const codes = idsOf(all);
   expect(codes).toHaveLength(157);

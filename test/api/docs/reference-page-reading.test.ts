@@ -135,7 +135,7 @@ describe.skipIf(!browserPath)('trying endpoints on the reference page', { timeou
     await page.context().close();
   });
 
-  test('the answer is brought into view', async () => {
+  test('the response is scrolled into view', async () => {
     const { page } = await openReference(browser, { viewport: { width: 390, height: 500 } });
     const isInView = (selector: string) =>
       page.evaluate(`(() => {

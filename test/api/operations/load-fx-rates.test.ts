@@ -165,7 +165,7 @@ describe('a file that cannot be used', () => {
     expect(await writes()).toBe(0);
   });
 
-  it('is given up as soon as it is too large, however well it compresses', async () => {
+  it('is abandoned as soon as it is too large, however well it compresses', async () => {
     const { gzipSync } = await import('node:zlib');
     const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024, ' '));
     provider.answer({
@@ -190,7 +190,7 @@ describe('a provider that does not answer well', () => {
     expect(provider.asked).toEqual(['/daily', '/daily', '/daily', '/history', '/history']);
   });
 
-  it('is given up after three attempts, naming the address', async () => {
+  it('is abandoned after three attempts, with an error that names the address', async () => {
     provider.answer({ '/daily': [500] });
     await expect(load()).rejects.toThrow(`Could not get ${provider.url}/daily in 3 attempts.`);
     expect(provider.asked).toHaveLength(3);

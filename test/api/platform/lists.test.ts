@@ -34,7 +34,7 @@ describe('a list', () => {
     expect(body).toEqual({ data: [], has_more: false, next_cursor: null });
   });
 
-  test('shows a write as soon as it has answered', async () => {
+  test('shows a write as soon as its response was sent', async () => {
     const writer = await newUser();
     for (let i = 1; i <= 5; i++) {
       const { body } = await writer.post('/contacts', { name: `Fresh ${i}` });

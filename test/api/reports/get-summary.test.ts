@@ -12,7 +12,7 @@ beforeAll(async () => {
   reader = await newUser();
 });
 
-test('shows exactly the fields it promises, every month of the range, and the sums of all', async () => {
+test('shows exactly the fields of the contract, every month of the range, and the sums of all', async () => {
   const { user, categories, newCategory, record } = await newBooks();
   const rent = await newCategory('expense', 'Rent');
   await record('expense', { date: '2026-01-01', amount: 30 });
@@ -52,7 +52,7 @@ test('shows exactly the fields it promises, every month of the range, and the su
   });
 });
 
-test('is there for a user without any transactions, one month or many', async () => {
+test('works for a user without transactions, for one month or many', async () => {
   const user = await newUser({ base_currency_id: 'KWD' });
   const one = done(await user.get(`${PATH}?from=2026-11&to=2026-11`));
   expect(one).toEqual({

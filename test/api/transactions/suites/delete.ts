@@ -65,7 +65,7 @@ export function deleteSuite(kind: Kind): void {
     await expectBalanced(own.user);
   });
 
-  test('heeds If-Match', async () => {
+  test('respects If-Match', async () => {
     const { id } = await books.record(kind);
     const etag = (await books.user.get(`${path}/${id}`)).headers.get('etag') ?? '';
     done(await books.user.put(`${path}/${id}`, books.body(kind, { amount: 1 })));
@@ -75,7 +75,7 @@ export function deleteSuite(kind: Kind): void {
     expect((await books.user.delete(`${path}/${id}`, { headers: { 'if-match': fresh } })).status).toBe(204);
   });
 
-  test('answers 404 to what is none of the caller, or of the other kind', async () => {
+  test('returns 404 for a transaction of another user or of the other kind', async () => {
     const made = await books.record(kind);
     const stranger = await newBooks();
     await expectHidden(made.id, (id) => stranger.user.delete(`${path}/${id}`));

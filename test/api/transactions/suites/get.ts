@@ -61,7 +61,7 @@ export function getSuite(kind: Kind): void {
     expect(new Set(seen).size).toBe(5);
   });
 
-  test('answers 404 to what is none of the caller, or of the other kind', async () => {
+  test('returns 404 for a transaction of another user or of the other kind', async () => {
     const made = await books.record(kind);
     const stranger = await newUser();
     await expectHidden(made.id, (id) => stranger.get(`${path}/${id}`));

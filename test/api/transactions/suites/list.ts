@@ -136,7 +136,7 @@ export function listSuite(kind: Kind): void {
     );
   });
 
-  test('shows a write as soon as it has answered', async () => {
+  test('shows a write as soon as its response was sent', async () => {
     const own = await newBooks();
     const { id } = await own.record(kind, { date: '2026-02-01' });
     const seen = async (query = '') => idsOf(done(await own.user.get(`${path}?${query}`)).data);
@@ -192,7 +192,7 @@ export function listSuite(kind: Kind): void {
     expectFaults(await user.get(`${path}?${query}`), codes as Record<string, string>);
   });
 
-  test('has cursors of its own walk only', async () => {
+  test('accepts only cursors of the same list, query and user', async () => {
     await expectCursorBound(user, await newUser(), path, 'currency_id=USD');
     const { next_cursor: cursor } = done(await user.get(`${path}?limit=1`));
     const elsewhere = await user.get(`${PATHS[otherKind(kind)]}?cursor=${cursor}`);

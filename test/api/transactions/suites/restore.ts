@@ -105,7 +105,7 @@ export function restoreSuite(kind: Kind): void {
     done(await own.user.post(`${path}/${early.id}/restore`));
   });
 
-  test('answers 404 to what is none of the caller, or of the other kind', async () => {
+  test('returns 404 for a transaction of another user or of the other kind', async () => {
     const made = await deleted(books);
     const stranger = await newBooks();
     await expectHidden(made.id, (id) => stranger.user.post(`${path}/${id}/restore`));

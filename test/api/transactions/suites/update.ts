@@ -174,7 +174,7 @@ export function updateSuite(kind: Kind): void {
     await expectBalanced(own.user);
   });
 
-  test('heeds If-Match, which a new name of an account breaks as well', async () => {
+  test('respects If-Match, which also fails after an account was renamed', async () => {
     const own = await newBooks();
     const { id } = await own.record(kind);
     const etag = async () => (await own.user.get(`${path}/${id}`)).headers.get('etag') ?? '';
@@ -191,7 +191,7 @@ export function updateSuite(kind: Kind): void {
     expect(done(await attempt('*', 15)).amount).toBe(15);
   });
 
-  test('answers 404 to what is none of the caller, deleted, or of the other kind', async () => {
+  test('returns 404 for a transaction of another user, a deleted one, or one of the other kind', async () => {
     const made = await books.record(kind);
     const stranger = await newBooks();
     await expectHidden(made.id, (id) => stranger.user.put(`${path}/${id}`, stranger.body(kind)));
