@@ -156,8 +156,6 @@ export interface Contact {
     id: string;
     /** Name of the person or company. */
     name: string;
-    /** What you call the contact. */
-    nickname?: string;
     /** Phone number, in any notation. */
     phone?: string;
     /** E-mail address. */
@@ -444,8 +442,6 @@ export interface PeriodLockInput {
 export interface ContactInput {
     /** Name of the person or company. */
     name: string;
-    /** What you call the contact. */
-    nickname?: string | null | undefined;
     /** Phone number, in any notation. */
     phone?: string | null | undefined;
     /** E-mail address. */

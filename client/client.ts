@@ -167,8 +167,6 @@ export interface Contact {
   id: string;
   /** Name of the person or company. */
   name: string;
-  /** What you call the contact. */
-  nickname?: string;
   /** Phone number, in any notation. */
   phone?: string;
   /** E-mail address. */
@@ -476,8 +474,6 @@ export interface PeriodLockInput {
 export interface ContactInput {
   /** Name of the person or company. */
   name: string;
-  /** What you call the contact. */
-  nickname?: string | null | undefined;
   /** Phone number, in any notation. */
   phone?: string | null | undefined;
   /** E-mail address. */

@@ -7,7 +7,6 @@ import { fold } from '../platform/text.ts';
 export const contact = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   name: written(text(1, 150), 'Name of the person or company.', 'Bob Stein'),
-  nickname: optional(written(text(1, 150), 'What you call the contact.', 'Bobby')),
   phone: optional(written(text(1, 50), 'Phone number, in any notation.', '+49 30 5550 1234')),
   email: optional(written(email, 'E-mail address.', 'bob@example.com')),
   notes: optional(written(text(0, 5000), 'Anything worth remembering.')),
