@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
-import { expectStableWalk } from '../../support/records.ts';
+import { expectStableWalk } from '../../support/record-expectations.ts';
 import { table } from '../../support/table.ts';
 
 let user: TestUser;

@@ -1,11 +1,11 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, test, vi } from 'vitest';
 import type { UserId } from '../../../lib/platform/user.ts';
-import { type Books, done, newBooks } from '../../support/books.ts';
 import { cloud } from '../../support/cloud.ts';
 import { inProcess } from '../../support/ledger-inprocess.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { engine, table } from '../../support/table.ts';
+import { type Books, done, newBooks } from '../../support/user-with-books.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
