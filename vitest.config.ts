@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowFilesFirst } from './test/support/slow-files-first.ts';
 
 // The first group runs together. (Group 0 would run last where there is one worker only.)
 const sequence = { groupOrder: 1 };
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // A worker mostly waits for answers of the local cloud, so two cores keep more than vitest's one worker busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], sequence, ...patience } },
       {
