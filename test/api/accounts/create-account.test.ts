@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, type TestUser, walk } from '../../support/api.ts';
-import { done, expectFaults, expectProblem, ID, TIMESTAMP } from '../../support/books.ts';
-import { expectSafeRetries } from '../../support/records.ts';
+import { expectSafeRetries } from '../../support/record-expectations.ts';
+import { done, expectFaults, expectProblem, ID, TIMESTAMP } from '../../support/user-with-books.ts';
 
 let user: TestUser;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, walk } from '../../support/api.ts';
-import { type Books, done, expectBalanced, expectProblem, newBooks } from '../../support/books.ts';
-import { expectHidden, NO_ID } from '../../support/records.ts';
+import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
+import { type Books, done, expectBalanced, expectProblem, newBooks } from '../../support/user-with-books.ts';
 
 let books: Books;
 beforeAll(async () => {

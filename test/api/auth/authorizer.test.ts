@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, call, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { type Answer, call, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
 import { rawCall } from '../../support/raw-http.ts';
 import { table } from '../../support/table.ts';
 import { forge, signingKey, tamper } from '../../support/token.ts';
@@ -28,7 +28,7 @@ function expectUnauthorized(answer: Answer): void {
 let user: TestUser;
 let key: Uint8Array;
 beforeAll(async () => {
-  [user, key] = await Promise.all([newUser(), signingKey()]);
+  [user, key] = await Promise.all([registeredUser(), signingKey()]);
 });
 
 describe('a token', () => {
@@ -97,7 +97,7 @@ describe('a token that was tampered with is a 401', () => {
   });
 
   test('with changed claims', async () => {
-    const somebody = await newUser();
+    const somebody = await registeredUser();
     const { jti } = decodeJwt(somebody.token);
     expectUnauthorized(await me(tamper(user.token, { sub: somebody.id })));
     expectUnauthorized(await me(tamper(user.token, { sub: somebody.id, jti })));
@@ -173,7 +173,7 @@ describe('the session cookie', () => {
   });
 
   test('is ignored if there is a bearer token', async () => {
-    const other = await newUser();
+    const other = await registeredUser();
     const cookie = `service-session=${user.token}`;
     const both = await withCookie(cookie, { authorization: `Bearer ${other.token}` });
     expect(both.body.id).toBe(other.id);

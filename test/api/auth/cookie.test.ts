@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, call, newEmail, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { type Answer, call, newEmail, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 
 const MAX_AGE = 30 * 24 * 60 * 60;
 
 let user: TestUser;
 beforeAll(async () => {
-  user = await newUser();
+  user = await registeredUser();
 });
 
 describe('the cookie over plain http on localhost', () => {
@@ -29,7 +29,7 @@ describe('the cookie over plain http on localhost', () => {
   });
 
   test('is cleared by logging out', async () => {
-    const { token } = await newUser();
+    const { token } = await registeredUser();
     const answer = await call('POST', '/auth/logout', { headers: { cookie: `service-session=${token}` } });
     expect(answer.status).toBe(204);
     expect(attributes(answer)).toEqual(['service-session=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, fieldCodes, newEmail, newUser, PASSWORD, walk } from '../../support/api.ts';
+import { call, fieldCodes, newEmail, PASSWORD, registeredUser, walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 
@@ -76,7 +76,7 @@ describe('registering', () => {
   });
 
   test('creates the default chart of accounts', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     const accounts = await walk(user, '/accounts');
     expect(
       accounts.map(({ code, name, type, is_active, balance }) => [code, name, type, is_active, balance]),
@@ -91,7 +91,7 @@ describe('registering', () => {
   });
 
   test('writes the user, the accounts and the session in one transaction', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     const calls = await cloud().observer.calls(`USER#${user.id}`);
     const own = calls.filter(({ by }) => by.includes('Register'));
     expect(own.map(({ operation }) => operation)).toEqual(['TransactWriteItems']);

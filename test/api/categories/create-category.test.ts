@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, type TestUser, walk } from '../../support/api.ts';
+import { expectHidden, expectSafeRetries } from '../../support/record-expectations.ts';
 import {
   type Books,
   done,
@@ -10,8 +11,7 @@ import {
   newBooks,
   otherKind,
   TIMESTAMP,
-} from '../../support/books.ts';
-import { expectHidden, expectSafeRetries } from '../../support/records.ts';
+} from '../../support/user-with-books.ts';
 
 const PATH = '/budgeting/categories';
 

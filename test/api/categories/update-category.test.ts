@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
+import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
 import {
   type Books,
   done,
@@ -9,8 +10,7 @@ import {
   newBooks,
   otherKind,
   PATHS,
-} from '../../support/books.ts';
-import { expectHidden, NO_ID } from '../../support/records.ts';
+} from '../../support/user-with-books.ts';
 
 const PATH = '/budgeting/categories';
 

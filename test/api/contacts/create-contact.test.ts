@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser } from '../../support/api.ts';
-import { expectSafeRetries } from '../../support/records.ts';
+import { expectSafeRetries } from '../../support/record-expectations.ts';
 
 let user: TestUser;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
-import { expectCursorBound, expectStableWalk } from '../../support/records.ts';
+import { expectCursorBound, expectStableWalk } from '../../support/record-expectations.ts';
 
 async function given(user: TestUser, contacts: readonly Record<string, string>[]) {
   const records = [];

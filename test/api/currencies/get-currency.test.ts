@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
-import { expectProblem } from '../../support/books.ts';
+import { expectProblem } from '../../support/user-with-books.ts';
 
 let user: TestUser;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { cloud } from '../../support/cloud.ts';
 import { expectShownSums, expectStoredSums } from '../../support/ledger-check.ts';
 import { newRace } from '../../support/ledger-race.ts';
 import type { Step } from '../../support/ledger-steps.ts';
-import { take } from '../../support/ledger-take.ts';
 import type { Draft } from '../../support/ledger-world.ts';
 import type { FaultRule } from '../../support/observer-rules.ts';
+import { take } from '../../support/send-ledger-step.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

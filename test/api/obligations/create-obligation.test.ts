@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { expectHidden, expectSafeRetries, NO_ID } from '../../support/records.ts';
+import { expectHidden, expectSafeRetries, NO_ID } from '../../support/record-expectations.ts';
 import { type Books, holdWrite, newBooks } from './support.ts';
 
 let books: Books;

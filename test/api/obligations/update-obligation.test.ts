@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
-import { expectHidden, NO_ID } from '../../support/records.ts';
+import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
 import { table } from '../../support/table.ts';
 import { type Books, holdWrite, type Json, newBooks } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
-import { type Books, newBooks } from '../../support/books.ts';
-import { NO_ID } from '../../support/records.ts';
+import { NO_ID } from '../../support/record-expectations.ts';
+import { type Books, newBooks } from '../../support/user-with-books.ts';
 
 let user: TestUser;
 let other: TestUser;

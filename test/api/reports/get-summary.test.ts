@@ -1,8 +1,8 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
-import { type Books, done, expectFaults, type Json, newBooks } from '../../support/books.ts';
 import { engine } from '../../support/table.ts';
+import { type Books, done, expectFaults, type Json, newBooks } from '../../support/user-with-books.ts';
 
 const PATH = '/reports/summary';
 const EMPTY = { income: 0, expense: 0, net: 0, categories: [] };

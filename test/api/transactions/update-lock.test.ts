@@ -8,7 +8,7 @@ import {
   KINDS,
   newBooks,
   PATHS,
-} from '../../support/books.ts';
+} from '../../support/user-with-books.ts';
 
 const PATH = '/budgeting/lock';
 
