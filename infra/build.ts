@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, build } from 'esbuild';
 import { ConfigurationError, fail } from './errors.ts';
 import { allFunctions, type FunctionDefinition } from './functions.ts';
-import { leanSdk } from './lean-sdk.ts';
+import { leanSdk, type Replacement } from './lean-sdk.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const defaultFolder = join(root, 'dist/functions');
@@ -18,6 +18,8 @@ export interface BuildChoice {
   readonly sourceMaps?: boolean;
   /** Function files to build, such as `functions/contacts/create-contact.ts`. Default: all. */
   readonly only?: readonly string[];
+  /** What is replaced in the AWS SDK. Default: all of lean-sdk.ts. */
+  readonly sdkReplacements?: readonly Replacement[];
 }
 
 export interface Bundle {
@@ -46,7 +48,9 @@ export async function buildForDevelopment(file: string, outputFolder: string): P
   await markAsCommonJs(outputFolder);
   const options = buildOptions([file], { minify: false, sourceMaps: true, outputFolder });
   // The caller reports an error, so esbuild must not print it as well.
-  const [bundle] = bundles(await build({ ...options, plugins: [leanSdk], logLevel: 'silent' }));
+  const [bundle] = bundles(
+    await build({ ...options, plugins: [leanSdk({ requireAll: false })], logLevel: 'silent' }),
+  );
   if (!bundle) throw new ConfigurationError(`${file} was not built.`);
   return bundle;
 }
@@ -60,17 +64,19 @@ export function requireFiles(functions: readonly FunctionDefinition[]): void {
 }
 
 async function prepare(choice: BuildChoice) {
-  const { minify = true, sourceMaps = false, outputFolder = defaultFolder, only } = choice;
+  const { minify = true, sourceMaps = false, outputFolder = defaultFolder, only, sdkReplacements } = choice;
   const functions = only ? allFunctions.filter(({ file }) => only.includes(file)) : allFunctions;
   requireFiles(functions);
   await markAsCommonJs(outputFolder);
   const files = functions.map(({ file }) => file);
-  return { ...buildOptions(files, { minify, sourceMaps, outputFolder }), plugins: [leanSdk] };
+  const requireAll = functions.some(({ access }) => access !== 'none');
+  const plugins = [leanSdk({ replacements: sdkReplacements, requireAll })];
+  return { ...buildOptions(files, { minify, sourceMaps, outputFolder }), plugins };
 }
 
 function buildOptions(
   files: readonly string[],
-  { minify, sourceMaps, outputFolder }: Required<Omit<BuildChoice, 'only'>>,
+  { minify, sourceMaps, outputFolder }: Required<Omit<BuildChoice, 'only' | 'sdkReplacements'>>,
 ) {
   return {
     absWorkingDir: root,

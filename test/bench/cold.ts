@@ -112,7 +112,7 @@ async function prepareControls(
   };
 }
 
-async function buildControls(folder: string): Promise<void> {
+export async function buildControls(folder: string): Promise<void> {
   const file = (name: string): string => join(import.meta.dirname, 'controls', `${name}.ts`);
   const common = { platform: 'node', bundle: true, minify: true } as const;
   await build({ ...common, entryPoints: [file('empty')], outfile: join(folder, 'empty.js'), format: 'cjs' });
