@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFunctions } from '../../infra/build.ts';
 import { allReplacements, type Replacement } from '../../infra/lean-sdk.ts';
-import { environmentOf } from '../../infra/local/lambda/functions.ts';
+import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
 import { buildControls } from './cold.ts';
 import { invokeOnce } from './invoke.ts';
 import { type Replayer, startReplayer } from './replayer.ts';
