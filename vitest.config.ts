@@ -1,22 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowFilesFirst } from './test/support/slow-files-first.ts';
 
 // The first group runs together. (Group 0 would run last where there is one worker only.)
 const sequence = { groupOrder: 1 };
+const afterwards = { groupOrder: 2 };
+
+/** No test is about speed: what takes this long hangs. A machine that is busy with other things may need minutes. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   test: {
     // A worker mostly waits for answers of the local cloud, so two cores keep more than vitest's one worker busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], sequence } },
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], sequence, ...patience } },
       {
         test: {
           name: 'infra',
           include: ['test/infra/**/*.test.ts'],
+          // A worker loads the CDK once for all its files.
+          isolate: false,
           sequence,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -25,9 +32,10 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles: ['test/support/watch-responses.ts'],
+          // A worker loads what all its files need once, and registers the user that it copies once.
+          isolate: false,
           sequence,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -36,27 +44,23 @@ export default defineConfig({
           name: 'coverage',
           include: ['test/coverage/**/*.test.ts'],
           globalSetup: ['test/support/coverage-setup.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: afterwards,
+          ...patience,
         },
       },
       {
-        // What follows keeps the machine busy, so nothing else runs beside it.
-        test: {
-          name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
-          sequence: { groupOrder: 3 },
-          testTimeout: 60_000,
-        },
+        // It mostly waits: for faults to happen, and for an engine to start again.
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: afterwards, ...patience },
       },
       {
         // A cloud of its own: what it does to logins would lock the other tests out.
         test: {
           name: 'hostile',
           include: ['test/hostile/**/*.test.ts'],
-          sequence: { groupOrder: 4 },
           globalSetup: ['test/support/global-setup.ts'],
+          sequence: afterwards,
+          ...patience,
           testTimeout: 900_000,
-          hookTimeout: 60_000,
         },
       },
     ],

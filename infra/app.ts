@@ -8,8 +8,8 @@ import { readSettings } from './settings.ts';
 import { ServiceStack } from './stack.ts';
 
 /**
- * The app over bundles that exist already; buildFunctions() makes them. CDK's feature flags have the values that
- * CDK recommends to new projects, instead of ninety lines of them in cdk.json.
+ * The app, for bundles that buildFunctions() has already built. CDK's feature flags have the values that CDK
+ * recommends for new projects; listing them in cdk.json would take ninety lines.
  */
 export function createApp(props?: AppProps, folderOf: (file: string) => string = bundleFolder): App {
   const app = new App({ ...props, context: { ...recommendedFlags, ...props?.context } });

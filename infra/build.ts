@@ -4,73 +4,79 @@ import { join, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, build } from 'esbuild';
 import { ConfigurationError, fail } from './errors.ts';
 import { allFunctions, type FunctionDefinition } from './functions.ts';
-import { leanSdk } from './lean-sdk.ts';
+import { leanSdk, type Replacement } from './lean-sdk.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const defaultFolder = join(root, 'dist/functions');
 
 export interface BuildChoice {
-  /** Default true: what is deployed. */
+  /** Default: true, as for a deployment. */
   readonly minify?: boolean;
-  /** Default dist/functions, where the app looks for them. */
+  /** Default: dist/functions, where the app looks for bundles. */
   readonly outputFolder?: string;
-  /** Default false. A deployed bundle has none: they are larger than the code. */
+  /** Default: false. Deployed bundles have none, because source maps are larger than the code. */
   readonly sourceMaps?: boolean;
-  /** Function files to build, as `functions/contacts/create-contact.ts`. Default: all. */
+  /** Function files to build, such as `functions/contacts/create-contact.ts`. Default: all. */
   readonly only?: readonly string[];
+  /** What is replaced in the AWS SDK. Default: all of lean-sdk.ts. */
+  readonly sdkReplacements?: readonly Replacement[];
 }
 
 export interface Bundle {
   readonly file: string;
   readonly output: string;
   readonly bytes: number;
-  /** Source files of which something is in the bundle: the files whose change makes it outdated. */
+  /** Source files that are part of the bundle: if one of them changes, the bundle is outdated. */
   readonly inputs: readonly string[];
 }
 
-/** The folder of a function's bundle. It holds index.js and nothing else, so it is the deployed asset as it is. */
+/** The folder of a function's bundle. It contains only index.js, so it can be deployed as it is. */
 export function bundleFolder(file: string): string {
   return join(defaultFolder, bundleName(file));
 }
 
-/** Builds in one esbuild call: the modules that functions share are read and parsed once. */
+/** Builds everything in one esbuild call, so that modules that functions share are read and parsed only once. */
 export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]> {
   return bundles(await build(await prepare(choice)));
 }
 
 /**
- * For `npm run dev`: one function, to be read by people. It needs nothing but the file, so that it also builds a
- * function that was added after this process started.
+ * Builds one function for `npm run dev`, without minifying it. It needs only the file, so it can also build a function
+ * that was added after this process started.
  */
 export async function buildForDevelopment(file: string, outputFolder: string): Promise<Bundle> {
   await markAsCommonJs(outputFolder);
   const options = buildOptions([file], { minify: false, sourceMaps: true, outputFolder });
-  // An error goes to whoever asked, who tells it once.
-  const [bundle] = bundles(await build({ ...options, plugins: [leanSdk], logLevel: 'silent' }));
+  // The caller reports an error, so esbuild must not print it as well.
+  const [bundle] = bundles(
+    await build({ ...options, plugins: [leanSdk({ requireAll: false })], logLevel: 'silent' }),
+  );
   if (!bundle) throw new ConfigurationError(`${file} was not built.`);
   return bundle;
 }
 
-/** A contract promises its function file; say which is missing before esbuild says it less clearly. */
+/** Reports every contract without a function file. esbuild's own error would be less clear. */
 export function requireFiles(functions: readonly FunctionDefinition[]): void {
   const missing = functions.filter(({ file }) => !existsSync(join(root, file)));
   if (missing.length === 0) return;
   const list = missing.map(({ id, file }) => `  ${id}: ${file}`).join('\n');
-  throw new ConfigurationError(`These functions are declared but their files do not exist:\n${list}`);
+  throw new ConfigurationError(`The files of these functions do not exist:\n${list}`);
 }
 
 async function prepare(choice: BuildChoice) {
-  const { minify = true, sourceMaps = false, outputFolder = defaultFolder, only } = choice;
+  const { minify = true, sourceMaps = false, outputFolder = defaultFolder, only, sdkReplacements } = choice;
   const functions = only ? allFunctions.filter(({ file }) => only.includes(file)) : allFunctions;
   requireFiles(functions);
   await markAsCommonJs(outputFolder);
   const files = functions.map(({ file }) => file);
-  return { ...buildOptions(files, { minify, sourceMaps, outputFolder }), plugins: [leanSdk] };
+  const requireAll = functions.some(({ access }) => access !== 'none');
+  const plugins = [leanSdk({ replacements: sdkReplacements, requireAll })];
+  return { ...buildOptions(files, { minify, sourceMaps, outputFolder }), plugins };
 }
 
 function buildOptions(
   files: readonly string[],
-  { minify, sourceMaps, outputFolder }: Required<Omit<BuildChoice, 'only'>>,
+  { minify, sourceMaps, outputFolder }: Required<Omit<BuildChoice, 'only' | 'sdkReplacements'>>,
 ) {
   return {
     absWorkingDir: root,
@@ -79,14 +85,14 @@ function buildOptions(
     bundle: true,
     // CommonJS, because an ES module's `import 'node:http'` also loads undici: 38 ms of every cold start.
     format: 'cjs',
-    // For the same reason: the SDK imports 'node:http' lazily, and `import()` is an ES module's way, too.
+    // For the same reason: the SDK imports 'node:http' lazily, with `import()`, which loads undici as well.
     supported: { 'dynamic-import': false },
     platform: 'node',
     target: 'node24',
-    // The SDK's ES modules shake; its CommonJS files do not.
+    // The SDK's ES modules can be tree-shaken; its CommonJS files cannot.
     mainFields: ['module', 'main'],
     minify,
-    // The sources are on this machine, so the map only points to them.
+    // The sources are on this machine, so a source map only refers to them.
     sourcemap: sourceMaps,
     sourcesContent: false,
     treeShaking: true,
@@ -108,7 +114,7 @@ async function markAsCommonJs(folder: string): Promise<void> {
 
 function bundles(result: BuildResult<{ metafile: true }>): Bundle[] {
   return Object.entries(result.metafile.outputs).flatMap(([output, { entryPoint: file, bytes, inputs }]) =>
-    // What has no entry point is a source map.
+    // An output without an entry point is a source map.
     file === undefined ? [] : [{ file, output: resolve(root, output), bytes, inputs: Object.keys(inputs) }],
   );
 }

@@ -1,7 +1,7 @@
 import type { EnvironmentOf } from './constructs/service-functions.ts';
 import type { Settings } from './settings.ts';
 
-/** The environment of each access class: what lib/platform/config.ts reads there, and nothing that it does not need. */
+/** The environment variables of each access class: those that lib/platform/config.ts reads for it, and no others. */
 export function environmentFor({
   tableName,
   signingSecretId,

@@ -1,9 +1,9 @@
-/** A mistake of whoever deploys or edits a contract. Its message says all; a stack trace would only hide it. */
+/** A mistake in a setting or a contract. The message is enough; a stack trace would only hide it. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** For the main part of a script: one sentence for a mistake, everything for a bug, exit code 1 for both. */
+/** Reports the failure of a script: only the message of a mistake, the whole error for a bug. The exit code is 1 for both. */
 export function fail(error: unknown): void {
   console.error(error instanceof ConfigurationError ? error.message : error);
   process.exitCode = 1;

@@ -1,33 +1,33 @@
 import { endpoints } from '../lib/contracts.ts';
 import { type AccessClass, type Endpoint, functionFile } from '../lib/platform/endpoint/contract.ts';
 
-/** Access classes that only functions outside the HTTP API have, beside those a contract can name. */
+/** The access classes that a contract can name, and those of functions that are not endpoints. */
 export type RoleClass = AccessClass | 'authorizer' | 'rates' | 'rotation';
 
-/** A Lambda function of the stack. Its construct id, bundle and role follow from these few facts. */
+/** A Lambda function of the stack. Its construct id, bundle and role are derived from this definition. */
 export interface FunctionDefinition {
   /** PascalCase, so that the logical ids in CloudFormation read like the code: `CreateContact`. */
   readonly id: string;
-  /** From the repository's root: `functions/contacts/create-contact.ts`. */
+  /** Relative to the root of the repository: `functions/contacts/create-contact.ts`. */
   readonly file: string;
   readonly access: RoleClass;
-  /** Answers requests without a login. */
+  /** Can be called without a login. */
   readonly isPublic?: boolean;
   readonly description: string;
 }
 
-/** What API Gateway, EventBridge and Secrets Manager call for themselves. No contract describes these. */
+/** Functions that API Gateway, EventBridge and Secrets Manager call. No contract describes them. */
 export const AUTHORIZER: FunctionDefinition = {
   id: 'Authorizer',
   file: 'functions/authorizer.ts',
   access: 'authorizer',
-  description: 'Tell who sends a request, by bearer token or cookie, and whether the session is alive',
+  description: 'Authenticate a request by bearer token or cookie, and check that the session still exists',
 };
 export const ROTATE_SIGNING_KEY: FunctionDefinition = {
   id: 'RotateSigningKey',
   file: 'functions/operations/rotate-signing-key.ts',
   access: 'rotation',
-  description: 'Put a new token-signing key into the secret; the previous one stays valid',
+  description: 'Store a new token-signing key in the secret; the previous key stays valid',
 };
 export const LOAD_FX_RATES: FunctionDefinition = {
   id: 'LoadFxRates',
@@ -48,7 +48,7 @@ export function endpointFunction(endpoint: Endpoint): FunctionDefinition {
   };
 }
 
-/** Every function of the stack, the HTTP endpoints first. */
+/** Every function of the stack, HTTP endpoints first. */
 export const allFunctions: readonly FunctionDefinition[] = [
   ...endpoints.map(endpointFunction),
   ...operations,

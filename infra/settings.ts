@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isLocalPage } from '../lib/platform/endpoint/cors.ts';
 import { ConfigurationError } from './errors.ts';
 
-/** Plain http only on this machine, where the local cloud serves its own rates. */
+/** Plain http is allowed only on this machine, where the local cloud serves its own rates. */
 const FEED = /^(https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)\S+$/;
 const ECB = 'https://www.ecb.europa.eu/stats/eurofxref';
 const DOMAIN = /^([a-z0-9-]+\.)+[a-z]{2,}$/;
@@ -14,27 +14,27 @@ const RETENTION_DAYS = Object.values(RetentionDays)
   .toSorted((a, b) => a - b);
 
 /**
- * What whoever deploys may choose. cdk.json lists every setting with its default under the context key `service`;
- * `npx cdk deploy -c alarmEmail=me@example.org` overrides one of them. The text of each check completes the
- * sentence "it must be ...".
+ * The settings of a deployment. cdk.json lists each of them with its default under the context key `service`;
+ * `npx cdk deploy -c alarmEmail=me@example.org` overrides one. The text of each check completes the sentence
+ * "it must be ...".
  */
 const settings = z.strictObject({
   stackName: text(/^[A-Za-z][A-Za-z0-9-]{0,127}$/, 'letters, digits and hyphens').default(
     'PersonalFinanceService',
   ),
-  /** The first segment of the path if the API has no domain name of its own: the API's version. */
+  /** The version of the API: the first segment of the path if there is no custom domain. */
   stageName: text(/^[A-Za-z0-9_]{1,128}$/, 'letters, digits and underscores').default('v1'),
-  /** Web origins that browsers may call from. None: no CORS headers at all. */
+  /** Web origins whose pages may call the API. If there are none, no CORS headers are sent. */
   corsOrigins: origins().default([]),
   alarmEmail: optional(z.email('an e-mail address')),
   domainName: optional(text(DOMAIN, 'a domain name in lower case')),
   certificateArn: optional(text(CERTIFICATE_ARN, "the ARN of an ACM certificate in the stack's region")),
-  /** With both, the domain's alias records are created. Without, point your own DNS at the domain. */
+  /** If both are set, the domain's alias records are created. Otherwise, point your own DNS at the domain. */
   hostedZoneId: optional(text(/^Z[A-Z0-9]+$/, 'a Route 53 hosted zone id')),
   hostedZoneName: optional(text(DOMAIN, 'a domain name in lower case')),
   enableWaf: boolean().default(false),
   logRetentionDays: fromText(z.literal(RETENTION_DAYS, `one of ${RETENTION_DAYS.join(', ')}`)).default(30),
-  /** Requests per second, and the burst above it, for all callers together. */
+  /** Requests per second and burst, for all callers together. */
   throttleRate: integer(1, 10_000).default(50),
   throttleBurst: integer(1, 5_000).default(100),
   /** Reserved concurrency of each function that can be called without a login. 0: no limit. */
@@ -45,14 +45,14 @@ const settings = z.strictObject({
   fxMaxAgeDays: integerOr('unlimited', 1, 366).default(7),
   // Tokens live 30 days and two keys are accepted, so a shorter period would end sessions early.
   keyRotationDays: integer(31, 1000).default(90),
-  /** The table outlives the stack, and refuses to be deleted. */
+  /** Keeps the table when the stack is deleted, and protects it from deletion. */
   keepData: boolean().default(true),
 });
 
 export type Settings = Readonly<z.output<typeof settings>>;
 export const settingNames: readonly string[] = Object.keys(settings.shape);
 
-/** Reads the settings from all context of a CDK app. */
+/** Reads the settings from the context of a CDK app. */
 export function readSettings(context: Readonly<Record<string, unknown>>): Settings {
   const { service = {}, ...rest } = context;
   if (typeof service !== 'object' || service === null || Array.isArray(service)) {
@@ -60,7 +60,7 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
       `The context key service must be an object of settings, not ${show(service)}.`,
     );
   }
-  // CDK's own context keys all carry a colon, a slash or an at sign; a plain word is meant for us.
+  // CDK's own context keys all contain a colon, a slash or an at sign, so a plain word is meant as a setting.
   const overrides = Object.entries(rest).filter(([name]) => /^[\w.]+$/.test(name));
   const given: Record<string, unknown> = { ...service, ...Object.fromEntries(overrides) };
   const { data, error } = settings.safeParse(given, { reportInput: true });
@@ -72,19 +72,19 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
   return data;
 }
 
-/** Looks at the settings as they were given, so that these are reported together with all other mistakes. */
+/** Checks the settings as they were given, so that contradictions are reported together with all other mistakes. */
 function contradictions(given: Record<string, unknown>): string[] {
   const { domainName, certificateArn, hostedZoneId, hostedZoneName } = given;
   const mistakes: string[] = [];
   if (!domainName !== !certificateArn) {
-    mistakes.push('The settings domainName and certificateArn go together: give both or neither.');
+    mistakes.push('The settings domainName and certificateArn must be set together: set both or neither.');
   }
   if (!hostedZoneId !== !hostedZoneName) {
-    mistakes.push('The settings hostedZoneId and hostedZoneName go together: give both or neither.');
+    mistakes.push('The settings hostedZoneId and hostedZoneName must be set together: set both or neither.');
   }
   if (hostedZoneName && !`.${domainName}`.endsWith(`.${hostedZoneName}`)) {
     mistakes.push(
-      `The setting domainName is ${show(domainName || undefined)}; with a hosted zone it must lie in ${hostedZoneName}.`,
+      `The setting domainName is ${show(domainName || undefined)}; with a hosted zone, it must be ${hostedZoneName} or a subdomain of it.`,
     );
   }
   return mistakes;
@@ -95,7 +95,7 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, unknown>): stri
     return `There is no setting ${issue.keys.join(' or ')}; the settings are: ${settingNames.join(', ')}.`;
   }
   const [name, ...inside] = issue.path;
-  // As it was written, and not what it was converted to; of a list only the value that is wrong.
+  // Shows the value as it was written, before any conversion. In a list, shows only the invalid value.
   const value = inside.length > 0 ? issue.input : given[String(name)];
   return `The setting ${String(name)} is ${show(value)}; it must be ${issue.message}.`;
 }
@@ -135,7 +135,7 @@ function boolean() {
   return z.union([z.boolean(), written], 'true or false');
 }
 
-/** Never `*`: the session cookie is sent along, and a browser refuses that combination anyway. */
+/** Never `*`: requests include the session cookie, and browsers refuse `*` together with credentials. */
 function origins() {
   const allowed =
     'a list of https origins such as https://app.example.org, or http://localhost:<port>, without a path and never *';

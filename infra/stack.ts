@@ -23,7 +23,7 @@ export interface ServiceStackProps extends StackProps {
   readonly codeOf: CodeOf;
 }
 
-/** The whole service. Everything that an endpoint needs follows from its contract. */
+/** The whole service. Everything that an endpoint needs is derived from its contract. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, { settings, endpoints, codeOf, ...props }: ServiceStackProps) {
     super(scope, settings.stackName, { description: 'Personal finance service', ...props });
@@ -65,18 +65,18 @@ export class ServiceStack extends Stack {
     this.#output(
       'BaseUrl',
       domainName ? `https://${domainName}` : api.rest.url.replace(/\/$/, ''),
-      'Of the API',
+      'Base URL of the API',
     );
-    this.#output('TableName', table.tableName, 'Holds all data');
+    this.#output('TableName', table.tableName, 'Table that holds all data');
     this.#output(
       'DashboardUrl',
       this.#dashboardUrl(dashboard.dashboardName),
-      'Shows how the service is doing',
+      'Dashboard with metrics and alarms',
     );
     this.#output(
       'LoadFxRatesFunction',
       rates.functionName,
-      'Invoke it once to load the rates before its first run',
+      'Invoke this function once to load exchange rates before its first scheduled run',
     );
   }
 

@@ -8,6 +8,7 @@ import {
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 import { config } from '../../lib/platform/config.ts';
+import { sdkOptions } from '../../lib/platform/sdk.ts';
 
 interface RotationEvent {
   readonly Step: 'createSecret' | 'setSecret' | 'testSecret' | 'finishSecret';
@@ -19,8 +20,7 @@ interface RotationEvent {
 /** 48 bytes are 64 characters of base64url, the length and alphabet that the first key was generated with. */
 const KEY_BYTES = 48;
 
-const endpoint = config.secretsManagerEndpoint;
-const client = new SecretsManagerClient(endpoint ? { endpoint } : {});
+const client = new SecretsManagerClient(sdkOptions('secretsmanager', config.secretsManagerEndpoint));
 
 /**
  * Secrets Manager calls this once per step, and again if a step fails, so every step can be repeated. The new version

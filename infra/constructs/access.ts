@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import type { RoleClass } from '../functions.ts';
 import { indexArns } from './table.ts';
 
-/** Some actions on the table, its indexes or the signing secret. In the table, only on the named partitions. */
+/** Allows actions on the table, its indexes or the signing secret. On the table and its indexes, only for the named partitions. */
 type Grant =
   | {
       readonly on: 'table' | 'indexes';
@@ -23,7 +23,7 @@ const THROTTLES = 'THROTTLE#*';
 const RATES = 'FX';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** A TransactWriteItems call needs the action of each of its parts and none of its own. */
+/** A TransactWriteItems call needs the action of each of its parts, but none of its own. */
 const WRITE = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
@@ -36,22 +36,22 @@ const QUERY_INDEXES: Grant = { on: 'indexes', actions: ['dynamodb:Query'], parti
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
 
 const CREDENTIALS: readonly Grant[] = [
-  // One grant for both, because a transaction names keys of both and all of them must be allowed by one statement.
+  // One grant for both, because a transaction names keys of both, and one statement must allow all of them.
   { on: 'table', actions: ['dynamodb:GetItem', ...WRITE], partitions: [USERS, LOGINS] },
   { on: 'table', actions: ['dynamodb:Query'], partitions: [USERS] },
   { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
 ];
 
-/** Everything that any function may do, beyond writing its own log. One role for each line. */
+/** Everything that functions may do, except writing their own logs. Each line is one role. */
 export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
   reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   writer: [{ on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
-  // Sets or checks a password. No other class can see a password hash.
+  // Sets and checks passwords. Only this class and the next can read a password hash.
   credentials: CREDENTIALS,
   // Also signs a token.
   login: [...CREDENTIALS, READ_SIGNING_KEY],
-  // It marks a session as used, once a day.
+  // The update marks a session as used, once a day.
   authorizer: [
     { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], partitions: [USERS] },
     READ_SIGNING_KEY,
@@ -81,7 +81,7 @@ interface AccessProps {
   readonly logRetentionDays: number;
 }
 
-/** One role and one log group for each access class that is in use: an endpoint brings no resource but its function. */
+/** One role and one log group for each access class in use, so an endpoint adds no resource except its function. */
 export class Access extends Construct {
   readonly #props: AccessProps;
   readonly #classes = new Map<RoleClass, AccessClassResources>();

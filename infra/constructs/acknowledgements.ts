@@ -3,31 +3,31 @@ import type { IConstruct } from 'constructs';
 import type { Api } from './api.ts';
 
 /**
- * Where we depart from the AwsSolutions rules of cdk-nag, and why. Anything else they find fails a test. They do not look
- * into the API's body: that every route has its authorizer is a test of our own.
+ * Where we depart from the AwsSolutions rules of cdk-nag, and why. Any other finding fails a test. The rules do not look
+ * into the API's body, so a test of our own checks that every route has its authorizer.
  */
 export function acknowledge(api: Api, { enableWaf }: { enableWaf: boolean }): void {
   allow(
     api.rest,
     'AwsSolutions-APIG2',
-    "Each function validates params, query and body against its contract, which names all faulty fields at once; the gateway's validator could only refuse without saying why.",
+    "Each function validates params, query and body against its contract, which reports every invalid field at once; the gateway's validator could only reject a request without saying why.",
   );
   allow(
     api.rest,
     'AwsSolutions-APIG6',
-    'The access log has what operators need. Execution logs repeat it at a price, in a log group that is never deleted, and can hold tokens.',
+    'The access log has what operators need. Execution logs repeat it at a cost, in a log group that is never deleted, and can contain tokens.',
   );
   if (!enableWaf) {
     allow(
       api.rest,
       'AwsSolutions-APIG3',
-      'The web ACL is a setting (enableWaf), off by default because it costs more than everything else together. Logins are throttled by the service itself.',
+      'The web ACL is a setting (enableWaf), off by default because it costs more than the rest of the service. Logins are throttled by the service itself.',
     );
   }
   allow(
     api.rest,
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-    'The account-wide role with which API Gateway writes logs; AWS documents this managed policy for it.',
+    'The account-wide role that API Gateway uses to write logs; AWS documents this managed policy for it.',
   );
 }
 

@@ -15,48 +15,49 @@ import type { ServiceMetrics } from './metrics.ts';
 
 interface AlarmDefinition {
   readonly metric: IMetric;
-  /** The alarm goes off at this value, in so many periods out of the last so many. */
+  /** The alarm goes off at this value or above. */
   readonly threshold: number;
+  /** How many of the latest periods must reach the threshold. Default: 1 of 1. */
   readonly periods?: readonly [bad: number, of: number];
   readonly meaning: string;
 }
 
-/** What somebody should look at, and what it means when it happens. */
+/** Each alarm with an explanation for the operator. */
 function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefinition>> {
   return {
     ServerErrors: {
       metric: metrics.serverErrors,
       threshold: 1,
       meaning:
-        "The API answered with a 5xx. Find the request id in the access log, then in the log of the function's access class.",
+        "The API returned a 5xx. Find the request id in the access log, then in the log of the function's access class.",
     },
     SlowResponses: {
       metric: metrics.latencyP99,
       threshold: 3000,
-      // A few cold starts after a deployment are not news.
+      // A few cold starts after a deployment are normal.
       periods: [3, 3],
       meaning: 'One in a hundred requests took longer than 3 s, for 15 minutes.',
     },
     FunctionThrottles: {
       metric: metrics.functionThrottles,
       threshold: 1,
-      meaning: "Functions were refused for want of concurrency, a limit of the account's region as a whole.",
+      meaning: "Lambda rejected invocations because the account's concurrency in this region is used up.",
     },
     TableThrottles: {
       metric: metrics.tableThrottles,
       threshold: 1,
       periods: [2, 3],
-      meaning: 'DynamoDB slowed requests down; probably one user writes more than 1,000 units a second.',
+      meaning: 'DynamoDB throttled requests; probably one user writes more than 1,000 units per second.',
     },
     AuthorizerErrors: {
       metric: metrics.authorizerErrors,
       threshold: 1,
-      meaning: 'The authorizer failed, so that users with valid tokens were refused with a 500.',
+      meaning: 'The authorizer failed, so requests with valid tokens were refused with a 5xx.',
     },
     KeyRotationErrors: {
       metric: metrics.rotationErrors,
       threshold: 1,
-      meaning: 'The signing key could not be rotated. Tokens keep working with the present one.',
+      meaning: 'The signing key could not be rotated. Tokens keep working with the current key.',
     },
     RatesNotLoaded: {
       metric: metrics.ratesErrors,
@@ -80,7 +81,7 @@ export class Alarms extends Construct {
         comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         datapointsToAlarm: bad,
         evaluationPeriods: of,
-        // A service that nobody uses is not a service that is broken.
+        // No data means that nobody uses the service, not that it is broken.
         treatMissingData: TreatMissingData.NOT_BREACHING,
       });
     });
@@ -91,7 +92,7 @@ export class Alarms extends Construct {
     for (const alarm of this.all) alarm.addAlarmAction(new SnsAction(topic));
   }
 
-  /** A topic with a policy of its own (`enforceSSL` adds one) loses the default policy, which let alarms publish. */
+  /** A topic with its own policy (`enforceSSL` adds one) loses the default policy, which allows alarms to publish. */
   #allowToPublish(topic: Topic): void {
     topic.addToResourcePolicy(
       new PolicyStatement({

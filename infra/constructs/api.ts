@@ -17,7 +17,7 @@ import type { Settings } from '../settings.ts';
 import { gatewayBody, MINIMUM_COMPRESSION_BYTES } from './gateway-body.ts';
 import type { ServiceFunctions } from './service-functions.ts';
 
-/** Who asked for what, when, and how it went. Never a header or a body: those hold tokens and amounts. */
+/** Who requested what, when, and with what result. Never a header or a body: those contain tokens and amounts. */
 const ACCESS_LOG = AccessLogFormat.custom(
   JSON.stringify({
     time: AccessLogField.contextRequestTimeEpoch(),
@@ -45,7 +45,7 @@ interface ApiProps {
   readonly settings: Settings;
 }
 
-/** The REST API: every endpoint on its route, behind the authorizer unless it is public. */
+/** The REST API: a route for every endpoint, behind the authorizer unless the endpoint is public. */
 export class Api extends Construct {
   readonly rest: SpecRestApi;
   readonly accessLog: LogGroup;
@@ -71,23 +71,23 @@ export class Api extends Construct {
       corsOrigins: settings.corsOrigins,
     });
     this.rest = this.#createRestApi(body, settings);
-    // CDK adds an output under a name that nobody could guess; the stack has its own.
+    // CDK adds an output with a generated name; the stack has its own.
     this.rest.node.tryRemoveChild('Endpoint');
-    // A new route must not be served before the role may invoke its function.
+    // A new route must not be served before the role is allowed to invoke its function.
     this.rest.latestDeployment?.node.addDependency(role);
   }
 
-  /** CDK makes a deployment of its own for each body that differs from the one before. */
+  /** CDK creates a new deployment whenever the body changes. */
   #createRestApi(body: object, settings: Settings): SpecRestApi {
     return new SpecRestApi(this, 'Rest', {
       apiDefinition: ApiDefinition.fromInline(body),
       restApiName: Stack.of(this).stackName,
       description: DESCRIPTION,
       endpointTypes: [EndpointType.REGIONAL],
-      // The import of a body takes the type from here, and makes the API edge-optimized otherwise.
+      // The import of a body reads the type from here; without it, the API would be edge-optimized.
       parameters: { endpointConfigurationTypes: EndpointType.REGIONAL },
       minCompressionSize: Size.bytes(MINIMUM_COMPRESSION_BYTES),
-      // API Gateway can only write logs after the account has been given a role for it.
+      // API Gateway can write logs only if the account has a role for it.
       cloudWatchRole: true,
       deployOptions: {
         stageName: settings.stageName,
@@ -95,20 +95,20 @@ export class Api extends Construct {
         throttlingBurstLimit: settings.throttleBurst,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: ACCESS_LOG,
-        // Metrics of the whole stage are free and on. Those of each method would be billed by the metric.
+        // Metrics of the whole stage are free and always on. Metrics per method are billed.
         metricsEnabled: false,
       },
     });
   }
 
   /**
-   * One role for all functions, instead of a permission for each. CDK moves what does not fit into one policy
-   * (some 60 functions) to a further one.
+   * One role for all functions, instead of one permission each. CDK moves what does not fit into one policy (about
+   * 60 functions) to another.
    */
   #createInvocationRole(functions: readonly IFunction[]): Role {
     const role = new Role(this, 'Invocation', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-      description: 'With which API Gateway invokes the functions of this API',
+      description: 'API Gateway uses it to invoke the functions of this API',
     });
     for (const { functionArn } of functions) {
       role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));

@@ -1,7 +1,7 @@
 import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../lib/platform/endpoint/cors.ts';
 import { SECURITY_HEADERS } from './gateway-responses.ts';
 
-/** Without origins there is no preflight, and no browser page of another origin can use the API. */
+/** Without origins, there is no preflight, and no page of another origin can use the API. */
 export function preflightOperation(origins: readonly string[]): object | undefined {
   const [first, ...others] = origins;
   if (first === undefined) return undefined;
@@ -42,8 +42,8 @@ function declared(headers: Readonly<Record<string, string>>): object {
 }
 
 /**
- * Of several origins, the one that asks is returned. Only those that are not local pages may use the cookie; where
- * both kinds are allowed, that takes a second condition.
+ * If there are several origins, returns the one that sent the request. Local pages may not use the cookie, so a second
+ * condition is needed if both kinds are allowed.
  */
 function originTemplate(origins: readonly string[], trusted: readonly string[]): string {
   const areMixed = trusted.length > 0 && trusted.length < origins.length;
@@ -63,9 +63,9 @@ function override(origins: readonly string[], header: string): string[] {
 }
 
 /**
- * Lets a page read the gateway's own errors too; otherwise a 401 or a 429 looks like a network failure to it.
- * The gateway cannot choose among several origins, so it then returns the caller's. That gives nothing away:
- * its errors are the same for everyone, local pages among them, which it cannot refuse credentials separately.
+ * Allows a page to read the gateway's own errors; otherwise a 401 or a 429 looks like a network failure to it.
+ * The gateway cannot choose among several origins, so it returns the caller's. That reveals nothing: its errors are
+ * the same for everyone. For the same reason it cannot refuse credentials to local pages only.
  */
 export function corsOnGatewayResponses(origins: readonly string[]): Record<string, string> {
   const [first, ...others] = origins;

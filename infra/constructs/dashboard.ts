@@ -7,7 +7,7 @@ import type { ServiceMetrics } from './metrics.ts';
 
 const HALF = { width: 12, height: 6 };
 
-/** One page: is it well, is it fast, what does it consume. The first three dashboards of an account are free. */
+/** One page that shows errors, latency and consumption. The first three dashboards of an account are free. */
 export function createDashboard(
   scope: Construct,
   { metrics, alarms, accessLog }: { metrics: ServiceMetrics; alarms: Alarms; accessLog: LogGroup },

@@ -5,7 +5,7 @@ import { ApiGatewayDomain } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 
-/** A domain of one's own in front of the API. The stage's name is then no longer part of the path. */
+/** A custom domain for the API. With it, the name of the stage is not part of the path. */
 export class Domain extends Construct {
   constructor(
     scope: Construct,
@@ -35,7 +35,7 @@ interface DomainSettings {
   readonly certificateArn: string;
 }
 
-/** Both are set or neither is; settings.ts has checked that. */
+/** Either both are set or neither; settings.ts checks that. */
 export function hasDomain(settings: Settings): settings is Settings & DomainSettings {
   return settings.domainName !== undefined && settings.certificateArn !== undefined;
 }

@@ -2,10 +2,10 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 
-/** Requests of one address within five minutes. A person with a busy client makes a few hundred. */
+/** Requests from one IP address within five minutes. A person with a busy client sends a few hundred. */
 const REQUESTS_PER_FIVE_MINUTES = 2000;
 
-/** A login or a registration needs a few hundred bytes. WAF looks at the first 16 KiB of a body. */
+/** A login or a registration needs a few hundred bytes. WAF inspects the first 16 KiB of a body. */
 const PUBLIC_BODY_BYTES_MAX = 8192;
 
 interface FirewallProps {
@@ -13,7 +13,7 @@ interface FirewallProps {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Optional, because it costs about eight dollars a month before the first request. */
+/** Optional, because it costs about eight dollars per month before the first request. */
 export function addFirewall(scope: Construct, { stageArn, endpoints }: FirewallProps): void {
   const acl = new CfnWebACL(scope, 'Firewall', {
     scope: 'REGIONAL',
@@ -29,11 +29,11 @@ export function addFirewall(scope: Construct, { stageArn, endpoints }: FirewallP
       },
       publicBodySize(1, endpoints),
       managedRules(2, 'AWSManagedRulesCommonRuleSet', [
-        // It refuses bodies over 8 KiB; the API allows 256 KiB after a login, and says so in its own words.
+        // Blocks bodies over 8 KiB. The API allows 256 KiB after a login, and has its own error for larger bodies.
         'SizeRestrictions_BODY',
-        // It refuses clients without a User-Agent header, which scripts are entitled to be.
+        // Blocks clients without a User-Agent header, such as scripts.
         'NoUserAgent_HEADER',
-        // They refuse what people may well write into notes: paths, addresses, markup. It is stored as text.
+        // These block text that people may write in notes: paths, URLs, markup. It is only stored as text.
         'CrossSiteScripting_BODY',
         'GenericLFI_BODY',
         'GenericRFI_BODY',
@@ -45,7 +45,7 @@ export function addFirewall(scope: Construct, { stageArn, endpoints }: FirewallP
   new CfnWebACLAssociation(scope, 'FirewallAssociation', { resourceArn: stageArn, webAclArn: acl.attrArn });
 }
 
-/** Nobody may make the service read a large body without a login. */
+/** Without a login, nobody can make the service read a large body. */
 function publicBodySize(priority: number, endpoints: readonly Endpoint[]): CfnWebACL.RuleProperty {
   return {
     name: 'PublicBodySize',
@@ -58,7 +58,7 @@ function publicBodySize(priority: number, endpoints: readonly Endpoint[]): CfnWe
             regexMatchStatement: {
               regexString: publicPaths(endpoints),
               fieldToMatch: { uriPath: {} },
-              // API Gateway finds the route after decoding, too.
+              // API Gateway also decodes the path before it finds the route.
               textTransformations: [
                 { priority: 0, type: 'URL_DECODE' },
                 { priority: 1, type: 'NORMALIZE_PATH' },
@@ -67,7 +67,7 @@ function publicBodySize(priority: number, endpoints: readonly Endpoint[]): CfnWe
           },
           {
             sizeConstraintStatement: {
-              // A body that is longer than what WAF looks at counts as too long.
+              // A body that is longer than what WAF inspects counts as too long.
               fieldToMatch: { body: { oversizeHandling: 'MATCH' } },
               comparisonOperator: 'GT',
               size: PUBLIC_BODY_BYTES_MAX,
@@ -81,7 +81,7 @@ function publicBodySize(priority: number, endpoints: readonly Endpoint[]): CfnWe
   };
 }
 
-/** Paths of the public endpoints as a regular expression. The stage's name comes first unless there is a domain. */
+/** Paths of the public endpoints as a regular expression. The path starts with the name of the stage unless there is a custom domain. */
 function publicPaths(endpoints: readonly Endpoint[]): string {
   const paths = endpoints
     .filter(({ auth }) => auth === 'public')
@@ -102,7 +102,7 @@ function managedRules(
       managedRuleGroupStatement: {
         vendorName: 'AWS',
         name,
-        // WAF takes no empty list.
+        // WAF does not accept an empty list.
         ...(countOnly.length > 0 && {
           ruleActionOverrides: countOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
         }),

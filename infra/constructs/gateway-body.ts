@@ -2,7 +2,7 @@ import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { corsOnGatewayResponses, preflightOperation } from './cors.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 
-/** Answers of this size and above are compressed for clients that ask for it. */
+/** Responses of this size or more are compressed for clients that accept it. */
 export const MINIMUM_COMPRESSION_BYTES = 1024;
 
 const AUTHORIZER = 'Authorizer';
@@ -11,18 +11,18 @@ interface GatewayBodyProps {
   readonly name: string;
   readonly description: string;
   readonly endpoints: readonly Endpoint[];
-  /** Where API Gateway invokes the function of an endpoint, and the authorizer. */
+  /** URIs that API Gateway invokes: one per endpoint, and one for the authorizer. */
   readonly uriOf: (endpoint: Endpoint) => string;
   readonly authorizerUri: string;
-  /** The role with which API Gateway invokes all of them. */
+  /** The role that API Gateway uses to invoke them. */
   readonly roleArn: string;
   readonly corsOrigins: readonly string[];
 }
 
 /**
- * The whole gateway as an OpenAPI document: one CloudFormation resource, however many endpoints there are. It is not the
- * description for clients (docs/openapi.json): a REST API imports OpenAPI 3.0 only, and needs no schemas, because
- * the functions validate.
+ * The whole gateway as one OpenAPI document, and therefore one CloudFormation resource for any number of endpoints.
+ * It is not the description for clients (docs/openapi.json): a REST API can import only OpenAPI 3.0, and needs no
+ * schemas, because the functions validate requests.
  */
 export function gatewayBody(props: GatewayBodyProps): object {
   const { name, description, corsOrigins } = props;
@@ -43,10 +43,11 @@ function pathsOf({ endpoints, uriOf, roleArn, corsOrigins }: GatewayBodyProps) {
     const { path, auth } = endpoint;
     paths[path] ??= preflight ? { options: { ...parametersOf(path), ...preflight } } : {};
     const method = endpoint.method.toLowerCase();
-    if (paths[path][method]) throw new Error(`Two endpoints claim ${endpoint.method} ${path}.`);
+    if (paths[path][method])
+      throw new Error(`Two endpoints have the same route: ${endpoint.method} ${path}.`);
     paths[path][method] = {
       ...parametersOf(path),
-      // OpenAPI demands one. A proxy integration passes on whatever the function returns.
+      // OpenAPI requires one. A proxy integration passes on whatever the function returns.
       responses: { 200: { description: endpoint.id } },
       ...(auth !== 'public' && { security: [{ [AUTHORIZER]: [] }] }),
       'x-amazon-apigateway-integration': {
@@ -69,13 +70,13 @@ function parametersOf(path: string) {
 }
 
 /**
- * No identity sources: API Gateway demands all that are listed, while ours is "header or cookie". And no
- * cache: a revoked session must be refused on the very next request.
+ * No identity sources, because API Gateway requires all that are listed, and ours is "header or cookie". No cache,
+ * because a revoked session must be refused on the very next request.
  */
 function authorizerScheme({ authorizerUri, roleArn }: GatewayBodyProps): object {
   return {
     type: 'apiKey',
-    // What API Gateway's documentation asks for where no single header is the credential.
+    // The value that API Gateway's documentation requires if the credential is not a single header.
     name: 'Unused',
     in: 'header',
     'x-amazon-apigateway-authtype': 'custom',

@@ -2,7 +2,7 @@ import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
 import { PROBLEMS, type ProblemCode } from '../../lib/platform/problem-codes.ts';
 import { problemType } from '../../lib/platform/problems.ts';
 
-/** A problem of the service's own table, with a text of its own where the gateway knows less than a function. */
+/** A problem code of the service, with its own text where the gateway knows less than a function. */
 interface GatewayProblem {
   readonly code: ProblemCode;
   readonly detail?: string;
@@ -18,14 +18,14 @@ const tooManyRequests: GatewayProblem = { code: 'too_many_requests' };
 const internalError: GatewayProblem = { code: 'internal_error' };
 const outcomeUnknown: GatewayProblem = { code: 'outcome_unknown' };
 
-/** What API Gateway answers by itself, for each kind of answer it knows. No text of its own is passed on. */
+/** The problem for each type of gateway response. No text of API Gateway's own is passed on. */
 export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new Map([
-  // "No authentication token" is how API Gateway says that it has no such route.
+  // API Gateway reports an unknown route as a missing authentication token.
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, notFound],
   [ResponseType.RESOURCE_NOT_FOUND, notFound],
-  // On a route that does not exist API Gateway takes an Authorization header for an AWS signature and complains
-  // about that, under one of these types or one that it has no name for. No route of ours takes AWS signatures,
-  // so all of these can only mean an unknown route, or for the last one that the request is beyond reading.
+  // On an unknown route, API Gateway treats an Authorization header as an AWS signature and rejects it, with one of
+  // these types or with the default one. None of our routes uses AWS signatures, so these types always mean an
+  // unknown route; the default one can also mean a request that cannot be parsed.
   [ResponseType.INVALID_SIGNATURE, notFound],
   [ResponseType.EXPIRED_TOKEN, notFound],
   [
@@ -48,7 +48,7 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
   [ResponseType.QUOTA_EXCEEDED, tooManyRequests],
   [ResponseType.API_CONFIGURATION_ERROR, internalError],
   [ResponseType.AUTHORIZER_CONFIGURATION_ERROR, internalError],
-  // The authorizer runs before anything else, so whatever stopped it, nothing has happened yet.
+  // The authorizer runs before everything else, so nothing has been changed, whatever made it fail.
   [
     ResponseType.AUTHORIZER_FAILURE,
     {
@@ -63,7 +63,7 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
 
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 2 };
 
-/** Header values are mapping expressions: text stands in single quotes, anything else is a variable. */
+/** Header values are mapping expressions: text is in single quotes, anything else is a variable. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': "'no-store'",
   'X-Content-Type-Options': "'nosniff'",
@@ -71,7 +71,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "'default-src 'none'; frame-ancestors 'none''",
 };
 
-/** The gateway's own answers as its OpenAPI body holds them, by type. */
+/** The gateway's own responses for its OpenAPI body, by type. */
 export function gatewayResponses(corsHeaders: Readonly<Record<string, string>>): Record<string, object> {
   return Object.fromEntries(
     [...GATEWAY_PROBLEMS].map(([{ responseType }, problem]) => {
@@ -97,7 +97,7 @@ export function gatewayResponses(corsHeaders: Readonly<Record<string, string>>):
   );
 }
 
-/** API Gateway only replaces variables in here; it has no other template language for its own answers. */
+/** API Gateway replaces only variables here; it has no other template language for its own responses. */
 function bodyTemplate({ code, detail }: GatewayProblem): string {
   const { status, title, detail: usual } = PROBLEMS[code];
   const request_id = '$context.requestId';

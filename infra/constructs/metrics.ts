@@ -5,7 +5,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 
-/** Every metric that alarms and dashboard show. AWS records nearly all of them anyway, without charge. */
+/** Every metric of the alarms and the dashboard. AWS records nearly all of them anyway, free of charge. */
 export type ServiceMetrics = ReturnType<typeof serviceMetrics>;
 
 const FIVE_MINUTES = Duration.minutes(5);
@@ -51,7 +51,7 @@ export function serviceMetrics({
     serverErrors: stage.metricServerError({ ...sum, label: 'Server errors (5xx)' }),
     latencyP50: stage.metricLatency({ statistic: Stats.p(50), period: FIVE_MINUTES, label: 'Median' }),
     latencyP99: stage.metricLatency({ statistic: Stats.p(99), period: FIVE_MINUTES, label: 'p99' }),
-    // Concurrency is shared by all functions of an account in a region, so that is where it runs out.
+    // All functions of an account in a region share its concurrency.
     functionThrottles: ofAllFunctions('Throttles', 'Throttled functions, whole region'),
     concurrency: ofAllFunctions('ConcurrentExecutions', 'Concurrent executions, whole region').with({
       statistic: Stats.MAXIMUM,
@@ -70,8 +70,8 @@ export function serviceMetrics({
 }
 
 /**
- * Taken from the access log, because the authorizer says "Unauthorized" by an error: Lambda's own count of errors
- * rises with every expired token. This metric only exists, and is only billed, in an hour with a failure.
+ * Comes from the access log, because the authorizer refuses a request by throwing "Unauthorized": Lambda's own error
+ * count rises with every expired token. This metric exists, and is billed, only in hours with a failure.
  */
 function authorizerFailures(accessLog: LogGroup): Metric {
   const filter = accessLog.addMetricFilter('AuthorizerErrors', {

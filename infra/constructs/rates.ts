@@ -5,8 +5,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 
 /**
- * The ECB publishes at about 16:00 in Frankfurt on working days, which is 14:00 or 15:00 UTC. When a run fails,
- * Lambda tries it twice more, as it does with all events; then the alarm goes off, and the next day's run makes up for it.
+ * The ECB publishes at about 16:00 in Frankfurt on working days, which is 14:00 or 15:00 UTC. If a run fails, Lambda
+ * retries it twice, as it does with all events; then the alarm goes off, and the next day's run loads what is missing.
  */
 export function loadRatesDaily(scope: Construct, load: IFunction): void {
   new Rule(scope, 'LoadFxRatesDaily', {

@@ -5,7 +5,7 @@ import type { FunctionDefinition, RoleClass } from '../functions.ts';
 import type { Settings } from '../settings.ts';
 import type { Access } from './access.ts';
 
-/** Where a function's bundle comes from. The tests give other code than the app, so as not to build it. */
+/** Returns the code of a function. Tests pass other code than the app, so that they need not build it. */
 export type CodeOf = (file: string) => Code;
 export type EnvironmentOf = (access: RoleClass) => Record<string, string>;
 
@@ -14,7 +14,7 @@ interface Size {
   readonly timeoutSeconds: number;
 }
 
-/** Memory also buys processor time: 1,769 MB are one whole core, which argon2id keeps busy. */
+/** Memory also determines CPU time: 1,769 MB is one full core, which argon2id keeps busy. */
 const SIZES: Readonly<Record<RoleClass, Size>> = {
   none: { memoryMegabytes: 256, timeoutSeconds: 10 },
   reader: { memoryMegabytes: 512, timeoutSeconds: 10 },
@@ -22,7 +22,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   login: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   authorizer: { memoryMegabytes: 512, timeoutSeconds: 10 },
-  // The historical file holds every working day since 1999, and is in memory as a tree.
+  // The historical file covers every working day since 1999, and is parsed into a tree in memory.
   rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
 };
@@ -34,7 +34,7 @@ interface ServiceFunctionsProps {
   readonly settings: Pick<Settings, 'publicConcurrency'>;
 }
 
-/** Makes functions alike: runtime, log group, role and environment follow from the access class. */
+/** Creates all functions in the same way: log group, role, environment and size depend on the access class. */
 export class ServiceFunctions extends Construct {
   readonly #props: ServiceFunctionsProps;
 
@@ -56,14 +56,14 @@ export class ServiceFunctions extends Construct {
       memorySize: memoryMegabytes,
       timeout: Duration.seconds(timeoutSeconds),
       environment: environmentOf(access),
-      // Constructs that use a function would add permissions of their own; access.ts alone decides on them.
+      // Constructs that use a function would add permissions to its role; only access.ts grants permissions.
       role: role.withoutPolicyUpdates(),
       logGroup,
-      // A reservation of 0 would switch the function off.
+      // A reservation of 0 would disable the function.
       ...(isPublic &&
         settings.publicConcurrency > 0 && { reservedConcurrentExecutions: settings.publicConcurrency }),
     });
-    // Lets a reader of the template, and the local cloud, find the source.
+    // The local cloud, and readers of the template, find the source by it.
     (created.node.defaultChild as CfnResource).addMetadata('source', file);
     return created;
   }

@@ -3,7 +3,7 @@ import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } fr
 import type { Construct } from 'constructs';
 import { INDEXES, PARTITION_KEY, SORT_KEY, TTL_ATTRIBUTE } from '../../lib/platform/table/names.ts';
 
-/** The one table. It costs nothing while nobody uses it, except for what it stores. */
+/** The only table. It costs nothing while nobody uses it, except for storage. */
 export function createTable(scope: Construct, { keepData }: { keepData: boolean }): TableV2 {
   return new TableV2(scope, 'Table', {
     partitionKey: { name: PARTITION_KEY, type: AttributeType.STRING },
@@ -11,13 +11,13 @@ export function createTable(scope: Construct, { keepData }: { keepData: boolean 
     localSecondaryIndexes: INDEXES.map((indexName) => ({
       indexName,
       sortKey: { name: indexName, type: AttributeType.STRING },
-      // A list shows whole records; with fewer attributes every row would cost a second read.
+      // Lists show whole records. With fewer attributes, every row would need a second read.
       projectionType: ProjectionType.ALL,
     })),
     timeToLiveAttribute: TTL_ATTRIBUTE,
     billing: Billing.onDemand(),
-    // Encrypted at rest either way. The key that DynamoDB owns is free; a KMS key of one's own costs a dollar
-    // a month and a charge per request, and protects against nothing that IAM does not.
+    // Encrypted at rest either way. The key that DynamoDB owns is free; a customer-managed KMS key costs a dollar
+    // per month plus a charge per request, and protects against nothing that IAM does not.
     encryption: TableEncryptionV2.dynamoOwnedKey(),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: keepData,

@@ -1,37 +1,37 @@
 import type { Access } from './gateway/gateway.ts';
 import type { Json } from './json.ts';
 import type { CpuTimes } from './lambda/cpu-times.ts';
-import type { FunctionDefinition } from './lambda/functions.ts';
-import type { Outcome } from './lambda/lambda.ts';
+import type { FunctionDefinition } from './lambda/function-definition.ts';
+import type { Outcome } from './lambda/lambda-function.ts';
 import type { LogBook, LogLine } from './lambda/logs.ts';
 import type { BuildBundle } from './lambda/on-demand-bundles.ts';
 import type { Denial } from './services/aws-endpoint.ts';
 import type { EngineOptions } from './services/engine.ts';
 
 export interface CloudOptions {
-  /** 0: any free port. */
+  /** 0 means any free port. */
   port: number;
   host?: string;
-  /** Absent: nothing is kept, the engine and the secrets live in memory. */
+  /** If absent, nothing is kept: the engine and the secrets are in memory. */
   dataDir?: string;
-  /** Another DynamoDB than one of our own. It may still be starting. */
+  /** A DynamoDB to use instead of starting one. It may still be starting. */
   dynamodbEndpoint?: string | Promise<string>;
   compiler?: EngineOptions['compiler'];
-  /** CDK context on top of that of cdk.json. */
+  /** CDK context, in addition to that of cdk.json. */
   context?: Record<string, unknown>;
   /** A synthesized app to run as it is, instead of synthesizing ours. */
   assemblyDir?: string;
-  /** Builds a function's bundle when it is called, for `npm run dev`. Absent: all are built at the start. */
+  /** Builds a function's bundle when it is called, for `npm run dev`. If absent, all bundles are built at the start. */
   buildOnDemand?: BuildBundle;
-  /** Most workers per function. */
+  /** Maximum number of workers per function. */
   poolSize?: number;
-  /** Gives the start up. */
+  /** Aborts the start. */
   signal?: AbortSignal;
   onProgress?(step: string, ms: number): void;
   onAccess?(access: Access & { label: string }): void;
   onLog?(line: LogLine & { label: string }): void;
   onDenial?(denial: Denial): void;
-  /** The engine has ended and nobody asked it to. */
+  /** Called if the engine ends unexpectedly. */
   onEngineLost?(): void;
 }
 
@@ -43,17 +43,17 @@ export interface Cloud {
   cpuTimes: CpuTimes;
   denials: readonly Denial[];
   functions: readonly FunctionDefinition[];
-  /** Calls a function, by logical id, name, ARN, or the name of its source file. */
+  /** Invokes a function by its logical id, name, ARN, or the name of its source file. */
   invoke(name: string, event: Json): Promise<Outcome>;
-  /** Runs the schedules or the rotation of one function, or all schedules, now. */
+  /** Runs the schedules and rotations of one function now, or all schedules. */
   fire(name?: string): Promise<Record<string, Outcome>>;
   /** Rotates the secrets that have a rotation function. */
   rotate(): Promise<void>;
   /** Runs the new code of changed files; returns the functions that were replaced. */
   refresh(files: readonly string[]): Promise<string[]>;
-  /** Synthesizes again and takes over what changed; returns the functions that were replaced. */
+  /** Synthesizes the template again and applies what changed; returns the functions that were replaced. */
   reload(): Promise<string[]>;
-  /** Runs another bundle for the function of a source file from its next request on. */
+  /** Replaces the bundle of a function, by source file, from the next request on. */
   replaceBundle(source: string, file: string): void;
   /** Runs a function in new workers from its next request on. */
   restart(source: string): void;

@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path';
 import type { Cloud, CloudOptions } from './cloud-options.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
 import { Gateway } from './gateway/gateway.ts';
-import { localRoutes } from './gateway/local-routes.ts';
 import type { Json } from './json.ts';
 import { CpuTimes } from './lambda/cpu-times.ts';
+import type { FunctionDefinition } from './lambda/function-definition.ts';
 import { FunctionSet } from './lambda/function-set.ts';
-import type { FunctionDefinition } from './lambda/functions.ts';
-import type { Outcome } from './lambda/lambda.ts';
+import type { Outcome } from './lambda/lambda-function.ts';
 import { LogFile } from './lambda/log-file.ts';
 import { LogBook, type LogLine } from './lambda/logs.ts';
 import { OnDemandBundles } from './lambda/on-demand-bundles.ts';
-import { fire, type Rotation, rotate, type Schedule } from './lambda/schedules.ts';
+import { fire, type Rotation, rotate, type Triggers, toFire } from './lambda/schedules.ts';
 import { AwsEndpoint, type Denial } from './services/aws-endpoint.ts';
 import { DataFolder } from './services/data-folder.ts';
 import { type Engine, startEngine } from './services/engine.ts';
+import { localRoutes } from './services/local-routes.ts';
 import { Secrets } from './services/secrets.ts';
 import { createTables } from './services/table.ts';
 import { synthesize } from './template/synth.ts';
@@ -49,8 +49,7 @@ class RunningCloud implements Cloud {
   readonly #functions: FunctionSet;
   #onDemand: OnDemandBundles | undefined;
   #temporary: string | undefined;
-  #schedules: readonly Schedule[] = [];
-  #rotations: readonly Rotation[] = [];
+  #triggers: Triggers = { schedules: [], rotations: [] };
   #secrets: Secrets | undefined;
   #folder: DataFolder | undefined;
   #logFile: LogFile | undefined;
@@ -79,7 +78,7 @@ class RunningCloud implements Cloud {
 
   async start(): Promise<void> {
     const { port, host = '127.0.0.1', dataDir, buildOnDemand } = this.#options;
-    // The ports come first: the template is synthesized with the address of the local rates in it.
+    // Ports first, because the template contains the address of the local rates.
     this.awsEndpoint = await this.#aws.listen();
     this.url = `http://${host === '127.0.0.1' ? 'localhost' : host}:${await this.#gateway.listen(host, port)}`;
     this.#aws.local = localRoutes(this, () => this.#folder?.owner.token);
@@ -93,12 +92,12 @@ class RunningCloud implements Cloud {
       await Promise.all(parts);
     } catch (error) {
       this.#aborted.abort();
-      // What is half started has to end before the folder is given up.
+      // The data folder is released only after everything that was starting has ended.
       await Promise.allSettled(parts);
       throw error;
     }
     await this.#timed('table and secrets', () => this.#use(readDeployment(readTemplate(this.#assembly))));
-    if (this.#schedules.length > 0) await this.#timed('schedules', () => this.fire());
+    if (this.#triggers.schedules.length > 0) await this.#timed('schedules', () => this.fire());
   }
 
   get functions(): readonly FunctionDefinition[] {
@@ -110,20 +109,28 @@ class RunningCloud implements Cloud {
   }
 
   async fire(name?: string): Promise<Record<string, Outcome>> {
-    const target = name === undefined ? undefined : this.#functions.get(name).definition.arn;
-    await this.#rotate((rotation) => rotation.functionArn === target);
-    return fire(this.#schedules, target, (arn, event) => this.invoke(arn, event));
+    const { schedules, rotations } = toFire(
+      this.#triggers,
+      name === undefined ? undefined : this.#functions.get(name).definition,
+      (arn) => this.#functions.get(arn).definition.label,
+    );
+    const rotated = await this.#rotate(rotations);
+    return { ...rotated, ...(await fire(schedules, (arn, event) => this.invoke(arn, event))) };
   }
 
-  rotate(): Promise<void> {
-    return this.#rotate(() => true);
-  }
-
-  async #rotate(isMeant: (rotation: Rotation) => boolean): Promise<void> {
-    for (const rotation of this.#rotations.filter(isMeant)) {
-      const token = this.#secrets?.beginRotation(rotation.secretArn) ?? '';
-      await rotate(rotation, token, (arn, event) => this.invoke(arn, event));
+  async rotate(): Promise<void> {
+    for (const outcome of Object.values(await this.#rotate(this.#triggers.rotations))) {
+      if (!outcome.ok) throw new Error(`The rotation failed: ${outcome.error.errorMessage}`);
     }
+  }
+
+  async #rotate(rotations: readonly Rotation[]): Promise<Record<string, Outcome>> {
+    const outcomes: Record<string, Outcome> = {};
+    for (const rotation of rotations) {
+      const token = this.#secrets?.beginRotation(rotation.secretArn) ?? '';
+      outcomes[rotation.id] = await rotate(rotation, token, (arn, event) => this.invoke(arn, event));
+    }
+    return outcomes;
   }
 
   refresh(files: readonly string[]): Promise<string[]> {
@@ -183,7 +190,7 @@ class RunningCloud implements Cloud {
     return this.#options.assemblyDir ?? this.#file('assembly');
   }
 
-  /** In the data folder, or where nothing is kept in a temporary one. */
+  /** A path in the data folder, or in a temporary folder if nothing is kept. */
   #file(name: string): string {
     if (this.#folder) return this.#folder.file(name);
     this.#temporary ??= mkdtempSync(join(tmpdir(), 'local-cloud-'));
@@ -208,13 +215,12 @@ class RunningCloud implements Cloud {
     );
   }
 
-  /** Runs a template from now on. Everything that can be wrong with it is checked before anything changes. */
+  /** Switches to a template, which has been checked completely, so that an invalid one changes nothing. */
   async #use(deployment: Deployment): Promise<string[]> {
     const dynamodb = this.#dynamodb as URL;
     const { template, resolver, api, policies, keyNames } = deployment;
     await createTables(template, resolver, dynamodb, this.#folder?.path ?? dynamodb.origin);
-    this.#schedules = deployment.schedules;
-    this.#rotations = deployment.rotations;
+    this.#triggers = deployment;
     this.#secrets = new Secrets(template, resolver, this.#folder?.file('secrets.json'));
     const changed = this.#functions.use(deployment.definitions);
     this.#aws.services = {

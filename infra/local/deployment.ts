@@ -1,13 +1,13 @@
 import { type Api, readApi } from './gateway/api.ts';
-import { Policies } from './iam/iam.ts';
 import { checkInvokePermissions } from './iam/invoke-permissions.ts';
-import { type FunctionDefinition, readFunctions } from './lambda/functions.ts';
+import { Policies } from './iam/policies.ts';
+import { type FunctionDefinition, readFunctions } from './lambda/function-definition.ts';
 import { type Rotation, readRotations, readSchedules, type Schedule } from './lambda/schedules.ts';
 import { partitionKeys } from './services/table.ts';
 import { Resolver } from './template/intrinsics.ts';
 import type { Template } from './template/template.ts';
 
-/** What a template says, read and checked. */
+/** The contents of a template, read and checked. */
 export interface Deployment {
   readonly template: Template;
   readonly resolver: Resolver;
@@ -20,7 +20,7 @@ export interface Deployment {
   readonly definitions: readonly FunctionDefinition[];
 }
 
-/** Throws an UnsupportedTemplate if anything is wrong with it. */
+/** Throws an UnsupportedTemplate if the local cloud cannot run it. */
 export function readDeployment(template: Template): Deployment {
   const resolver = new Resolver(template);
   const api = readApi(template, resolver);

@@ -17,11 +17,27 @@ export function putSession(userId: UserId, value: Session): Write {
   return put(keys.session(userId, value.id), item, NEW);
 }
 
-/** Undefined if it was revoked or has expired; DynamoDB removes expired items only days later. */
-export async function findSession(userId: UserId, id: string, now: Date): Promise<Session | undefined> {
+type LiveSession = Pick<Session, 'id' | 'last_used_at' | 'expires_at'>;
+
+/**
+ * Undefined if it was revoked or has expired; DynamoDB removes expired items only days later. Only the authorizer
+ * calls this, before every request: it checks the three fields it needs by hand, because zod would add 17 kB and 4 %
+ * to its cold start.
+ */
+export async function findSession(userId: UserId, id: string, now: Date): Promise<LiveSession | undefined> {
   const item = await getItem(keys.session(userId, id));
-  const found = item && fromItem(session, item);
+  const found = item && {
+    id,
+    last_used_at: text(item, 'last_used_at'),
+    expires_at: text(item, 'expires_at'),
+  };
   return found && isAlive(found, now) ? found : undefined;
+}
+
+function text(item: Item, name: keyof Session): string {
+  const value = item[name];
+  if (typeof value === 'string') return value;
+  throw new Error(`The item ${String(item.sk).split('#')[0]} breaks its record: ${name} is not a string`);
 }
 
 /** Newest first, because ids sort by creation. */
@@ -86,6 +102,7 @@ export async function touchSession(userId: UserId, id: string, today: string): P
   });
 }
 
-function isAlive({ expires_at }: Session, now: Date): boolean {
-  return expires_at > now.toISOString();
+/** What is no time is in the past. */
+function isAlive({ expires_at }: Pick<Session, 'expires_at'>, now: Date): boolean {
+  return Date.parse(expires_at) > now.getTime();
 }

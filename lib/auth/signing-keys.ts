@@ -1,6 +1,7 @@
 import type { webcrypto } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { config } from '../platform/config.ts';
+import { sdkOptions } from '../platform/sdk.ts';
 
 /**
  * Two keys are in use: the secret's current version signs, and its previous version still verifies, so that a
@@ -16,9 +17,8 @@ const FRESH_MS = 5 * 60 * 1000;
 /** An unknown key id may mean a rotation, or a client that makes up ids, which must not cost us a call each. */
 const RELOAD_MIN_MS = 10 * 1000;
 
-const endpoint = config.secretsManagerEndpoint;
 const client = new SecretsManagerClient({
-  ...(endpoint && { endpoint }),
+  ...sdkOptions('secretsmanager', config.secretsManagerEndpoint),
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
 

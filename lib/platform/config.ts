@@ -6,6 +6,10 @@ function required(name: string): string {
 }
 
 export const config = {
+  /** Lambda sets it. */
+  get region() {
+    return required('AWS_REGION');
+  },
   get tableName() {
     return required('TABLE_NAME');
   },

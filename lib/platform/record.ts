@@ -9,7 +9,6 @@ import type { Item } from './table/write.ts';
  * const contact = defineRecord(() => ({
  *   id,
  *   name: written(text(1, 150), 'Name of the person or company.', 'Bob Stein'),
- *   phone: optional(written(text(1, 50), 'Phone number, in any notation.')),
  * }));
  */
 export interface Field<

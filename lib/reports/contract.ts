@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
 import { month } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
-import { summary, trialBalance } from './report.ts';
+import { summary, trialBalance } from './report-schemas.ts';
 
 const tag = 'Reports';
 const folder = 'reports';

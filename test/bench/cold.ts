@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { environmentOf } from '../../infra/local/lambda/functions.ts';
+import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import type { Exchange } from './exchange.ts';
@@ -112,7 +112,7 @@ async function prepareControls(
   };
 }
 
-async function buildControls(folder: string): Promise<void> {
+export async function buildControls(folder: string): Promise<void> {
   const file = (name: string): string => join(import.meta.dirname, 'controls', `${name}.ts`);
   const common = { platform: 'node', bundle: true, minify: true } as const;
   await build({ ...common, entryPoints: [file('empty')], outfile: join(folder, 'empty.js'), format: 'cjs' });

@@ -4,6 +4,7 @@ import { costTable } from './cost.ts';
 import { requireFixtures } from './fixtures.ts';
 import { measureGrowth } from './growth.ts';
 import { idleTable } from './idle.ts';
+import { LEAN_SUBJECTS, measureLeanSdk } from './lean.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 import { writeReport } from './report.ts';
 import { sizeTable } from './sizes.ts';
@@ -14,9 +15,12 @@ import { measureWarm, type WarmMs } from './warm.ts';
 import { startWorld, type World } from './world.ts';
 
 const STAGES = ['sizes', 'cold', 'warm', 'cost', 'growth', 'idle', 'throughput'] as const;
-type Stage = (typeof STAGES)[number];
+/** Stages that run only when they are named: what they find is for decisions, not for the report. */
+const MORE_STAGES = ['lean'] as const;
+const ALL_STAGES = [...STAGES, ...MORE_STAGES];
+type Stage = (typeof ALL_STAGES)[number];
 
-const USAGE = `npm run bench [-- ${STAGES.join(' | ')} ...] [--quick] [--only <functions>] [--write]
+const USAGE = `npm run bench [-- ${ALL_STAGES.join(' | ')} ...] [--quick] [--only <functions>] [--write]
 
   --quick   fewer runs: to see where one stands
   --only    only functions whose names contain one of these, as in: --only login,register
@@ -49,6 +53,11 @@ const stages: Readonly<Record<Stage, (bench: Bench) => Promise<Table> | Table>> 
   idle: ({ world }) => idleTable(world),
   throughput: ({ world, subjects, quick }) =>
     measureThroughput(world, subjects, quick ? { seconds: 1, turns: 1 } : { seconds: 2, turns: 3 }),
+  lean: ({ subjects, quick }) =>
+    measureLeanSdk(
+      subjects.filter(({ name }) => LEAN_SUBJECTS.includes(name)),
+      { rounds: quick ? 3 : 15 },
+    ),
 };
 
 async function main(): Promise<void> {
@@ -61,17 +70,19 @@ async function main(): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  const unknown = positionals.find((name) => !STAGES.some((stage) => stage === name));
+  const unknown = positionals.find((name) => !ALL_STAGES.some((stage) => stage === name));
   if (values.help || unknown !== undefined) {
     console.log(USAGE);
     process.exitCode = unknown === undefined ? 0 : 1;
     return;
   }
-  const chosen = STAGES.filter((stage) => positionals.length === 0 || positionals.includes(stage));
+  const chosen =
+    positionals.length === 0 ? STAGES : ALL_STAGES.filter((stage) => positionals.includes(stage));
   requireFixtures();
   const tables = await run(chosen, values);
-  const isComplete = chosen.length === STAGES.length && !values.quick && values.only === '';
-  if (values.write || isComplete) writeReport(tables);
+  const isComplete = chosen === STAGES && !values.quick && values.only === '';
+  if (values.write || isComplete)
+    writeReport(tables.filter(({ id }) => STAGES.some((stage) => stage === id)));
   const failed = failures(tables);
   for (const failure of failed) console.error(`Past its budget: ${failure}.`);
   process.exitCode = failed.length > 0 ? 1 : 0;
@@ -85,10 +96,12 @@ async function run(
   const world = await startWorld();
   const recorder = await startRecorder(world.cloud.awsEndpoint);
   try {
-    const all = await recordSubjects(world, recorder);
+    const parts = (only || (chosen.every((stage) => stage === 'lean') ? LEAN_SUBJECTS.join() : ''))
+      .toLowerCase()
+      .split(',');
+    const isWanted = (name: string): boolean => parts.some((part) => name.toLowerCase().includes(part));
+    const subjects = await recordSubjects(world, recorder, isWanted);
     timed('the local cloud, a household in it, and one recorded run of each function');
-    const parts = only.toLowerCase().split(',');
-    const subjects = all.filter(({ name }) => parts.some((part) => name.toLowerCase().includes(part)));
     const bench: Bench = { world, recorder, subjects, quick, warmMs: undefined };
     const tables: Table[] = [];
     for (const stage of chosen) {

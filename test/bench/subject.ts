@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { AUTHORIZER } from '../../infra/functions.ts';
-import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/functions.ts';
+import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/function-definition.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { type Consumption, consumptionOf, type Exchange } from './exchange.ts';
@@ -11,6 +11,8 @@ import { nameOf, readItems, undoOf } from './items.ts';
 import type { Recorder } from './recorder.ts';
 import { authorizerEventOf, eventOf, functionOfEndpoint, type World } from './world.ts';
 import { writesOf, writeUnitsOf } from './write-units.ts';
+
+const AUTHORIZER_NAME = 'authorizer';
 
 /** A function under the bench: its bundle, one event, and what it asked of AWS when it answered that event. */
 export interface Subject {
@@ -29,10 +31,15 @@ export interface Subject {
   readonly logBytes: number;
 }
 
-/** Runs every endpoint and the authorizer once, each with a household of its own, and records what they ask of AWS. */
-export async function recordSubjects(world: World, recorder: Recorder): Promise<Subject[]> {
-  const subjects = [await recordAuthorizer(world, recorder)];
-  for (const endpoint of endpoints) subjects.push(await recordEndpoint(world, recorder, endpoint));
+/** Runs the endpoints with these names, or the authorizer, once, each with a household of its own, and records what they ask of AWS. */
+export async function recordSubjects(
+  world: World,
+  recorder: Recorder,
+  isWanted: (name: string) => boolean,
+): Promise<Subject[]> {
+  const subjects = isWanted(AUTHORIZER_NAME) ? [await recordAuthorizer(world, recorder)] : [];
+  for (const endpoint of endpoints.filter(({ id }) => isWanted(id)))
+    subjects.push(await recordEndpoint(world, recorder, endpoint));
   return subjects;
 }
 
@@ -56,7 +63,7 @@ export async function recordEndpoint(
 
 async function recordAuthorizer(world: World, recorder: Recorder): Promise<Subject> {
   return record(world, recorder, {
-    name: 'authorizer',
+    name: AUTHORIZER_NAME,
     kind: 'authorizer',
     needsAuthorizer: false,
     definition: world.functionOf(AUTHORIZER.file),

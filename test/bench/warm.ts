@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WriteRequest } from '@aws-sdk/client-dynamodb';
-import { environmentOf } from '../../infra/local/lambda/functions.ts';
+import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
 import { type Exchange, isDynamoDb, wavesOf } from './exchange.ts';
 import { median } from './statistics.ts';
 import type { Subject } from './subject.ts';

@@ -11,7 +11,7 @@ import { authorize, type Verdict } from '../../infra/local/gateway/authorizer.ts
 import { type ProxyEvent, proxyEvent, type Received, receive } from '../../infra/local/gateway/event.ts';
 import { Router } from '../../infra/local/gateway/router.ts';
 import type { Json } from '../../infra/local/json.ts';
-import { type FunctionDefinition, readFunctions } from '../../infra/local/lambda/functions.ts';
+import { type FunctionDefinition, readFunctions } from '../../infra/local/lambda/function-definition.ts';
 import { startEngine } from '../../infra/local/services/engine.ts';
 import { Resolver } from '../../infra/local/template/intrinsics.ts';
 import { readTemplate, type Template } from '../../infra/local/template/template.ts';

@@ -11,9 +11,9 @@ interface Expected {
   readonly path: string;
   readonly id: string;
   amount: number;
-  /** `maybe`: an answer got lost and the client gave up, so both are right. */
+  /** `maybe`: a response was lost and the client gave up, so both states are valid. */
   deleted: boolean | 'maybe';
-  /** Amounts that are right as well, because the answer to a change got lost. */
+  /** Amounts that are also valid, because the response to a change was lost. */
   maybeAmounts: number[];
 }
 
@@ -23,7 +23,7 @@ const PATHS = { expense: '/budgeting/expenses', income: '/budgeting/incomes' } a
 /** One person's client, which keeps its own books of what the service has acknowledged. */
 export class Household {
   readonly expected = new Map<string, Expected>();
-  /** Creates whose answer was never seen, by a memo that only they have. */
+  /** Create requests whose response was lost, by their unique memo. */
   readonly abandoned = new Map<string, number>();
   acknowledged = 0;
   unanswered = 0;
@@ -111,7 +111,7 @@ export class Household {
     };
   }
 
-  /** Undefined when no answer told how it ended. A 5xx is no acknowledgement. */
+  /** Undefined if the outcome is unknown. A 5xx is not an acknowledgement. */
   async #send(
     method: string,
     path: string,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => stand?.stop());
 
-test('every acknowledged write survives, and no unacknowledged one is there by half', {
+test('every acknowledged write survives, and no unacknowledged one is half applied', {
   timeout: 900_000,
 }, async () => {
   const households = Array.from({ length: HOUSEHOLDS }, () => new Household(stand.url));
@@ -55,7 +55,7 @@ test('every acknowledged write survives, and no unacknowledged one is there by h
       const rule = BAD_DAY[round % BAD_DAY.length];
       if (!rule) break;
       const fault = await stand.inject(rule);
-      // Faults happen only to calls that are made, so each round waits for its own, but not for ever.
+      // Faults happen only to calls that are made, so each round waits for its own, but not forever.
       for (let waited = 0; waited < 40 && (await fault.hits()) < (rule.times ?? 1); waited++)
         await sleep(100);
       injected += await fault.hits();

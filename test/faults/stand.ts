@@ -7,10 +7,10 @@ import { type Engine, startEngine } from '../../infra/local/services/engine.ts';
 import { observerAt, startObserver } from '../support/observer.ts';
 import type { FaultRule } from '../support/observer-rules.ts';
 
-/** Longer than the engine takes for an answer that was on its way already. */
+/** Longer than the engine takes for a response that it has already started. */
 const LAST_MOMENT_MS = 250;
 
-/** A cloud of its own on an engine that keeps its data on disk, so that it can be killed and started again. */
+/** A separate cloud on an engine that keeps its data on disk, so that it can be killed and started again. */
 export async function startStand() {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
   const options = { dbPath: join(folder, 'db'), logFile: join(folder, 'engine.log') };

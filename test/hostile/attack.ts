@@ -11,7 +11,7 @@ const CHECKS_PASSWORDS = new Set(['login', 'changePassword']);
 /** After these the token may be worthless. */
 const ENDS_SESSIONS = new Set(['logout', 'deleteSession', 'changePassword']);
 
-/** How often each status was the answer. */
+/** How often each status was returned. */
 export type Tally = Map<number, number>;
 
 /** An attacker deletes what there is, so that after so many requests a new one with new records goes on. */

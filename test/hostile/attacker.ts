@@ -5,7 +5,7 @@ import { table } from '../support/table.ts';
 import type { Knowledge } from './fields.ts';
 import type { HostileRequest } from './requests.ts';
 
-/** Stands in every record of the victim, and nowhere else: an answer that contains it is a leak. */
+/** Is in every record of the victim, and nowhere else: a response that contains it is a leak. */
 export const SECRET_MARK = 'victims-eyes-only';
 
 export interface RawAnswer {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint, ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
 import { currency, date, month, number, password, text, trapText } from './values.ts';
 
-/** What an attacker knows: a login, ids and cursors of their own, and ids that belong to somebody else. */
+/** What an attacker knows: a login, ids and cursors of their own, and ids that belong to someone else. */
 export interface Knowledge {
   readonly email: string;
   readonly password: string;

@@ -2,7 +2,7 @@ import { componentValidator, description, resolveResponse } from '../support/des
 import { type RawAnswer, SECRET_MARK } from './attacker.ts';
 import type { HostileRequest } from './requests.ts';
 
-/** What the gateway answers before it knows which endpoint is meant. */
+/** Responses of the gateway before it knows the endpoint. */
 const GATEWAY_STATUSES = new Set([400, 404, 413, 414, 431]);
 
 const HEADERS = [
@@ -19,7 +19,7 @@ const responses = new Map(
     .map(({ operationId, responses }) => [operationId, responses] as const),
 );
 
-/** What is wrong with an answer, as far as it can be told from the answer alone. */
+/** What is wrong with a response, as far as the response alone shows it. */
 export function findings(request: HostileRequest, answer: RawAnswer): string[] {
   const found: string[] = [];
   if (answer.status >= 500) found.push(`a server fault: ${answer.status} ${answer.text.slice(0, 300)}`);

@@ -108,7 +108,7 @@ test('a refused request that writes all the same is found', async () => {
   );
 });
 
-test('an answer with a field that the description does not know is found', async () => {
+test('a response with a field that the description does not have is found', async () => {
   const bug: Bug = (_request, answer) =>
     answer.status === 200 ? { ...answer, text: answer.text.replace('{', '{"pk":"USER#1",') } : answer;
   expect(await finding(bug, contacts.getContact as unknown as Endpoint)).toContain('breaks its schema');

@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bundle, buildFunctions, requireFiles } from '../../infra/build.ts';
-import { allFunctions } from '../../infra/functions.ts';
+import { AUTHORIZER, allFunctions } from '../../infra/functions.ts';
 import { BUILD_INPUTS } from '../../infra/local/lambda/build-cache.ts';
 
 /** What a Lambda runtime offers without any package. */
 const builtIn = /^(node:)?[a-z_]+(\/[a-z]+)?$/;
 
 const UNUSED_IN_LAMBDA = [
-  'credential-provider-',
+  'credential-provider-ini',
+  'credential-provider-sso',
   'nested-clients',
   'token-providers',
-  'event-streams',
-  'endpoint-cache',
   'loadSharedConfigFiles',
 ];
 
@@ -85,9 +84,15 @@ describe('bundles', () => {
     const compared = new Set(globSync(BUILD_INPUTS));
     const sources = new Set(bundles.flatMap(({ inputs }) => inputs));
     // The lock file stands for node_modules, and infra/*.ts for what the bundler itself puts in.
-    const own = [...sources].filter((file) => !/^(node_modules\/|lean-sdk:)/.test(file));
+    const own = [...sources].filter((file) => !/^node_modules\//.test(file));
     const unnoticed = own.filter((file) => !compared.has(file));
     expect(unnoticed).toEqual([]);
+  });
+
+  it('have no zod in the authorizer, which starts before every first request', () => {
+    const withZod = bundles.filter(({ inputs }) => inputs.some((input) => /node_modules\/zod\//.test(input)));
+    expect(withZod.map(({ file }) => file)).not.toContain(AUTHORIZER.file);
+    expect(withZod.length).toBeGreaterThan(0);
   });
 
   it('carry the XML parser only where rates are loaded', () => {

@@ -17,7 +17,7 @@ function credentialsOf(corsOrigins: readonly string[]) {
 }
 
 describe('a local page among the allowed origins', () => {
-  it('is told by its preflight that it may call, but not with the cookie', () => {
+  it('is allowed by its preflight to call the API, but not with the cookie', () => {
     const [a = '', b = ''] = HTTPS;
     const asTrusted = (origin: string) => [origin, 'true'];
     expect(credentialsOf(HTTPS)).toEqual(HTTPS.map(asTrusted));
@@ -26,7 +26,7 @@ describe('a local page among the allowed origins', () => {
     expect(credentialsOf([LOCAL, a])).toEqual([[LOCAL, undefined], asTrusted(a)]);
   });
 
-  it('reads answers of functions without credentials, and all exposed headers', () => {
+  it('reads responses of functions without credentials, and all exposed headers', () => {
     const exposed = 'ETag, Retry-After, X-Request-Id, Idempotency-Replayed, X-Next-Cursor';
     expect(corsHeaders(LOCAL, [...HTTPS, LOCAL])).toEqual({
       'Access-Control-Allow-Origin': LOCAL,

@@ -68,7 +68,7 @@ describe('functions', () => {
     }
   });
 
-  it('answer before API Gateway gives up at 29 s', () => {
+  it('time out before API Gateway does at 29 s', () => {
     for (const { id, Properties, definition } of functions) {
       const background = definition?.access === 'rates' || definition?.access === 'rotation';
       if (!background) expect(Properties.Timeout, id).toBeLessThan(29);
@@ -107,16 +107,16 @@ describe('functions', () => {
 });
 
 describe('environment', () => {
-  it('names the secret only to those who may read it', () => {
+  it('contains the secret only for those who may read it', () => {
     for (const { definition, Properties } of functions) {
       const mayRead = GRANTS[definition?.access ?? 'none'].some(({ on }) => on === 'secret');
       const knows = 'SIGNING_SECRET_ID' in (Properties.Environment?.Variables ?? {});
-      // Secrets Manager tells the rotation itself which secret it rotates.
+      // Secrets Manager passes the secret to rotate in the event.
       expect(knows, definition?.id).toBe(mayRead && definition?.access !== 'rotation');
     }
   });
 
-  it('names the table to whoever may use it', () => {
+  it('contains the table for everyone who may use it', () => {
     for (const { definition, Properties } of functions) {
       const mayUse = GRANTS[definition?.access ?? 'none'].some(({ on }) => on === 'table');
       expect('TABLE_NAME' in (Properties.Environment?.Variables ?? {}), definition?.id).toBe(mayUse);

@@ -29,7 +29,7 @@ function responseOf(type: string) {
 }
 
 describe('gateway responses', () => {
-  it('exist for every kind of answer that API Gateway makes by itself', () => {
+  it('exist for every type of response that API Gateway itself sends', () => {
     expect(typesOfCdk.length).toBeGreaterThan(20);
     expect(Object.keys(responses).toSorted()).toEqual(typesOfCdk.toSorted());
   });
@@ -100,7 +100,7 @@ describe('gateway responses', () => {
     }
   });
 
-  it('are readable for pages of allowed origins only', () => {
+  it('can be read only by pages of allowed origins', () => {
     const originsIn = (settings: Record<string, unknown>) =>
       Object.values(gatewayBodyOf(synthesize(settings))[RESPONSES]).map(
         ({ responseParameters }) => responseParameters['gatewayresponse.header.Access-Control-Allow-Origin'],

@@ -27,7 +27,7 @@ const countOf = (settings: object, all: readonly Endpoint[] = endpoints) =>
   Object.keys(synthesize({ ...settings }, { endpoints: all }).resources).length;
 
 describe('resources of the stack', () => {
-  it('are one per endpoint, and some fifty beside', () => {
+  it('are one per endpoint, plus about fifty', () => {
     expect(countOf({}) - endpoints.length).toBeLessThanOrEqual(45);
     expect(countOf(EVERYTHING_ON) - endpoints.length).toBeLessThanOrEqual(54);
   });

@@ -56,7 +56,7 @@ const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
         uri: 'arn:aws:apigateway:eu-west-1:lambda:path/2015-03-31/functions/x/invocations',
       },
     }),
-    /GET \/x: no role is named with which API Gateway invokes the function/,
+    /GET \/x: the role that API Gateway uses to invoke the function is missing/,
   ],
   [
     'an authorizer whose answers are cached',

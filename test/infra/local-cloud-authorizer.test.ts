@@ -23,7 +23,7 @@ const AUTHORIZER = handler(`
 
 const FAULTS = ['UNAUTHORIZED', 'ACCESS_DENIED', 'AUTHORIZER_FAILURE', 'AUTHORIZER_CONFIGURATION_ERROR'];
 
-test('each outcome of the authorizer has the answer that API Gateway gives', async () => {
+test('each outcome of the authorizer gets the response that API Gateway sends', async () => {
   const { url } = await runFixture({
     functions: { Authorizer: AUTHORIZER, Echo: ECHO },
     routes: [{ method: 'GET', path: '/things/{id}', function: 'Echo', authorizer: 'Authorizer' }],
@@ -55,7 +55,7 @@ test('each outcome of the authorizer has the answer that API Gateway gives', asy
   expect(await refusal('nothing')).toEqual([500, 'AUTHORIZER_CONFIGURATION_ERROR']);
 });
 
-test('the authorizer is asked on every request, and a public route never asks it', async () => {
+test('the authorizer is called on every request, and never for a public route', async () => {
   const cloud = await runFixture({
     functions: {
       Authorizer: handler("console.log('asked'); throw new Error('Unauthorized')"),

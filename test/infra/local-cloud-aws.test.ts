@@ -5,7 +5,7 @@ import { type Answer, CALLER, callAws, runFixture } from './local-cloud-fixture.
 
 const TABLE = 'arn:aws:dynamodb:eu-west-1:123456789012:table/Things';
 
-/** Stands in for DynamoDB: answers everything, and remembers what reached it. */
+/** Replaces DynamoDB: accepts everything, and records what it received. */
 async function fakeEngine(): Promise<{
   url: string;
   seen: { headers: IncomingHttpHeaders; body: string }[];

@@ -21,7 +21,7 @@ async function start() {
     gatewayResponses: { DEFAULT_5XX: gatewayResponse() },
     body: { 'x-amazon-apigateway-minimum-compression-size': 1024 },
   });
-  /** Not fetch, which adds a header of its own and decompresses by itself. */
+  /** Not fetch, which adds its own header and decompresses the response. */
   return async (path: string, acceptEncoding?: string) => {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       get(url + path, { headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding } })
@@ -38,7 +38,7 @@ async function start() {
   };
 }
 
-test('an answer of the minimum size is compressed as the client asks, and its ETag stays', async () => {
+test('a response of the minimum size is compressed as the client requests, and its ETag does not change', async () => {
   const ask = await start();
   const text = 'x'.repeat(1024);
   const zipped = await ask('/text?length=1024', 'gzip');
@@ -69,7 +69,7 @@ test.each([
   expect((await ask('/text?length=5000', acceptEncoding)).coding).toBe(coding);
 });
 
-test('what is empty, compressed already or the gateway’s own answer is left alone', async () => {
+test('a response that is empty, already compressed or the gateway’s own is not compressed', async () => {
   const ask = await start();
   for (const status of [204, 304]) {
     const empty = await ask(`/text?length=5000&status=${status}`, 'gzip');

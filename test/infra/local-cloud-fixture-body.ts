@@ -11,7 +11,7 @@ export interface FixtureRoute {
 
 export interface ApiFixture {
   routes?: FixtureRoute[];
-  /** The gateway's own answers, by type. */
+  /** The gateway's own responses, by type. */
   gatewayResponses?: Record<string, object>;
   /** Further members of the API's OpenAPI document, which replace generated ones. */
   body?: object;
@@ -68,7 +68,7 @@ export function bodyOf({ routes = [], gatewayResponses = {}, body = {} }: ApiFix
   };
 }
 
-/** One of the gateway's own answers, in the form that the service gives it. */
+/** A gateway response in the service's format. */
 export function gatewayResponse(status?: number): object {
   return {
     ...(status && { statusCode: String(status) }),

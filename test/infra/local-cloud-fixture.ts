@@ -26,7 +26,7 @@ export interface Fixture extends ApiFixture {
 }
 
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
-/** A template of the service's kind around a few small functions. */
+/** A template like the service's, with a few small functions. */
 export function templateOf(fixture: Fixture): object {
   const { functions = {}, throttle, resources = {} } = fixture;
   const all: Record<string, object> = {
@@ -73,6 +73,7 @@ export function templateOf(fixture: Fixture): object {
         Role: getAtt(`${id}Role`, 'Arn'),
         Timeout: timeoutSeconds,
         Environment: { Variables: environment },
+        LoggingConfig: { LogGroup: 'Fixture-Log' },
       },
     };
   }
@@ -129,7 +130,7 @@ export async function runFixture(fixture: Fixture, options: Partial<CloudOptions
   return cloud;
 }
 
-/** A handler that answers with what it was called with. */
+/** A handler that returns the event that it was called with. */
 export const ECHO: FixtureFunction = {
   code: 'exports.handler = async (event) => ({ statusCode: 200, body: JSON.stringify(event) });',
 };

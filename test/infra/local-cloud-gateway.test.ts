@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ECHO, handler, runFixture } from './local-cloud-fixture.ts';
 import { gatewayResponse } from './local-cloud-fixture-body.ts';
 
-/** Sends bytes as they are and returns the whole answer: what fetch would correct stays wrong. */
+/** Sends bytes unchanged, including mistakes that fetch would correct, and returns the whole response. */
 async function sendRaw(url: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(text);
@@ -130,7 +130,7 @@ test('a function receives the event of payload format 1.0', async () => {
   });
 });
 
-test('an answer is mapped with its headers, cookies and binary body', async () => {
+test('a response is mapped with its headers, cookies and binary body', async () => {
   const { url } = await runFixture({
     functions: {
       Answer: handler(`return {
@@ -157,7 +157,7 @@ test('an answer is mapped with its headers, cookies and binary body', async () =
   expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([204, null, '']);
 });
 
-test('an answer that is not one, and a function that throws, are the gateway’s 502', async () => {
+test('a malformed response, and a function that throws, are the gateway’s 502', async () => {
   const wrong = {
     Text: "return 'hello'",
     Nothing: '',

@@ -13,6 +13,7 @@ test('a function runs with its own environment and what Lambda adds, and nothing
           env: process.env,
           id: context.awsRequestId,
           name: context.functionName,
+          logGroup: context.logGroupName,
           left: context.getRemainingTimeInMillis(),
         }) }`),
         environment: {
@@ -32,10 +33,15 @@ test('a function runs with its own environment and what Lambda adds, and nothing
     STACK: 'Fixture',
     AWS_REGION: 'eu-west-1',
     AWS_LAMBDA_FUNCTION_NAME: 'Fixture-Show',
+    AWS_LAMBDA_LOG_GROUP_NAME: 'Fixture-Log',
     AWS_ENDPOINT_URL_DYNAMODB: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
   });
   expect(shown.env).not.toHaveProperty('SECRET_OF_THE_LAPTOP');
-  expect(shown).toMatchObject({ id: response.headers.get('x-amzn-requestid'), name: 'Fixture-Show' });
+  expect(shown).toMatchObject({
+    id: response.headers.get('x-amzn-requestid'),
+    name: 'Fixture-Show',
+    logGroup: 'Fixture-Log',
+  });
   expect(shown.left).toBeGreaterThan(0);
 });
 
@@ -57,7 +63,7 @@ test('a worker is kept for the next request and serves one at a time', async () 
   expect(answers.every(({ shared }) => !shared)).toBe(true);
 });
 
-test('a function that crashes or exits costs its own request only', async () => {
+test('a function that crashes or exits fails only its own request', async () => {
   const { url, logs } = await runFixture(
     {
       functions: {
@@ -169,7 +175,7 @@ test('replaced code serves the next request while the old one finishes its own',
   expect(await underWay).toBe('old');
 });
 
-test('code that does not load fails each request and says why', async () => {
+test('code that cannot be loaded fails each request and reports why', async () => {
   const cloud = await runFixture({
     functions: { Broken: { code: "throw new Error('cannot load')" }, Empty: { code: '' } },
     routes: ['Broken', 'Empty'].map((id) => ({ method: 'GET', path: `/${id}`, function: id })),

@@ -73,7 +73,7 @@ test('a change is built for the functions that are in use and contain it, and fo
   expect([await get('buy'), await get('sell')]).toEqual(['buy 2', 'sell 2']);
 });
 
-test('code that does not compile leaves the previous code running, and is built once it is right', async () => {
+test('code that does not compile leaves the previous code running, and is built once it compiles', async () => {
   const { cloud, save, get } = await project();
   await get('buy');
   save('lib/rate.ts', 'export const rate = ;\n');
@@ -86,7 +86,7 @@ test('code that does not compile leaves the previous code running, and is built 
   expect(cloud.logs.errors()[0]?.text).toMatch(/BuildFailed: [\s\S]*lib\/rate\.ts:1:20/);
 });
 
-test('a template that is read again goes on with the code that was built', async () => {
+test('a template that is read again keeps the code that was built', async () => {
   const { cloud, built, get } = await project();
   await get('buy');
   expect(await cloud.reload()).toEqual([]);

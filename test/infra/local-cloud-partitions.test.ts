@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { neededFor } from '../../infra/local/iam/dynamodb-actions.ts';
-import { Policies } from '../../infra/local/iam/iam.ts';
+import { Policies } from '../../infra/local/iam/policies.ts';
 import type { JsonObject } from '../../infra/local/json.ts';
 import { Resolver } from '../../infra/local/template/intrinsics.ts';
 import type { Template } from '../../infra/local/template/template.ts';

@@ -5,7 +5,7 @@ import { gatewayResponse } from './local-cloud-fixture-body.ts';
 const REQUEST_LIMIT_BYTES = 6_291_456;
 const RESPONSE_LIMIT_BYTES = 6_291_556;
 
-test('an answer of up to 6 MB as Lambda counts it is passed on, and one byte more fails the invocation', async () => {
+test('a response of up to 6 MB as Lambda counts it is passed on, and one byte more fails the invocation', async () => {
   const cloud = await runFixture({ functions: { Long: handler("return 'x'.repeat(event.length)") } });
   // The payload is JSON: two quotes surround the text.
   const longest = await cloud.invoke('Long', { length: RESPONSE_LIMIT_BYTES - 2 });
@@ -19,7 +19,7 @@ test('an answer of up to 6 MB as Lambda counts it is passed on, and one byte mor
   });
 });
 
-test('the gateway answers with its 502 when the answer of a function is too large, escapes counted', async () => {
+test('the gateway returns its 502 if the response of a function is too large, including escapes', async () => {
   const { url } = await runFixture({
     functions: {
       Quotes: handler("return { statusCode: 200, body: '\"'.repeat(Number(event.pathParameters.count)) }"),

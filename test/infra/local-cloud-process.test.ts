@@ -127,7 +127,7 @@ test.each<[string, (run: Run, dataDir: string) => boolean]>([
   expect(processesOf(DATA_DIR)).toEqual([]);
 });
 
-test('what keeps it from starting is one sentence and exit code 1', async () => {
+test('whatever prevents the start is one sentence and exit code 1', async () => {
   const DATA_DIR = dataFolder();
   const taken = createServer();
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
@@ -137,7 +137,7 @@ test('what keeps it from starting is one sentence and exit code 1', async () => 
 
   expect(await sentence(start({ DATA_DIR, PORT }))).toEqual({
     code: 1,
-    text: `Port ${PORT} is in use: stop what listens there, or set PORT to another port.`,
+    text: `Port ${PORT} is in use. Stop the program that uses it, or set PORT to another port.`,
   });
   expect(await sentence(start({ DATA_DIR, PORT: 'http' }))).toEqual({
     code: 1,
@@ -151,7 +151,7 @@ test('what keeps it from starting is one sentence and exit code 1', async () => 
     await sentence(start({ DATA_DIR, PORT: '0', PATH: '/nowhere', JAVA_HOME: undefined })),
   ).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/^No Java was found, and .*: install Java 17 or newer .*\.$/) as string,
+    text: expect.stringMatching(/^Java was not found, and .*\. Install Java 17 or newer .*\.$/) as string,
   });
   const notAFolder = join(START, 'data');
   expect(await sentence(start({ DATA_DIR: notAFolder, PORT: '0' }))).toMatchObject({
@@ -160,9 +160,11 @@ test('what keeps it from starting is one sentence and exit code 1', async () => 
   });
 });
 
-test('an old Node is told what to do before it meets a line it cannot read', async () => {
+test('an old Node prints what to do before it reaches a line that it cannot parse', async () => {
   const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.1.0"})';
   const { code, text } = await sentence(start({}, ['--import', older]));
   expect(code).toBe(1);
-  expect(text).toMatch(/^Node 20\.1\.0 is too old: run "npm ci" and then "npm start".*$/);
+  expect(text).toMatch(
+    /^Node 20\.1\.0 is too old\. Run "npm ci", which installs Node 24 .* and then "npm start".*$/,
+  );
 });

@@ -36,7 +36,7 @@ test('a data folder belongs to one running cloud, and a lock left behind by a ki
   const dataDir = dataFolder();
   const first = await runFixture({}, { dataDir });
   await expect(runFixture({}, { dataDir })).rejects.toThrow(
-    /is in use by another local cloud \(process \d+\): stop that one, or set DATA_DIR/,
+    /is in use by another local cloud \(process \d+\)\. Stop that one, or set DATA_DIR/,
   );
   const lock = readFileSync(join(dataDir, 'lock.json'), 'utf8');
   await first.stop();
@@ -46,15 +46,22 @@ test('a data folder belongs to one running cloud, and a lock left behind by a ki
   await (await runFixture({}, { dataDir })).stop();
 });
 
+test('a data folder that cannot be written to is not reported as taken by another cloud', async () => {
+  // /proc is read-only even for root, and does not exist on macOS, where it cannot be created.
+  await expect(runFixture({}, { dataDir: '/proc' })).rejects.toThrow(
+    /^The data folder \/proc cannot be used: .* Set DATA_DIR to a folder that you can write to\.$/,
+  );
+});
+
 test('a port in use is one clear sentence', async () => {
   const { url } = await runFixture({});
   const port = Number(new URL(url).port);
   await expect(runFixture({}, { port })).rejects.toThrow(
-    `Port ${port} is in use: stop what listens there, or set PORT to another port.`,
+    `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
   );
 });
 
-test('a changed template is taken over while running, and one that cannot run changes nothing', async () => {
+test('a changed template is applied while running, and one that cannot run changes nothing', async () => {
   const answering = (text: string) =>
     handler(`globalThis.calls = (globalThis.calls ?? 0) + 1;
     return { statusCode: 200, body: '${text} ' + globalThis.calls }`);

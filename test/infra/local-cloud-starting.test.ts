@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('requests that come while it starts are told to try again, as a problem', async () => {
+test('requests during the start get a problem that asks to retry', async () => {
   const port = await freePort();
   const engine = Promise.withResolvers<string>();
   const starting = runFixture(
@@ -46,7 +46,7 @@ test.each([
   ['http://localhost:3000', 'npm run demo'],
   ['http://localhost:4000', 'BASE_URL=http://localhost:4000 npm run demo'],
 ])('the banner at %s names the page to try the API on, and how to get example data', (url, demo) => {
-  const banner = welcome(url, 1234);
+  const banner = welcome(url, 1234, '.local');
   expect(banner).toContain(`${url}/docs\n`);
   expect(banner).toContain(`  ${demo}\n`);
 });

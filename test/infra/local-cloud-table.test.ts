@@ -87,12 +87,12 @@ test.each([
 ])('a table %s is refused with the advice to move the data', async (_what, table) => {
   const { url } = await engineWith(table);
   await expect(runFixture(FIXTURE, { dynamodbEndpoint: url })).rejects.toThrow(
-    /has other keys or indexes than the template: move or delete that folder, or set DATA_DIR/,
+    /has different keys or indexes than the template\. Move or delete that folder, or set DATA_DIR/,
   );
 });
 
-test('an engine that does not answer is named', async () => {
+test('the address of an engine that does not respond is reported', async () => {
   await expect(runFixture(FIXTURE, { dynamodbEndpoint: 'http://127.0.0.1:9' })).rejects.toThrow(
-    'No DynamoDB answers at http://127.0.0.1:9.',
+    'DynamoDB does not respond at http://127.0.0.1:9.',
   );
 });

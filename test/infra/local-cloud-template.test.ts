@@ -23,7 +23,7 @@ const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
   [
     'a reference to nothing',
     { functions: { Echo: { ...ECHO, environment: { A: { Ref: 'Missing' } } } } },
-    /Missing: there is no resource of this name/,
+    /Missing: there is no resource with this name/,
   ],
   [
     'an attribute without a local value',
@@ -54,7 +54,7 @@ const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
         },
       },
     },
-    /R: what the managed policy .*AmazonDynamoDBFullAccess allows is not known/,
+    /R: the managed policy .*AmazonDynamoDBFullAccess is not supported/,
   ],
   [
     'a function that Secrets Manager may not invoke for this account',

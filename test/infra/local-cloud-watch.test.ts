@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { watch } from '../../infra/local/lambda/watch.ts';
+import { watch } from '../../infra/local/cli/watch.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
 
 test('every way of saving a file is noticed, again and again, and a failure does not end the watching', async () => {
@@ -42,7 +42,7 @@ test('every way of saving a file is noticed, again and again, and a failure does
   }
   expect(said.slice(1).map((text) => text.replace(/\(\d+ ms\)/, '(ms)'))).toEqual([
     'lib/ledger/money.ts: get-me (ms)',
-    'lib/ledger/money.ts: does not compile\nThe previous code goes on running.',
+    'lib/ledger/money.ts: does not compile\nThe previous code keeps running.',
     'lib/ledger/money.ts: get-me (ms)',
     'lib/fresh/new.ts: get-me (ms)',
     'cdk.json: get-me (ms)',
@@ -87,7 +87,7 @@ test('code does not wait for the template, and a template that failed is tried a
   expect(said.slice(1)).toEqual([
     'lib/contract.ts: get-me',
     'lib/money.ts: get-me',
-    'template: no such role\nThe previous code goes on running.',
+    'template: no such role\nThe previous code keeps running.',
     'lib/money.ts: get-me',
     'template: create-contact',
   ]);

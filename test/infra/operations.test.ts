@@ -70,7 +70,7 @@ describe('alarms', () => {
     );
   });
 
-  it('tell nobody by default, and the given address when there is one', () => {
+  it('notify nobody by default, and the given address if there is one', () => {
     expect(propertiesOf(byDefault, 'AWS::SNS::Subscription')).toEqual([]);
     expect(propertiesOf(everything, 'AWS::SNS::Subscription')).toMatchObject([
       { Protocol: 'email', Endpoint: 'ops@example.org' },

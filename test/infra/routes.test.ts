@@ -50,7 +50,7 @@ const publicRoutes = endpoints
   .filter(({ auth }) => auth === 'public')
   .map(({ method, path }) => `${method} ${path}`);
 
-it('answers of 1 KiB and more are compressed', () => {
+it('responses of 1 KiB or more are compressed', () => {
   const [api] = propertiesOf(byDefault, 'AWS::ApiGateway::RestApi');
   expect(api?.MinimumCompressionSize).toBe(1024);
   expect(gatewayBodyOf(byDefault)['x-amazon-apigateway-minimum-compression-size']).toBe(1024);
@@ -113,10 +113,12 @@ describe('routes', () => {
     expect(preflightsIn(routesOf(withCors)).toSorted()).toEqual([...paths].toSorted());
   });
 
-  it('fail the synthesis when two endpoints claim the same route', () => {
+  it('fail the synthesis if two endpoints have the same route', () => {
     const [first] = endpoints;
     const twin = { ...first, id: 'twin' } as Endpoint;
-    expect(() => synthesize({}, { endpoints: [...endpoints, twin] })).toThrow(/^Two endpoints claim /);
+    expect(() => synthesize({}, { endpoints: [...endpoints, twin] })).toThrow(
+      /^Two endpoints have the same route: /,
+    );
   });
 });
 
@@ -176,7 +178,7 @@ describe('stage', () => {
     ]);
   });
 
-  it('writes one JSON line a request, with no header, query string or body in it', () => {
+  it('writes one JSON line per request, with no header, query string or body in it', () => {
     const format = JSON.parse(stage?.AccessLogSetting.Format) as Record<string, string>;
     expect(format).toMatchObject({ request_id: '$context.requestId', status: '$context.status' });
     expect(

@@ -87,7 +87,7 @@ describe('settings', () => {
           'The setting throttleRate is 0.5; it must be a whole number from 1 to 10000.',
           'The setting keepData is "no"; it must be true or false.',
           'There is no setting alarmMail or stagName; the settings are: .*',
-          'The settings hostedZoneId and hostedZoneName go together: give both or neither.$',
+          'The settings hostedZoneId and hostedZoneName must be set together: set both or neither.$',
         ].join('\n'),
       ),
     );
@@ -149,7 +149,7 @@ describe('settings', () => {
     ],
     [
       { domainName: 'api.example.org' },
-      'The settings domainName and certificateArn go together: give both or neither.',
+      'The settings domainName and certificateArn must be set together: set both or neither.',
     ],
     [
       { certificateArn: 'abc' },
@@ -157,15 +157,15 @@ describe('settings', () => {
     ],
     [
       { hostedZoneId: 'Z1' },
-      'The settings hostedZoneId and hostedZoneName go together: give both or neither.',
+      'The settings hostedZoneId and hostedZoneName must be set together: set both or neither.',
     ],
     [
       { hostedZoneId: 'Z1', hostedZoneName: 'example.org', domainName: 'notexample.org' },
-      'The setting domainName is "notexample.org"; with a hosted zone it must lie in example.org.',
+      'The setting domainName is "notexample.org"; with a hosted zone, it must be example.org or a subdomain of it.',
     ],
     [
       { hostedZoneId: 'Z1', hostedZoneName: 'example.org', domainName: '' },
-      'The setting domainName is not set; with a hosted zone it must lie in example.org.',
+      'The setting domainName is not set; with a hosted zone, it must be example.org or a subdomain of it.',
     ],
   ])('are refused in one sentence: %j', (settings, message) => {
     expect(reading(settings)).toThrow(message);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, Pages, PersonalFinance } from '../../client/client.ts';
 import { cloud } from './cloud.ts';
+import { copies } from './copied-user.ts';
 
 /** A response as the tests look at it. */
 export interface Answer {
@@ -96,25 +97,46 @@ export interface TestUser {
   delete(path: string, options?: CallOptions): Promise<Answer>;
 }
 
-/** A user of the test's own: tests share one cloud, and no data. */
-export async function newUser(given: Record<string, unknown> = {}): Promise<TestUser> {
-  const api = clientOf();
-  const { data, token } = await api.register({
+type Registered = Pick<TestUser, 'id' | 'email' | 'token' | 'base_currency_id'>;
+
+async function register(given: Record<string, unknown>): Promise<Registered> {
+  const { data, token } = await clientOf().register({
     name: 'Ada',
     email: newEmail(),
     password: PASSWORD,
     password_confirmation: PASSWORD,
     ...given,
   });
+  return { ...data, token };
+}
+
+/** How a test talks to the API as this user. */
+export function actAs<T extends Registered>(user: T): T & TestUser {
+  const { token } = user;
   return {
-    ...data,
-    token,
-    api,
+    ...user,
+    api: clientOf(token),
     get: (path, options) => call('GET', path, { token, ...options }),
     post: (path, body, options) => call('POST', path, { token, body, ...options }),
     put: (path, body, options) => call('PUT', path, { token, body, ...options }),
     delete: (path, options) => call('DELETE', path, { token, ...options }),
   };
+}
+
+/** A user who has just registered through the API. */
+export async function registeredUser(given: Record<string, unknown> = {}): Promise<TestUser> {
+  return actAs(await register(given));
+}
+
+const newUsers = new Map<string, (email: string) => Promise<Registered>>();
+
+/** A user of the test's own: tests share one cloud, and no data. Copied from one who registered. */
+export async function newUser(given: Record<string, unknown> = {}): Promise<TestUser> {
+  const { email, ...rest } = given;
+  const key = JSON.stringify(rest);
+  const copy = newUsers.get(key) ?? copies(() => register(rest));
+  newUsers.set(key, copy);
+  return actAs(await copy(typeof email === 'string' ? email : newEmail()));
 }
 
 /** The codes of the faulty fields, by field. */

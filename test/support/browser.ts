@@ -34,7 +34,7 @@ export interface WatchedPage {
   readonly complaints: string[];
 }
 
-/** A tab that tells everything that should not happen in it. */
+/** A tab that reports everything that should not happen in it. */
 export async function openTab(
   browser: Browser,
   origin: string,

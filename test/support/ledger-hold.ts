@@ -4,7 +4,7 @@ import { cloud } from './cloud.ts';
 import { newRace } from './ledger-race.ts';
 import type { World } from './ledger-world.ts';
 
-/** Shorter than a function waits for an answer, and much longer than a request takes. */
+/** Shorter than a function waits for a response, and much longer than a request takes. */
 const HOLD_MS = 2000;
 const ROUNDS_MAX = 10;
 

@@ -59,7 +59,7 @@ export function hledgerVersion(): string | undefined {
 /** Minor units by `account currency`, without those that are nothing. */
 export type Balances = Record<string, bigint>;
 
-/** Runs hledger over a journal, for as long as `use` does. Every command reads the file anew. */
+/** Runs hledger over a journal, for as long as `use` does. Every command reads the file again. */
 export async function withHledger(
   journal: string,
   use: (hledger: { check(): void; balances(...query: string[]): Balances }) => Promise<void> | void,

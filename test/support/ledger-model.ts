@@ -1,5 +1,5 @@
 /**
- * A ledger that is too simple to be wrong: a list of transactions, and every sum worked out anew from the list
+ * A ledger that is too simple to be wrong: a list of transactions, and every sum recalculated from the list
  * whenever it is asked for. It shares no code with the service; money is whole minor units.
  */
 export interface ModelTransaction {

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { newUser, type TestUser } from './api.ts';
 import { expectShownSums, expectShownTransactions } from './ledger-check.ts';
 import { type Step, stepSequence } from './ledger-steps.ts';
-import { take } from './ledger-take.ts';
 import { CURRENCY_IDS, newWorld, type World } from './ledger-world.ts';
+import { take } from './send-ledger-step.ts';
 
 interface Property {
   readonly runs: number;

@@ -1,7 +1,7 @@
 import { type Answer, newUser } from './api.ts';
 import { type Kind, newWorld, picked, type World } from './ledger-world.ts';
 
-/** A world of its own for a test of races; amounts are in the base currency unless it says otherwise. */
+/** A separate world for a test of races; amounts are in the base currency unless it says otherwise. */
 export async function newRace(baseId = 'USD'): Promise<World> {
   return newWorld(await newUser({ base_currency_id: baseId }));
 }
@@ -23,12 +23,12 @@ export function bodyOf(
   };
 }
 
-/** `200` or `409 period_locked`: what an answer comes to. */
+/** `200` or `409 period_locked`: the outcome of a response. */
 export function outcomeOf({ status, body }: Answer): string {
   return status < 400 ? String(status) : `${status} ${body?.errors?.[0]?.code ?? body?.code}`;
 }
 
-/** How many answers came to what. */
+/** How many responses had each outcome. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) counts[outcomeOf(answer)] = (counts[outcomeOf(answer)] ?? 0) + 1;

@@ -6,7 +6,7 @@ import { shownTransaction } from './ledger-shown.ts';
 import { PATHS, type World } from './ledger-world.ts';
 
 /**
- * Counts everything anew from the list of transactions, as an auditor would: for when requests raced each other, and
+ * Recounts everything from the list of transactions, as an auditor would: for when requests raced each other, and
  * nobody can say beforehand which of them won. Whatever won, all sums must be those of the list.
  */
 export async function expectConsistent(world: World): Promise<LedgerModel> {

@@ -8,7 +8,7 @@ export interface Call {
   /** The user partitions that it names. */
   partitions: string[];
   status?: number;
-  /** Sums of what the answer states. Absent where the request did not ask for it. */
+  /** Sums of what the response reports. Absent if the request did not ask for it. */
   capacityUnits?: number;
   readUnits?: number;
   writeUnits?: number;
@@ -45,7 +45,7 @@ export type FaultRule = Scope &
     | { kind: 'delay'; ms: number }
     /** The engine never sees the request. */
     | { kind: 'reset' }
-    /** The engine carries the request out, and the answer is lost. */
+    /** The engine carries out the request, but the response is lost. */
     | { kind: 'forward then reset' }
     | { kind: 'forward then delay'; ms: number }
   );

@@ -13,7 +13,7 @@ export async function openReference(browser: Browser, options: object): Promise<
   return { page, complaints };
 }
 
-/** What the answer panel of an endpoint shows: the status and the body of a live answer. */
+/** What the response panel of an endpoint shows: the status and the body of a real response. */
 export async function answerOf(
   page: Page,
   id: string,

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { judge, type Seen } from './judge-response.ts';
+import { judge, type Seen } from './compare-with-description.ts';
 import { note } from './observations.ts';
 
 /** Every response that a test gets passes here: it must be as described, and counts as shown. */

@@ -2,10 +2,12 @@ import { afterAll, expect, inject } from 'vitest';
 import { note } from './observations.ts';
 import { seeResponse } from './see-response.ts';
 
-/** Before each API test file: from here on `fetch` shows every answer of a gateway to `seeResponse`. */
+/** Runs before each API test file, also where a worker runs several: only the first one replaces `fetch`. */
+const IS_WATCHED = Symbol.for('responses are watched');
 const unwatched = globalThis.fetch;
 
-globalThis.fetch = async (input, init) => {
+/** Shows every response of a gateway to `seeResponse`. */
+const watched: typeof fetch = async (input, init) => {
   const response = await unwatched(input, init);
   // Only a gateway says this; the local cloud's other endpoints do not.
   if (response.headers.has('x-amz-apigw-id')) {
@@ -18,6 +20,8 @@ globalThis.fetch = async (input, init) => {
   }
   return response;
 };
+
+if (!(IS_WATCHED in unwatched)) globalThis.fetch = Object.assign(watched, { [IS_WATCHED]: true });
 
 afterAll(() => {
   const folder = inject('observations');

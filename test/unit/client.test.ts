@@ -10,7 +10,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** A client whose answers are given in turn, and what it has sent for them. */
+/** A client that receives the given responses in turn, and the requests it has sent. */
 function clientWith(answers: readonly Answer[], options: { retries?: number; longestWaitMs?: number } = {}) {
   const sent: Sent[] = [];
   const api = new PersonalFinance({

@@ -210,7 +210,7 @@ describe('the stored sums', () => {
         const replaced = repost(before, after);
         expect(combine(post(before), replaced)).toEqual(post(after));
         expect(combine(replaced, repost(after, before), post(before))).toEqual(post(before));
-        // Deleting leaves the lines and the entry counted; all else is as if it had been entered anew.
+        // Deleting leaves the lines and the entry counted; everything else is as if it had just been recorded.
         const withoutCounts = (effects: Effects) => ({
           ...effects,
           accounts: effects.accounts.map((account) => ({ ...account, lineCount: 0 })),

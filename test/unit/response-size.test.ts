@@ -13,7 +13,7 @@ import { FieldErrors, invalid, problemBody } from '../../lib/platform/problems.t
 import { SUMMARY_ROWS_MAX } from '../../lib/reports/summary.ts';
 
 /**
- * The largest answer of every endpoint, as Lambda counts it: the body is JSON, and a string in the JSON of Lambda's
+ * The largest response of every endpoint, as Lambda counts it: the body is JSON, and a string in the JSON of Lambda's
  * response. A quote is one character of a text, two bytes of the body and four of the response, and no character
  * takes more.
  */
@@ -21,7 +21,7 @@ const text = (characters: number) => '"'.repeat(characters);
 const ID = '01890000-0000-7000-8000-000000000001';
 const TIME = '2026-11-15T12:00:00.000Z';
 
-/** The longest value of each field of text, by its name. A new field has to be added here. */
+/** The longest value of each string that the service sets, by its name; what clients write is bounded by requests. */
 const STRINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['id', 'account_id', 'category_id', 'asset_account_id', 'contact_id'].map((name) => [name, ID]),
@@ -35,10 +35,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   ),
   code: 'c'.repeat(20),
   symbol: '$$$$$',
-  memo: text(500),
   notes: text(5000),
-  reference: text(100),
-  phone: text(50),
   email: `${'e'.repeat(242)}@example.com`,
   type: 'liability',
   source: 'provider',
@@ -60,6 +57,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
 interface Schema {
   type?: string;
   format?: string;
+  maxLength?: number;
   const?: unknown;
   enum?: string[];
   anyOf?: Schema[];
@@ -85,9 +83,18 @@ function largest(schema: Schema, name: string): unknown {
     const fields = Object.entries(schema.properties ?? {});
     return Object.fromEntries(fields.map(([field, value]) => [field, largest(value, field)]));
   }
-  const value = STRINGS[name];
-  if (value === undefined) throw new Error(`How long can the text ${name} become? Add it to STRINGS.`);
+  const value = STRINGS[name] ?? longestSent(name);
+  if (value === undefined) throw new Error(`How long can the string ${name} become? Add it to STRINGS.`);
   return value;
+}
+
+/** The longest string that any request may send in a field of this name. */
+function longestSent(name: string): string | undefined {
+  const fields = endpoints.flatMap(({ body }) => {
+    const { properties = {} } = body ? (z.toJSONSchema(body, { io: 'input' }) as Schema) : {};
+    return properties[name]?.maxLength ?? [];
+  });
+  return fields.length === 0 ? undefined : text(Math.max(...fields));
 }
 
 const responseBytes = (body: string) =>
@@ -150,7 +157,7 @@ describe('the largest answer fits into a response of Lambda', () => {
 
   test('a refusal of a body of made-up fields', () => {
     const errors = new FieldErrors();
-    // One name as long as a body can hold, and more of them than are told.
+    // One name as long as a body can hold, and more of them than are reported.
     errors.add(text(BODY_MAX_BYTES / 2), 'unknown_field', 'm'.repeat(500));
     for (let index = 0; index < 40_000; index++) errors.add(`f${index}`, 'unknown_field', 'm'.repeat(500));
     const problem = problemBody(invalid(errors.list), ID);

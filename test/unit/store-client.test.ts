@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A DynamoDB that serves, of each batch, so many keys; the last number for ever. */
+/** A DynamoDB that serves, of each batch, so many keys; the last number is repeated. */
 function serving(...counts: number[]) {
   const batches: number[] = [];
   vi.spyOn(client, 'send').mockImplementation((async (command: {

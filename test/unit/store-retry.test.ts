@@ -91,7 +91,7 @@ describe('trying again', () => {
   });
 
   const outcomeOf = (call: () => Promise<unknown>) => withRetries(call).catch((error: unknown) => error);
-  /** Fails with each of these in turn, and with the last of them for ever; undefined is success. */
+  /** Fails with each of these in turn, and then always with the last of them; undefined is success. */
   const failing = (...errors: unknown[]) =>
     vi.fn(async () => {
       const next = errors.length > 1 ? errors.shift() : errors[0];

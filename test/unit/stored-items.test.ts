@@ -31,13 +31,9 @@ const user = {
   created_at: at,
   updated_at: at,
 };
-const session = {
-  id: 's',
-  device_name: 'Firefox',
-  created_at: at,
-  last_used_at: '2026-09-10',
-  expires_at: '2026-10-10T08:15:30.250Z',
-};
+/** What the authorizer needs of a session. */
+const live = { last_used_at: '2026-09-10', expires_at: '2026-10-10T08:15:30.250Z' };
+const session = { id: 's', device_name: 'Firefox', created_at: at, ...live };
 const range = { from: '2026-09-01' as CalendarDate, until: '2026-09-30' as CalendarDate };
 const page = { isConsistent: true };
 const september = '2026-09' as Month;
@@ -55,7 +51,7 @@ const CASES: Readonly<Record<string, Case>> = {
     read: () => findLogin('ada@example.com'),
     found: { email: 'ada@example.com', user_id: userId, password_hash: '$argon2id$' },
   },
-  session: { item: session, read: () => findSession(userId, 's', now), found: session },
+  session: { item: live, read: () => findSession(userId, 's', now), found: { id: 's', ...live } },
   'list of sessions': {
     item: session,
     read: () => listSessions(userId, { limit: 25 }, now),
@@ -112,3 +108,8 @@ test.each(Object.entries(CASES))(
     }
   },
 );
+
+test('a session whose end is no time has ended', async () => {
+  stored.item = { sk: 'SESSION#s', ...live, expires_at: 'never' };
+  expect(await findSession(userId, 's', now)).toBeUndefined();
+});

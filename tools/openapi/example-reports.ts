@@ -1,4 +1,4 @@
-import * as reports from '../../lib/reports/report.ts';
+import * as reports from '../../lib/reports/report-schemas.ts';
 import { exampleFrom } from './example-from.ts';
 import { ID } from './example-records.ts';
 

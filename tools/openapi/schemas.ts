@@ -8,7 +8,7 @@ import * as obligations from '../../lib/obligations/contract.ts';
 import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
 import { flag } from '../../lib/platform/endpoint/fields.ts';
 import * as reports from '../../lib/reports/contract.ts';
-import { summaryTotal } from '../../lib/reports/report.ts';
+import { summaryTotal } from '../../lib/reports/report-schemas.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';

@@ -11,7 +11,7 @@ export function accessLine({ method, path, status, ms, label }: Access & { label
   return `${method.padEnd(6)} ${styleText(colour, String(status))}${time}  ${path}  ${dim(label)}`;
 }
 
-export function welcome(url: string, ms: number): string {
+export function welcome(url: string, ms: number, dataDir: string): string {
   const demo = url === 'http://localhost:3000' ? 'npm run demo' : `BASE_URL=${url} npm run demo`;
   return `
 Personal Finance Service is ready after ${(ms / 1000).toFixed(1)} s: ${url}
@@ -25,6 +25,6 @@ Or register with curl, and keep the token from the response:
     "name": "Ada", "email": "ada@example.org",
     "password": "correct horse battery", "password_confirmation": "correct horse battery" }'
 
-Ctrl-C stops the service. Your data is kept for the next start.
+Press Ctrl-C to stop. Your data is kept in ${dataDir}.
 `;
 }

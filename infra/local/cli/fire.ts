@@ -1,16 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '../errors.ts';
+import type { Outcome } from '../lambda/lambda-function.ts';
 
-/** `npm run fire -- load-fx-rates`: runs a function's schedule (or rotation) in the local cloud that is running. */
-const [name = ''] = process.argv.slice(2);
-try {
-  const lock = readFileSync(join(process.env.DATA_DIR || '.local', 'lock.json'), 'utf8');
-  const { awsEndpoint } = JSON.parse(lock) as { awsEndpoint: string };
-  const response = await fetch(`${awsEndpoint}/_local/fire/${encodeURIComponent(name)}`, { method: 'POST' });
-  console.log(JSON.stringify(await response.json(), null, 2));
-  process.exitCode = response.ok ? 0 : 1;
-} catch (error) {
-  console.error(`No local cloud is running here: start one with npm start (${messageOf(error)}).`);
-  process.exitCode = 1;
+/** `npm run fire -- load-fx-rates`: runs a function's schedule or rotation in the running local cloud. */
+async function main(name: string, dataDir: string): Promise<void> {
+  const response = await post(`/_local/fire/${encodeURIComponent(name)}`, dataDir);
+  if (!response) {
+    console.error(
+      `No local cloud is running with the data folder ${dataDir}. Start one with "npm start", or set DATA_DIR to the folder of the running one.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const body: unknown = await response.json();
+  if (!response.ok) {
+    console.error((body as { message: string }).message);
+    process.exitCode = 1;
+    return;
+  }
+  console.log(JSON.stringify(body, null, 2));
+  if (Object.values(body as Record<string, Outcome>).some(({ ok }) => !ok)) process.exitCode = 1;
 }
+
+/** Returns undefined if there is no local cloud. Its lock file contains its address. */
+async function post(path: string, dataDir: string): Promise<Response | undefined> {
+  try {
+    const lock = readFileSync(join(dataDir, 'lock.json'), 'utf8');
+    const { awsEndpoint } = JSON.parse(lock) as { awsEndpoint: string };
+    return await fetch(`${awsEndpoint}${path}`, { method: 'POST' });
+  } catch {
+    return undefined;
+  }
+}
+
+await main(process.argv[2] ?? '', process.env.DATA_DIR || '.local');

@@ -3,9 +3,9 @@ import type { Cloud, CloudOptions } from '../cloud-options.ts';
 import { messageOf, StartError } from '../errors.ts';
 import { isError } from '../lambda/logs.ts';
 import type { BuildBundle } from '../lambda/on-demand-bundles.ts';
-import { watch } from '../lambda/watch.ts';
 import { accessLine, dim, red, welcome } from './console.ts';
 import { onNpmGone } from './parent-watch.ts';
+import { watch } from './watch.ts';
 
 const startedMs = performance.now();
 
@@ -13,10 +13,11 @@ const startedMs = performance.now();
 export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const giveUp = new AbortController();
   const isWatching = args.includes('--watch');
+  let options: CloudOptions & { dataDir: string };
   let cloud: Cloud | undefined;
   let asked = false;
   const end = (): void => {
-    // Asked twice: whoever asks does not want to wait. What is left ends with the process.
+    // The second request to stop does not wait: what is left ends with the process.
     if (asked) process.exit(1);
     asked = true;
     giveUp.abort();
@@ -26,20 +27,20 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   onNpmGone(environment, () => asked || end());
 
   try {
-    const options = { ...readOptions(environment), ...(isWatching && { buildOnDemand }) };
-    cloud = await startCloud({ ...options, signal: giveUp.signal });
+    options = readOptions(environment);
+    cloud = await startCloud({ ...options, ...(isWatching && { buildOnDemand }), signal: giveUp.signal });
   } catch (error) {
     if (asked) process.exit(0);
     console.error(error instanceof StartError ? messageOf(error) : error);
     process.exit(1);
   }
-  // It was asked for too late to give up: everything runs, and has to be stopped.
+  // The request to stop came too late to abort the start: everything is running, and must be stopped.
   if (asked) return stop(cloud);
-  console.log(welcome(cloud.url, performance.now() - startedMs));
+  console.log(welcome(cloud.url, performance.now() - startedMs, options.dataDir));
   if (isWatching) watch(cloud, (text) => console.log(dim(text)));
 }
 
-/** Loaded when it is needed: the port is taken first. */
+/** Imports the bundler only when it is needed, so that the service listens sooner. */
 const buildOnDemand: BuildBundle = async (source, outputFolder) => {
   const { buildForDevelopment } = await import('../../build.ts');
   return buildForDevelopment(source, outputFolder);
@@ -50,7 +51,7 @@ async function stop(cloud: Cloud): Promise<never> {
   process.exit(0);
 }
 
-function readOptions(environment: NodeJS.ProcessEnv): CloudOptions {
+function readOptions(environment: NodeJS.ProcessEnv): CloudOptions & { dataDir: string } {
   const { PORT, HOST, DATA_DIR, DYNAMODB_ENDPOINT } = environment;
   if (DYNAMODB_ENDPOINT && !/^http:\/\/[^/]+\/?$/.test(DYNAMODB_ENDPOINT)) {
     throw new StartError(
@@ -70,7 +71,7 @@ function readOptions(environment: NodeJS.ProcessEnv): CloudOptions {
     },
     onDenial: ({ message }) => console.error(red(`Denied: ${message}`)),
     onEngineLost: () => {
-      console.error('DynamoDB Local ended unexpectedly; its output is in the data folder, logs/engine.log.');
+      console.error('DynamoDB Local ended unexpectedly. See logs/engine.log in the data folder.');
       process.exit(1);
     },
   };

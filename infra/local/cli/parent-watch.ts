@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 const EVERY_MS = 500;
 
 /**
- * Calls back when the npm that started us is gone. npm passes a SIGTERM on to the shell between it and us, and
- * that shell dies of it without telling anyone: we would go on without a terminal, holding the port. Started
- * without npm, we may outlive our parent as any server may.
+ * Calls back when the npm process that started this one has ended. npm forwards a SIGTERM only to the shell between it
+ * and this process, and the shell ends without forwarding it: this process would keep running without a terminal and
+ * keep its port. Without npm, this process may outlive its parent, like any server.
  */
 export function onNpmGone(environment: NodeJS.ProcessEnv, callback: () => void): void {
   if (!environment.npm_lifecycle_event || process.platform === 'win32') return;

@@ -16,15 +16,15 @@ export interface Api {
   stageName: string;
   routes: Route[];
   gatewayResponses: ReadonlyMap<string, GatewayResponse>;
-  /** Shared by all routes that have no limit of their own. */
+  /** Shared by all routes without their own limit. */
   throttle: Limit | undefined;
-  /** Answers of this size and above are compressed for clients that ask for it. */
+  /** Responses of this size or more are compressed for clients that accept it. */
   minimumCompressionBytes: number | undefined;
-  /** Request bodies of these media types reach a function as they are, in base64. */
+  /** Request bodies of these media types are passed to a function unchanged, in base64. */
   binaryTypes: readonly string[];
 }
 
-/** The one REST API of the template, defined by the OpenAPI document in its `Body`. */
+/** The only REST API of the template, defined by the OpenAPI document in its `Body`. */
 export function readApi(template: Template, resolver: Resolver): Api {
   const apis = resourcesOfType(template, 'AWS::ApiGateway::RestApi');
   const [api] = apis;
@@ -61,7 +61,7 @@ export function readApi(template: Template, resolver: Resolver): Api {
   };
 }
 
-/** What the document says. A property beside it that says something else is a mistake: who wins is not documented. */
+/** The value in the document. A resource property with a different value is a mistake: AWS does not document which wins. */
 function agreed(
   properties: JsonObject,
   property: string,
@@ -99,7 +99,7 @@ function readStage(template: Template, resolver: Resolver): { name: string; limi
     if (typeof rate !== 'number' || typeof burst !== 'number') {
       throw new UnsupportedTemplate(id, 'throttling needs both a rate and a burst limit.');
     }
-    // In method settings a slash inside the path is written ~1.
+    // In method settings, a slash in the path is written as ~1.
     const path = String(setting.ResourcePath)
       .replace(/^\/(?=~1)/, '')
       .replaceAll('~1', '/');

@@ -1,6 +1,6 @@
 import { matches } from '../iam/wildcard.ts';
 import { asList, isObject, type Json } from '../json.ts';
-import type { Outcome } from '../lambda/lambda.ts';
+import type { Outcome } from '../lambda/lambda-function.ts';
 import { methodArn, type ProxyEvent, type Received } from './event.ts';
 import type { Fault } from './gateway-response.ts';
 import type { Authorizer } from './openapi-body.ts';
@@ -11,7 +11,7 @@ export type Verdict =
 
 type Invoke = (functionArn: string, event: unknown) => Promise<Outcome>;
 
-/** Asks a REQUEST authorizer and judges its answer as API Gateway does. */
+/** Calls a REQUEST authorizer and evaluates its result as API Gateway does. */
 export async function authorize(
   authorizer: Authorizer,
   received: Received,
@@ -27,9 +27,9 @@ export async function authorize(
   const started = performance.now();
   const outcome = await invoke(authorizer.functionArn, { type: 'REQUEST', methodArn: arn, ...rest });
   if (!outcome.ok) {
-    // The one error text that is an answer and not a fault.
-    const isAnswer = outcome.error.errorMessage === 'Unauthorized';
-    return { allowed: false, fault: isAnswer ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE' };
+    // The only error that means a refusal and not a failure.
+    const isRefusal = outcome.error.errorMessage === 'Unauthorized';
+    return { allowed: false, fault: isRefusal ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE' };
   }
   return judge(outcome.payload, arn, Math.round(performance.now() - started));
 }

@@ -12,25 +12,25 @@ interface Compressible {
 }
 
 /**
- * Compresses what an integration answered, as API Gateway does when the API states a minimum size. Its ETag stays as
- * it is, and no Vary is added.
+ * Compresses the response of an integration, as API Gateway does if the API has a minimum size. The ETag is not changed,
+ * and no Vary header is added.
  */
 export async function compress(
-  answer: Compressible,
+  response: Compressible,
   acceptEncoding: string | undefined,
   minimumBytes: number | undefined,
 ): Promise<void> {
-  if (minimumBytes === undefined || answer.status === 204 || answer.status === 304) return;
+  if (minimumBytes === undefined || response.status === 204 || response.status === 304) return;
   const coding = preferredCoding(acceptEncoding ?? '');
-  if (!coding || answer.headers['content-encoding'] !== undefined) return;
-  if (Buffer.byteLength(answer.body) < minimumBytes) return;
-  answer.body = await CODINGS[coding](answer.body);
-  answer.headers['content-encoding'] = coding;
+  if (!coding || response.headers['content-encoding'] !== undefined) return;
+  if (Buffer.byteLength(response.body) < minimumBytes) return;
+  response.body = await CODINGS[coding](response.body);
+  response.headers['content-encoding'] = coding;
 }
 
 /**
- * The coding that the client likes best, the first of several that it likes as much. Another one than API Gateway
- * knows means no compression, even if a known one comes second; and so does `*`.
+ * The coding that the client prefers, or the first of several with the same weight. If API Gateway does not support it,
+ * or if it is `*`, the response is not compressed, even if the client also accepts a supported coding.
  */
 function preferredCoding(header: string): Coding | undefined {
   let best: { name: string; weight: number } | undefined;

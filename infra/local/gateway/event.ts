@@ -26,7 +26,7 @@ export interface RequestContext {
   authorizer?: Record<string, string | number>;
 }
 
-/** A request as it was received, before it is known which route serves it. */
+/** A request as it was received, before its route is known. */
 export interface Received {
   method: string;
   path: string;
@@ -60,7 +60,7 @@ export function receive(incoming: IncomingMessage, api: Api, port: number): Rece
   const { single, multi } = readHeaders(incoming.rawHeaders);
   const forwardedFor = incoming.headers['x-forwarded-for'];
   const replace = (name: string, value: string): void => {
-    // However the client spells it.
+    // In any letter case.
     for (const sent of Object.keys(single).filter((each) => each.toLowerCase() === name.toLowerCase())) {
       delete single[sent];
       delete multi[sent];
@@ -87,7 +87,7 @@ export function receive(incoming: IncomingMessage, api: Api, port: number): Rece
   };
 }
 
-/** Stands for a request that could not be read, in the answer to it. */
+/** Represents a request that could not be parsed, for the response to it. */
 export function unreadable(api: Api): Received {
   return { method: '', path: '', query: '', headers: {}, multiValueHeaders: {}, context: newContext(api) };
 }
@@ -163,7 +163,7 @@ export function methodArn(received: Received): string {
   return `arn:aws:execute-api:${PLACE.region}:${PLACE.accountId}:${apiId}/${stage}/${received.method}/${path}`;
 }
 
-/** Names keep their spelling; of a repeated header `headers` has the last value, `multiValueHeaders` all. */
+/** Names keep their letter case. If a header is repeated, `headers` has the last value and `multiValueHeaders` has all. */
 function readHeaders(raw: readonly string[]): { single: Single; multi: Multi } {
   const single: Single = Object.create(null) as Single;
   const multi: Multi = Object.create(null) as Multi;

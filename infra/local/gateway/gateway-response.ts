@@ -9,7 +9,7 @@ export interface GatewayResponse {
   template: string;
 }
 
-/** What API Gateway itself can answer, with its own status and message. */
+/** Errors that API Gateway itself returns, with their default status and message. */
 export const FAULTS = {
   ACCESS_DENIED: [403, 'User is not authorized to access this resource'],
   AUTHORIZER_CONFIGURATION_ERROR: [500, 'Internal server error'],
@@ -24,7 +24,7 @@ export const FAULTS = {
   REQUEST_TOO_LARGE: [413, 'Request Too Long'],
   THROTTLED: [429, 'Too Many Requests'],
   UNAUTHORIZED: [401, 'Unauthorized'],
-  // Faults that have no type of their own and take the default one's form.
+  // Faults without their own type use the default response.
   HEADERS_TOO_LARGE: [431, 'HTTP header is larger than 10240 bytes.'],
   UNREADABLE_REQUEST: [400, 'Bad Request'],
   FUNCTION_FAILED: [502, 'Internal server error'],
@@ -33,7 +33,7 @@ export type Fault = keyof typeof FAULTS;
 
 const CONTEXT_VARIABLE = /\$context\.([A-Za-z][\w.]*\w)/g;
 
-/** Those that the OpenAPI document of an API defines, by type. */
+/** The gateway responses that the OpenAPI document of an API defines, by type. */
 export function readGatewayResponses(body: JsonObject): Map<string, GatewayResponse> {
   const { 'x-amazon-apigateway-gateway-responses': responses } = body;
   return new Map(
@@ -45,7 +45,7 @@ export function readGatewayResponses(body: JsonObject): Map<string, GatewayRespo
         ...others
       ] = Object.entries(templates);
       if (others.length > 0)
-        throw new UnsupportedTemplate(id, 'one template per gateway response is supported.');
+        throw new UnsupportedTemplate(id, 'only one template per gateway response is supported.');
       for (const [, name = ''] of String(text).matchAll(CONTEXT_VARIABLE)) checkVariable(name, id);
       const parameters = isObject(response.responseParameters) ? response.responseParameters : {};
       const headers = Object.entries(parameters).map(([target, source]): [string, string] => {

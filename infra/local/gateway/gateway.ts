@@ -7,14 +7,14 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { StartError } from '../errors.ts';
-import type { Outcome } from '../lambda/lambda.ts';
+import type { Outcome } from '../lambda/lambda-function.ts';
 import { REQUEST_TOO_LARGE } from '../lambda/payload-limits.ts';
 import type { Api, Route } from './api.ts';
 import { authorize } from './authorizer.ts';
-import { localPageOf, localPreflight, openToLocalPage } from './browser-pages.ts';
 import { compress } from './compression.ts';
 import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
 import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
+import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
 import { mockHeaders } from './mock-integration.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import { BODY_LIMIT_BYTES, discard, HEADER_LIMIT_BYTES, headerBytes, readBody } from './request-limits.ts';
@@ -27,7 +27,7 @@ export interface Access {
   path: string;
   status: number;
   ms: number;
-  /** What answered: the function's ARN, or the name of the gateway's own answer. */
+  /** What sent the response: the function's ARN, or the name of the gateway's own response. */
   by: string;
   requestId: string;
 }
@@ -44,7 +44,7 @@ interface Answer {
   by: string;
 }
 
-/** API Gateway: an HTTP server that does what the template's API says. */
+/** API Gateway: an HTTP server that serves the API of the template. */
 export class Gateway {
   readonly #hooks: Hooks;
   readonly #server: Server;
@@ -58,7 +58,7 @@ export class Gateway {
     this.#hooks = hooks;
     this.#server = createServer({ maxHeaderSize: 64 * 1024 }, (incoming, outgoing) => {
       this.#serve(incoming, outgoing).catch((error: unknown) => {
-        // A client that hangs up half way is nobody's fault; anything else is one of ours.
+        // A client may disconnect at any time; any other error is a bug of ours.
         if (!incoming.errored) console.error(error);
         outgoing.destroy();
       });
@@ -67,14 +67,14 @@ export class Gateway {
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => this.#refuse(error, socket));
   }
 
-  /** Before there is an API the server only holds its port. */
+  /** Until there is an API, the server only reserves its port. */
   async listen(host: string, port: number): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#server.once('error', reject).listen(port, host, resolve);
     await promise.catch((error: NodeJS.ErrnoException) => {
       throw new StartError(
         error.code === 'EADDRINUSE'
-          ? `Port ${port} is in use: stop what listens there, or set PORT to another port.`
+          ? `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`
           : `Cannot listen on ${host}:${port} (${error.code}).`,
       );
     });
@@ -92,7 +92,7 @@ export class Gateway {
     this.#api = api;
   }
 
-  /** Takes no new connections and lets requests under way finish, up to the given time. */
+  /** Accepts no new connections, and waits up to the given time for requests in progress. */
   async stop(graceMs: number): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeIdleConnections();
@@ -125,7 +125,7 @@ export class Gateway {
     try {
       outgoing.writeHead(answer.status, answer.headers);
     } catch {
-      // A header that no HTTP message can carry: the real gateway calls such an answer malformed.
+      // The function returned an invalid HTTP header: API Gateway treats the response as malformed.
       const fault = this.#fault(api, 'FUNCTION_FAILED', received);
       outgoing.writeHead(fault.status, fault.headers);
       answer.body = fault.body;
@@ -142,7 +142,7 @@ export class Gateway {
     });
   }
 
-  /** Answers what is not an HTTP request, or has headers beyond all measure. */
+  /** Responds to data that is not an HTTP request, or whose headers are far too large. */
   #refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (!this.#api || !socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const fault = error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'UNREADABLE_REQUEST';
@@ -161,7 +161,7 @@ export class Gateway {
     if (preflight) return preflight;
     const match = this.#router.find(received.method, received.path);
     if (!match) {
-      // Without a route, API Gateway takes an Authorization header for an AWS signature and finds it wanting.
+      // Without a route, API Gateway treats an Authorization header as an AWS signature and rejects it.
       return fault(incoming.headers.authorization ? 'INVALID_SIGNATURE' : 'MISSING_AUTHENTICATION_TOKEN');
     }
     const bucket = this.#buckets.get(match.route) ?? this.#sharedBucket;
@@ -170,7 +170,7 @@ export class Gateway {
     if (body === undefined) return fault('REQUEST_TOO_LARGE');
     const event = proxyEvent(received, match.route, match.pathParameters, body, api.binaryTypes);
     const answer = await this.#integrate(match.route, received, event, fault);
-    // The gateway's own answers are not compressed.
+    // The gateway's own responses are not compressed.
     if (!(answer.by in FAULTS)) {
       await compress(answer, incoming.headers['accept-encoding']?.toString(), api.minimumCompressionBytes);
     }

@@ -1,23 +1,23 @@
 import { UnsupportedTemplate } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
 
-/** A fixed answer without a function: that to a CORS preflight. */
+/** A fixed response without a function, for CORS preflights. */
 export interface MockIntegration {
   kind: 'mock';
   status: number;
   headers: [name: string, value: string][];
-  /** Headers that hold the request's id. */
+  /** Headers whose value is the request id. */
   requestIdHeaders: string[];
-  /** Origins that are echoed in Access-Control-Allow-Origin, where there are several. */
+  /** Origins that are returned in Access-Control-Allow-Origin, if there are several. */
   echoedOrigins: string[];
-  /** Origins that are allowed credentials, where not all are. */
+  /** Origins that may use credentials, if not all may. */
   credentialedOrigins: string[];
 }
 
 export function readMock(integration: JsonObject, where: string): MockIntegration {
   const { default: response, ...others } = isObject(integration.responses) ? integration.responses : {};
   if (!isObject(response) || Object.keys(others).length > 0) {
-    throw new UnsupportedTemplate(where, 'a mock must have one response, the default one.');
+    throw new UnsupportedTemplate(where, 'a mock must have exactly one response, the default one.');
   }
   const headers: [string, string][] = [];
   const requestIdHeaders: string[] = [];
@@ -58,7 +58,7 @@ const WITH_CREDENTIALS = [
   '#end',
 ];
 
-/** The mapping templates we know: for a preflight with several origins, and with credentials for some of them. */
+/** The supported mapping templates: for a preflight with several origins, and with credentials for some of them. */
 function readOrigins(
   template: string,
   where: string,
@@ -84,7 +84,7 @@ function originsIn(line: string, where: string): string[] {
   });
 }
 
-/** The headers of the answer to a preflight from this origin. */
+/** The headers of the response to a preflight from this origin. */
 export function mockHeaders(
   mock: MockIntegration,
   origin: string | undefined,

@@ -7,7 +7,7 @@ import { type MockIntegration, readMock } from './mock-integration.ts';
 export interface LambdaIntegration {
   kind: 'lambda';
   functionArn: string;
-  /** The role with which API Gateway invokes the function. */
+  /** The role that API Gateway uses to invoke the function. */
   roleArn: string;
   timeoutMs: number;
 }
@@ -16,7 +16,7 @@ export interface Authorizer {
   id: string;
   functionArn: string;
   roleArn: string;
-  /** Request headers that must be there before the function is asked. */
+  /** Request headers without which the authorizer is not called. */
   requiredHeaders: string[];
 }
 
@@ -35,7 +35,7 @@ const INTEGRATION_TIMEOUT_MS = 29_000;
 const INTEGRATION = 'x-amazon-apigateway-integration';
 const AUTHORIZER = 'x-amazon-apigateway-authorizer';
 const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'];
-/** `parameters` and `responses` declare what is there anyway. */
+/** `parameters` and `responses` have no effect here. */
 const OPERATION_KEYS = ['parameters', 'responses', 'security', INTEGRATION];
 const BODY_KEYS = [
   'openapi',
@@ -47,7 +47,7 @@ const BODY_KEYS = [
   'x-amazon-apigateway-binary-media-types',
 ];
 
-/** The operations of the OpenAPI document that defines a REST API. What is not understood is refused by name. */
+/** The operations of the OpenAPI document that defines a REST API. Anything unknown is refused by name. */
 export function readOperations(body: JsonObject, where: string): Operation[] {
   if (!/^3\.0\.\d+$/.test(String(body.openapi))) {
     throw new UnsupportedTemplate(where, `a REST API imports OpenAPI 3.0, not ${body.openapi}.`);
@@ -89,7 +89,7 @@ function readAuthorizer(id: string, scheme: Json): Authorizer {
   if (authorizer.type !== 'request') {
     throw new UnsupportedTemplate(id, 'only authorizers of type request are supported.');
   }
-  // Without the property API Gateway caches for 300 s, so it has to be stated.
+  // Without the property, API Gateway caches for 300 s, so it must be set.
   if (authorizer.authorizerResultTtlInSeconds !== 0) {
     throw new UnsupportedTemplate(id, 'only authorizers with authorizerResultTtlInSeconds 0 are supported.');
   }
@@ -109,7 +109,7 @@ function readAuthorizer(id: string, scheme: Json): Authorizer {
   };
 }
 
-/** One requirement of one scheme, or none. Anything else, such as an empty requirement, could leave a route open. */
+/** Supports one requirement of one scheme, or none. Anything else, such as an empty requirement, could leave a route open. */
 function authorizerOf(
   security: Json | undefined,
   authorizers: ReadonlyMap<string, Authorizer>,
@@ -148,5 +148,5 @@ function functionOf(uri: unknown, where: string): string {
 
 function roleOf(credentials: Json | undefined, where: string): string {
   if (typeof credentials === 'string' && credentials.startsWith('arn:aws:iam:')) return credentials;
-  throw new UnsupportedTemplate(where, 'no role is named with which API Gateway invokes the function.');
+  throw new UnsupportedTemplate(where, 'the role that API Gateway uses to invoke the function is missing.');
 }

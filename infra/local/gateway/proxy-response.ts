@@ -11,7 +11,7 @@ const REMAPPED = new Set(['connection', 'date', 'server', 'www-authenticate']);
 const DROPPED = new Set(['content-length', 'transfer-encoding']);
 const KNOWN = new Set(['statusCode', 'headers', 'multiValueHeaders', 'body', 'isBase64Encoded']);
 
-/** Maps the answer of a Lambda proxy integration. Undefined: malformed, which API Gateway answers with a 502. */
+/** Maps the response of a Lambda proxy integration. Returns undefined if it is malformed, for which API Gateway returns 502. */
 export function mapProxyResponse(payload: unknown): Mapped | undefined {
   if (!isObject(payload) || Object.keys(payload).some((name) => !KNOWN.has(name))) return undefined;
   const status = Number(payload.statusCode);
@@ -23,7 +23,7 @@ export function mapProxyResponse(payload: unknown): Mapped | undefined {
     if (typeof value === 'object') return undefined;
     set(mapped, name, String(value));
   }
-  // Where both name a header, the list counts.
+  // If both contain a header, the list wins.
   for (const [name, values] of Object.entries(isObject(multiValueHeaders) ? multiValueHeaders : {})) {
     if (!Array.isArray(values)) return undefined;
     set(mapped, name, values.map(String));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** API Gateway's limits. Neither can be raised. Those of the functions behind it are in payload-limits.ts. */
+/** API Gateway's limits. Neither can be raised. The limits of functions are in payload-limits.ts. */
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 export const HEADER_LIMIT_BYTES = 10_240;
 
@@ -11,7 +11,7 @@ export function headerBytes(incoming: IncomingMessage): number {
   return bytes;
 }
 
-/** The body. Undefined as soon as it is known to be too large: the rest is not kept. */
+/** Reads the body. Returns undefined as soon as it is too large, and does not keep the rest. */
 export async function readBody(incoming: IncomingMessage, limitBytes: number): Promise<Buffer | undefined> {
   if (Number(incoming.headers['content-length'] ?? 0) > limitBytes) return undefined;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
@@ -32,8 +32,8 @@ export async function readBody(incoming: IncomingMessage, limitBytes: number): P
 }
 
 /**
- * Lets a client that is still sending finish or give up before the connection ends: a connection that is cut
- * while it sends would lose the answer it is about to read.
+ * Allows a client that is still sending to finish before the connection is closed. If the connection were closed
+ * while it sends, the client would not receive the response.
  */
 export function discard(incoming: IncomingMessage): void {
   const timer = setTimeout(() => incoming.destroy(), 5_000);

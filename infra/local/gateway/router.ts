@@ -15,7 +15,7 @@ function node<T>(): Node<T> {
   return { children: new Map(), param: undefined, methods: new Map() };
 }
 
-/** Finds the route of a request. A fixed segment is preferred to `{param}`, as API Gateway does. */
+/** Finds the route of a request. A fixed segment has priority over `{param}`, as in API Gateway. */
 export class Router<T extends { method: string; resourcePath: string }> {
   readonly #root = node<T>();
 
@@ -36,14 +36,14 @@ export class Router<T extends { method: string; resourcePath: string }> {
       } else {
         at.param ??= { name, node: node<T>() };
         if (at.param.name !== name)
-          throw new UnsupportedTemplate(route.resourcePath, 'two parameters share one place.');
+          throw new UnsupportedTemplate(route.resourcePath, 'two parameters have the same position.');
         at = at.param.node;
       }
     }
     at.methods.set(route.method, route);
   }
 
-  /** `path` is as sent, without the query. Undefined: no such path or method, or its encoding is broken. */
+  /** `path` is as sent, without the query. Returns undefined if there is no such path or method, or if its encoding is invalid. */
   find(method: string, path: string): Match<T> | undefined {
     const segments = decoded(path);
     return segments && this.#walk(this.#root, segments, 0, method, []);
@@ -68,7 +68,7 @@ export class Router<T extends { method: string; resourcePath: string }> {
   }
 }
 
-/** A slash at the end makes no difference to a REST API. */
+/** A REST API ignores a slash at the end. */
 function segmentsOf(path: string): string[] {
   const segments = path.split('/').slice(1);
   if (segments.at(-1) === '') segments.pop();

@@ -4,7 +4,7 @@ import { discard } from './request-limits.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Answers before there is a template: a problem in the same form as those of the service. */
+/** Responds to requests before there is a template, with a problem in the service's format. */
 export function answerWhileStarting(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const requestId = randomUUID();
   const problem = {
@@ -21,7 +21,7 @@ export function answerWhileStarting(incoming: IncomingMessage, outgoing: ServerR
       'content-type': 'application/problem+json',
       'retry-after': String(RETRY_AFTER_SECONDS),
       'x-request-id': requestId,
-      // A request that is sent again should not have to wait for what is left of this one.
+      // A retry should not have to wait for the rest of this request.
       connection: 'close',
     })
     .end(JSON.stringify(problem));

@@ -33,7 +33,7 @@ const WRITES: Readonly<Record<string, string>> = {
 
 /**
  * The permissions that IAM checks for a DynamoDB request. Transactions have no permission of their own: they
- * need those of the actions inside them. Undefined: an operation this endpoint does not know.
+ * need those of the actions inside them. Returns undefined for an unknown operation.
  */
 export function neededFor(
   operation: string,
@@ -87,7 +87,7 @@ export function neededFor(
   }
 }
 
-/** The one partition that a query reads; what cannot be found out is a key that no pattern but `*` allows. */
+/** The partition that a query reads. If it cannot be determined, returns a key that only the pattern `*` allows. */
 function queriedKey(body: JsonObject, partitionKey: string | undefined): string {
   const names = isObject(body.ExpressionAttributeNames) ? body.ExpressionAttributeNames : {};
   const values = isObject(body.ExpressionAttributeValues) ? body.ExpressionAttributeValues : {};

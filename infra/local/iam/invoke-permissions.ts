@@ -5,7 +5,7 @@ import type { Rotation, Schedule } from '../lambda/schedules.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { PLACE } from '../template/physical-names.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
-import type { Policies } from './iam.ts';
+import type { Policies } from './policies.ts';
 import { matches } from './wildcard.ts';
 
 interface Permission {
@@ -16,8 +16,8 @@ interface Permission {
 }
 
 /**
- * In AWS a function refuses a caller that no AWS::Lambda::Permission names, and the gateway one whose role may not invoke
- * it; the route then answers 500 for ever. Here it is an error at start-up.
+ * On AWS, an event source without an AWS::Lambda::Permission, or a gateway role without the permission to invoke a
+ * function, fails at run time. Here it is an error at start.
  */
 export function checkInvokePermissions(
   template: Template,
@@ -50,14 +50,14 @@ export function checkInvokePermissions(
       );
   };
   for (const { arn, functionArn } of schedules) {
-    // A Scheduler schedule brings a role of its own instead of a permission.
+    // A schedule of EventBridge Scheduler has its own role instead of a permission.
     if (arn.startsWith('arn:aws:events:')) require(functionArn, 'events.amazonaws.com', arn);
   }
   for (const { functionArn, secretArn } of rotations)
     require(functionArn, 'secretsmanager.amazonaws.com', secretArn);
 }
 
-/** Each route and its authorizer name a role: API Gateway must be able to assume it, and it must allow the invocation. */
+/** Each route and its authorizer have a role. API Gateway must be able to assume it, and it must allow the invocation. */
 function checkGatewayRoles(api: Api, template: Template, resolver: Resolver, policies: Policies): void {
   const trusted = rolesOfGateway(template, resolver);
   for (const { integration, authorizer } of api.routes) {

@@ -1,6 +1,6 @@
 const compiled = new Map<string, RegExp>();
 
-/** IAM's patterns: `*` is any run of characters, `?` any one. */
+/** IAM's patterns: `*` matches any characters, `?` matches one. */
 export function matches(pattern: string, text: string, flags = ''): boolean {
   const key = `${flags}/${pattern}`;
   let expression = compiled.get(key);

@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url';
 import { buildFunctions, bundleFolder } from '../../build.ts';
 import { ROOT } from '../template/synth.ts';
 
-/** Everything that a bundle is made of. The lock file stands for node_modules. */
+/** All files that a bundle depends on. The lock file represents node_modules. */
 export const BUILD_INPUTS = [
   'lib/**/*',
   'functions/**/*',
@@ -29,9 +29,9 @@ const BUILDS = join(ROOT, 'dist/local');
 const KEPT_BUILDS = 3;
 
 /**
- * Builds all bundles, unless the same files were built before, and returns where each function's bundle is. A
- * build is a folder named after its inputs and never changed: `npm start` and several test runs may work side
- * by side, and none of them reads what another is writing.
+ * Builds all bundles, unless the same files were built before, and returns the folder of each function's bundle. A
+ * build is a folder that is named after the hash of its inputs and never changes, so `npm start` and test runs can
+ * work in parallel without reading files that another process is writing.
  */
 export async function buildOnce(): Promise<(file: string) => string> {
   const folder = join(BUILDS, hashInputs());
@@ -42,7 +42,7 @@ export async function buildOnce(): Promise<(file: string) => string> {
       for (const { output } of bundles) nameSourceMap(output, join(folder, relative(unfinished, output)));
       renameSync(unfinished, folder);
     } catch (error) {
-      // Another process may have finished the same build first; then that one is as good.
+      // Another process may have finished the same build first, which can be used as well.
       if (!existsSync(folder)) throw error;
     } finally {
       rmSync(unfinished, { recursive: true, force: true });
@@ -53,7 +53,7 @@ export async function buildOnce(): Promise<(file: string) => string> {
   return (file) => join(folder, relative(usual, bundleFolder(file)));
 }
 
-/** One folder that stands for all bundles, where each is built when it is called. */
+/** A placeholder for all bundles, if each is built only when it is called. */
 export function noBundles(): () => string {
   const folder = join(ROOT, 'dist/no-bundle');
   mkdirSync(folder, { recursive: true });
@@ -61,7 +61,7 @@ export function noBundles(): () => string {
   return () => folder;
 }
 
-/** By its full path, because the bundle alone is copied into the assembly. */
+/** Uses the full path of the source map, because only the bundle is copied into the assembly. */
 function nameSourceMap(bundle: string, finalPlace: string): void {
   const code = readFileSync(bundle, 'utf8');
   const url = pathToFileURL(`${finalPlace}.map`);

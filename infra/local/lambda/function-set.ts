@@ -1,6 +1,6 @@
 import { messageOf, StartError } from '../errors.ts';
-import type { FunctionDefinition } from './functions.ts';
-import { LambdaFunction, type Outcome } from './lambda.ts';
+import type { FunctionDefinition } from './function-definition.ts';
+import { LambdaFunction, type Outcome } from './lambda-function.ts';
 import type { LogLine } from './logs.ts';
 import type { OnDemandBundles } from './on-demand-bundles.ts';
 
@@ -9,17 +9,17 @@ interface Options {
   poolSize: number;
   onLog(line: LogLine, label: string): void;
   onCpu?(requestId: string, cpuMs: number): void;
-  /** Absent: the bundles of the template are run. */
+  /** If absent, the bundles of the template are used. */
   onDemand(): OnDemandBundles | undefined;
 }
 
-/** Functions that are built right after a change. Others that it concerns are built when they are called. */
+/** How many functions are built right after a change. Other affected functions are built when they are called. */
 const BUILT_AHEAD = 4;
 
-/** Workers that may live at once, over all functions. Each takes some ten megabytes. */
+/** Maximum number of workers, for all functions together. Each takes about ten megabytes. */
 const MOST_WORKERS = 64;
 
-/** All functions of the template, by every name that something calls them by. */
+/** All functions of the template, by logical id, name, ARN and label. */
 export class FunctionSet {
   readonly #options: Options;
   #functions: readonly LambdaFunction[] = [];
@@ -34,7 +34,7 @@ export class FunctionSet {
     return this.#functions;
   }
 
-  /** Takes over new definitions. A function that did not change keeps its workers; returns the labels of the others. */
+  /** Applies new definitions. A function that did not change keeps its workers; returns the labels of the others. */
   use(definitions: readonly FunctionDefinition[]): string[] {
     const before = new Map(this.#functions.map((one) => [JSON.stringify(one.definition), one]));
     const onDemand = this.#options.onDemand();
@@ -74,7 +74,7 @@ export class FunctionSet {
     return this.get(name).invoke(event, requestId);
   }
 
-  /** Runs another bundle for the function of a source file from its next request on. */
+  /** Replaces the bundle of a function, by source file, from the next request on. */
   replaceBundle(source: string, file: string): void {
     const { definition } = this.#functions.find((one) => one.definition.source === source) ?? {};
     if (!definition || definition.file === file) return;
@@ -94,11 +94,11 @@ export class FunctionSet {
     for (const one of ended) void one.retire();
   }
 
-  /** Builds what changed files are part of, if it was called lately. Returns the labels of what was replaced. */
+  /** Rebuilds recently called functions that contain a changed file. Returns the labels of what was replaced. */
   async refresh(files: readonly string[]): Promise<string[]> {
     const onDemand = this.#options.onDemand();
     const outdated = onDemand?.outdate(files).slice(0, BUILT_AHEAD) ?? [];
-    // In the order in which they were called, so that this does not change which was called last.
+    // In the order of their last calls, so that this order does not change.
     const replaced = outdated.toReversed().map(async (source) => {
       this.replaceBundle(source, (await onDemand?.current(source)) ?? '');
       return this.#functions.filter(({ definition }) => definition.source === source);
@@ -135,7 +135,7 @@ export class FunctionSet {
     });
   }
 
-  /** Ends the worker that has been idle longest when there are too many. False: all are at work. */
+  /** If there are too many workers, ends the one that has been idle longest. Returns false if all are busy. */
   #makeRoom(): boolean {
     const workers = this.#functions.reduce((sum, one) => sum + one.workers, 0);
     if (workers < MOST_WORKERS) return true;

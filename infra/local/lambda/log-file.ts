@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A log that never takes more than twice its limit on disk: the older half is one file, replaced when it is full. */
+/** A log file that is renamed to .old when it exceeds its limit, so both files together take about twice the limit. */
 export class LogFile {
   readonly #file: string;
   readonly #limitBytes: number;
@@ -16,7 +16,7 @@ export class LogFile {
     this.#bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** Lines are written a few times a second, in one go: a request does not wait for the disk. */
+  /** Lines are written in batches a few times per second, so that no request waits for the disk. */
   add(line: string): void {
     this.#pending += `${line}\n`;
     this.#timer ??= setTimeout(() => this.flush(), 250).unref();

@@ -7,7 +7,7 @@ export interface LogLine {
   text: string;
 }
 
-/** The latest lines of all functions, so that a failing test can show what the function said. */
+/** The latest lines of all functions, so that a failing test can show what the function logged. */
 export class LogBook {
   readonly #lines: LogLine[] = [];
   readonly #limit: number;
@@ -18,11 +18,11 @@ export class LogBook {
 
   add(line: LogLine): void {
     this.#lines.push(line);
-    // Half at a time: removing from the front of a long list costs its length.
+    // Removes half at a time, because removing from the front of a long array is slow.
     if (this.#lines.length > this.#limit) this.#lines.splice(0, this.#limit / 2);
   }
 
-  /** Lines of one request: those of the runtime, and JSON lines of the function that name it. */
+  /** Lines of one request: those of the runtime, and JSON lines of the function that contain its id. */
   forRequest(requestId: string): LogLine[] {
     return this.#lines.filter((line) => line.requestId === requestId || line.text.includes(requestId));
   }
@@ -36,7 +36,7 @@ export class LogBook {
   }
 }
 
-/** Structured logs carry their own level; other output counts by the stream it went to. */
+/** Structured logs contain their level; for other output, the stream decides. */
 export function isError(line: LogLine): boolean {
   if (!line.text.startsWith('{')) return line.level === 'error';
   try {

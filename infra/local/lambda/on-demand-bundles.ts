@@ -11,23 +11,23 @@ export interface BuiltBundle {
 export type BuildBundle = (source: string, outputFolder: string) => Promise<BuiltBundle>;
 
 interface Entry {
-  /** The latest build, finished or not. Absent: outdated. */
+  /** The latest build, finished or not. Undefined if it is outdated. */
   building: Promise<string> | undefined;
-  /** Of the last build that succeeded. */
+  /** The bundle of the last successful build. */
   file: string | undefined;
   folders: string[];
-  /** Absent while they are not known: before the first build, and after one that failed. */
+  /** Undefined while they are not known: before the first build, and after a failed one. */
   inputs: ReadonlySet<string> | undefined;
 }
 
 /**
- * Bundles that are built when a function is called, for `npm run dev`. Building all of them takes longer than
- * anyone wants to wait for a change of one line, and a session rarely calls more than a few.
+ * Builds a bundle when its function is called, for `npm run dev`. Building all of them takes too long for a change of
+ * one line, and developers rarely call more than a few functions.
  */
 export class OnDemandBundles {
   readonly #folder: string;
   readonly #build: BuildBundle;
-  /** The one that was called last is at the end. */
+  /** In the order of their last calls. */
   readonly #entries = new Map<string, Entry>();
   #builds = 0;
 
@@ -37,7 +37,7 @@ export class OnDemandBundles {
     rmSync(folder, { recursive: true, force: true });
   }
 
-  /** The bundle of the function's current code. Each build is a file of its own. */
+  /** The bundle of the function's current code. Each build has its own folder. */
   current(source: string): Promise<string> {
     const entry = this.#entries.get(source) ?? {
       building: undefined,
@@ -51,12 +51,12 @@ export class OnDemandBundles {
     return entry.building;
   }
 
-  /** The last bundle that could be built, even if it is outdated. */
+  /** The last bundle that was built successfully, even if it is outdated. */
   last(source: string): string | undefined {
     return this.#entries.get(source)?.file;
   }
 
-  /** Takes note of changed files. Returns the functions that have to be built again, the last called first. */
+  /** Marks bundles with changed files as outdated. Returns their functions, most recently called first. */
   outdate(files: readonly string[]): string[] {
     const outdated: string[] = [];
     for (const [source, entry] of this.#entries) {
@@ -74,11 +74,11 @@ export class OnDemandBundles {
     entry.inputs = undefined;
     entry.folders.push(folder);
     const { output, inputs } = await this.#build(source, folder);
-    // Files have changed meanwhile, and a later build is under way: it has the newer code.
+    // Files have changed in the meantime, and a later build with the newer code is in progress.
     if (entry.folders.at(-1) !== folder) return entry.building ?? output;
     entry.inputs = new Set(inputs);
     entry.file = output;
-    // The one before stays: a worker may be about to read it.
+    // Keeps the previous build, because a worker may be about to read it.
     for (const old of entry.folders.splice(0, entry.folders.length - 2)) {
       rmSync(old, { recursive: true, force: true });
     }

@@ -1,8 +1,8 @@
-import { UnsupportedTemplate } from '../errors.ts';
+import { StartError, UnsupportedTemplate } from '../errors.ts';
 import { asList, isObject, type Json } from '../json.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
-import type { Outcome } from './lambda.ts';
+import type { Outcome } from './lambda-function.ts';
 
 export interface Schedule {
   id: string;
@@ -11,7 +11,7 @@ export interface Schedule {
   event: Json;
 }
 
-/** Functions that the template has called at fixed times, with what they are called with. */
+/** The schedules of the template: which function each one calls, and with which event. */
 export function readSchedules(template: Template, resolver: Resolver): Schedule[] {
   const rules = resourcesOfType(template, 'AWS::Events::Rule').flatMap(([id, raw]) => {
     const rule = resolver.object(raw, id);
@@ -36,6 +36,7 @@ function input(given: Json | undefined, arn: string): Json {
 }
 
 export interface Rotation {
+  id: string;
   secretArn: string;
   functionArn: string;
 }
@@ -43,39 +44,55 @@ export interface Rotation {
 export function readRotations(template: Template, resolver: Resolver): Rotation[] {
   return resourcesOfType(template, 'AWS::SecretsManager::RotationSchedule').map(([id, raw]) => {
     const { SecretId, RotationLambdaARN, RotateImmediatelyOnUpdate } = resolver.object(raw, id);
-    // Absent means true: every deployment would rotate the secret, which no start of the local cloud does.
+    // The default is true: every deployment would rotate the secret, but the local cloud does not rotate it on start.
     if (RotateImmediatelyOnUpdate !== false) {
       throw new UnsupportedTemplate(id, 'RotateImmediatelyOnUpdate must be false.');
     }
-    return { secretArn: String(SecretId), functionArn: String(RotationLambdaARN) };
+    return { id, secretArn: String(SecretId), functionArn: String(RotationLambdaARN) };
   });
+}
+
+/** What calls functions without an HTTP request. */
+export interface Triggers {
+  schedules: readonly Schedule[];
+  rotations: readonly Rotation[];
+}
+
+/** What firing a function runs: its schedules and rotations. Without a function, all schedules. */
+export function toFire(
+  all: Triggers,
+  target: { arn: string; label: string } | undefined,
+  labelOf: (functionArn: string) => string,
+): Triggers {
+  if (!target) return { schedules: all.schedules, rotations: [] };
+  const schedules = all.schedules.filter(({ functionArn }) => functionArn === target.arn);
+  const rotations = all.rotations.filter(({ functionArn }) => functionArn === target.arn);
+  if (schedules.length + rotations.length > 0) return { schedules, rotations };
+  const labels = new Set([...all.schedules, ...all.rotations].map(({ functionArn }) => labelOf(functionArn)));
+  throw new StartError(
+    `The function ${target.label} has no schedule and no rotation. Functions that can be fired: ${[...labels].join(', ')}.`,
+  );
 }
 
 type Invoke = (functionArn: string, event: Json) => Promise<Outcome>;
 
-/** Runs the schedules of one function, or all, and tells how each went. */
-export async function fire(
-  schedules: readonly Schedule[],
-  functionArn: string | undefined,
-  invoke: Invoke,
-): Promise<Record<string, Outcome>> {
-  const due = schedules.filter(
-    (schedule) => functionArn === undefined || schedule.functionArn === functionArn,
-  );
+/** Runs the schedules, and returns the outcome of each by its logical id. */
+export async function fire(schedules: readonly Schedule[], invoke: Invoke): Promise<Record<string, Outcome>> {
   const outcomes = await Promise.all(
-    due.map(async ({ id, functionArn, event }) => [id, await invoke(functionArn, event)] as const),
+    schedules.map(async ({ id, functionArn, event }) => [id, await invoke(functionArn, event)] as const),
   );
   return Object.fromEntries(outcomes);
 }
 
-/** The four calls that Secrets Manager makes for one rotation. */
+/** Makes the four calls of one rotation, as Secrets Manager does, up to the first that fails. */
 export async function rotate(
   { secretArn, functionArn }: Rotation,
   token: string,
   invoke: Invoke,
-): Promise<void> {
+): Promise<Outcome> {
   for (const Step of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) {
     const outcome = await invoke(functionArn, { Step, SecretId: secretArn, ClientRequestToken: token });
-    if (!outcome.ok) throw new Error(`The rotation failed in ${Step}: ${outcome.error.errorMessage}`);
+    if (!outcome.ok) return outcome;
   }
+  return { ok: true, payload: null };
 }

@@ -1,13 +1,13 @@
 /**
- * Runs one function's bundle, as one Lambda execution environment does: one request at a time. CommonJS and
- * plain JavaScript, because an ES module in TypeScript would double the start of every worker.
+ * Runs the bundle of one function, one request at a time, as a Lambda execution environment does. It is CommonJS and
+ * plain JavaScript, because an ES module in TypeScript would double the start time of every worker.
  *
- * To the main thread: { ready } once, { log, level, requestId } per line, { result } or { error } per invocation,
+ * Messages to the main thread: { ready } once, { log, level, requestId } per line, { result } or { error } per invocation,
  * each with the CPU time of this thread in { cpuMs }.
  */
 const { parentPort, workerData } = require('node:worker_threads');
 
-// Stack traces name source files and lines, not places in a bundle. Lambda has no source maps of ours to read.
+// Stack traces show source files and lines, not positions in a bundle. In Lambda there are no source maps.
 process.setSourceMapsEnabled(true);
 
 /** @type {string | undefined} */
@@ -18,7 +18,7 @@ for (const [stream, level] of /** @type {const} */ ([
   [process.stderr, 'error'],
 ])) {
   let rest = '';
-  // Sent as messages, because the streams of a worker arrive later than the result they belong to.
+  // Sent as messages, because a worker's streams arrive later than the result.
   stream.write = (chunk) => {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
@@ -40,9 +40,9 @@ async function load() {
 }
 
 const loading = load();
-// Whether it loaded or not: from here on the time of the request counts, and the request tells what went wrong.
-const tell = () => parentPort?.postMessage({ ready: true });
-loading.then(tell, tell);
+// Sent even if loading failed: from now on the request's timeout applies, and the request reports the error.
+const reportReady = () => parentPort?.postMessage({ ready: true });
+loading.then(reportReady, reportReady);
 
 /** @param {NodeJS.CpuUsage} since */
 function cpuMsSince(since) {
@@ -55,7 +55,7 @@ parentPort?.on('message', async ({ event, requestId: id, timeoutMs }) => {
   let started = process.threadCpuUsage();
   try {
     const handler = await loading;
-    // Loading the code is not the request's work.
+    // Loading the code does not count as work of the request.
     started = process.threadCpuUsage();
     const deadline = Date.now() + timeoutMs;
     const result = await handler(JSON.parse(event), {

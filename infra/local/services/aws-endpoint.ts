@@ -8,9 +8,9 @@ import {
 } from 'node:http';
 import { messageOf } from '../errors.ts';
 import { type Need, neededFor, type PartitionKeyOf } from '../iam/dynamodb-actions.ts';
-import type { Policies } from '../iam/iam.ts';
+import type { Policies } from '../iam/policies.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import type { FunctionDefinition } from '../lambda/functions.ts';
+import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import { PLACE } from '../template/physical-names.ts';
 import { type Secrets, SecretsError } from './secrets.ts';
 
@@ -23,7 +23,7 @@ export interface Denial {
   message: string;
 }
 
-/** What the endpoint needs once the template is known. Until then it answers 503. */
+/** What the endpoint needs from the template. Until it is known, the endpoint returns 503. */
 export interface AwsServices {
   functionByAccessKey(accessKeyId: string): FunctionDefinition | undefined;
   policies: Policies;
@@ -33,7 +33,7 @@ export interface AwsServices {
   onDenial(denial: Denial): void;
 }
 
-/** The parts of a URL that every call needs; reading them from a URL object costs more than one would think. */
+/** The parts of a URL that every call needs. Reading them from a URL object each time is slow. */
 export type Address = Pick<URL, 'hostname' | 'port' | 'host'>;
 
 type LocalRoutes = (request: IncomingMessage, url: URL) => Promise<LocalAnswer | undefined>;
@@ -46,12 +46,12 @@ export interface LocalAnswer {
 const ACCESS_KEY = /Credential=([^/,\s]+)\//;
 
 /**
- * DynamoDB and Secrets Manager on one port. It finds the calling function by its access key, asks the
- * function's role, and lets DynamoDB Local or the secrets answer.
+ * DynamoDB and Secrets Manager on one port. It identifies the calling function by its access key,
+ * checks the policies of its role, and passes the request to DynamoDB Local or to the local secrets.
  */
 export class AwsEndpoint {
   services: AwsServices | undefined;
-  /** Paths below `/_local/`: for tests, schedules and the local rates; nothing of AWS. */
+  /** Paths below `/_local/`, which AWS does not have: for tests, schedules and the local rates. */
   local: LocalRoutes | undefined;
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
@@ -87,7 +87,7 @@ export class AwsEndpoint {
     const accessKeyId = ACCESS_KEY.exec(incoming.headers.authorization ?? '')?.[1] ?? '';
     const caller = services.functionByAccessKey(accessKeyId);
     if (!caller) {
-      const message = `The access key ${accessKeyId || '(none)'} belongs to no function of the template.`;
+      const message = `The access key ${accessKeyId || '(none)'} does not belong to a function of the template.`;
       return fail(outgoing, 400, 'UnrecognizedClientException', message);
     }
     const input = parse(body);
@@ -99,7 +99,7 @@ export class AwsEndpoint {
           outgoing,
           400,
           'UnknownOperationException',
-          `The local cloud does not know ${operation}.`,
+          `The local cloud does not support ${operation}.`,
         );
       if (refused(services, caller, needs, outgoing)) return;
       this.#forward(services.dynamodb, incoming, body, outgoing);
@@ -115,7 +115,7 @@ export class AwsEndpoint {
         outgoing,
         400,
         'UnknownOperationException',
-        `The local cloud has no service for ${target || 'this request'}.`,
+        `The local cloud does not support ${target || 'this request'}.`,
       );
     }
   }
@@ -131,7 +131,7 @@ export class AwsEndpoint {
     outgoing.writeHead(status, { 'content-type': type }).end(body);
   }
 
-  /** Signature and access key stay as they are: DynamoDB Local checks neither, and an observer behind can tell who called. */
+  /** Keeps signature and access key: DynamoDB Local checks neither, and a proxy in between can identify the caller. */
   #forward(
     { hostname, port, host }: Address,
     incoming: IncomingMessage,
@@ -147,7 +147,7 @@ export class AwsEndpoint {
         answer.pipe(outgoing);
       },
     );
-    // The engine is gone or cut the line: the caller must see the same, a broken connection.
+    // The engine has ended or closed the connection: the caller must see a broken connection too.
     forwarded.on('error', () => outgoing.destroy());
     forwarded.end(body);
   }
@@ -198,7 +198,7 @@ function answerSecrets(
   }
 }
 
-/** Both services read the name behind the last `#`. */
+/** Clients of both services read the name after the last `#`. */
 function fail(outgoing: ServerResponse, status: number, name: string, message: string): void {
   const body = JSON.stringify({ __type: `com.amazon.coral.service#${name}`, message, Message: message });
   outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../errors.ts';
+import { messageOf, StartError } from '../errors.ts';
 
 interface Owner {
   pid: number;
@@ -12,9 +12,9 @@ interface Owner {
 }
 
 /**
- * The data folder belongs to one running instance at a time: two engines on one database would damage it. Its
- * lock names an address where the owner answers with a token, so a lock left by a killed process (or by one
- * whose process id has been given to another program since) is recognized as stale.
+ * Only one running instance can use the data folder: two engines on one database would damage it. The lock contains an
+ * address where its owner responds with a token, so the lock of a killed process is recognized as stale, even if
+ * another program has the same process id now.
  */
 export class DataFolder {
   readonly path: string;
@@ -29,21 +29,22 @@ export class DataFolder {
     try {
       mkdirSync(path, { recursive: true });
     } catch (error) {
-      throw new StartError(`The data folder ${path} cannot be used: ${(error as Error).message}.`);
+      throw unusable(path, error);
     }
     const folder = new DataFolder(path, { pid: process.pid, token: randomUUID(), awsEndpoint });
     const previous = folder.#read();
     if (previous && (await isAlive(previous))) {
       throw new StartError(
-        `The data folder ${path} is in use by another local cloud (process ${previous.pid}): stop that one, or set DATA_DIR to another folder.`,
+        `The data folder ${path} is in use by another local cloud (process ${previous.pid}). Stop that one, or set DATA_DIR to another folder.`,
       );
     }
     endAbandonedEngine(previous?.enginePid, path);
     folder.release();
     try {
       folder.#write('wx');
-    } catch {
-      throw new StartError(`The data folder ${path} was taken by another local cloud at the same moment.`);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(path, error);
+      throw new StartError(`Another local cloud has just started to use the data folder ${path}.`);
     }
     return folder;
   }
@@ -74,6 +75,12 @@ export class DataFolder {
   }
 }
 
+function unusable(path: string, error: unknown): StartError {
+  return new StartError(
+    `The data folder ${path} cannot be used: ${messageOf(error)}. Set DATA_DIR to a folder that you can write to.`,
+  );
+}
+
 async function isAlive({ awsEndpoint, token }: Owner): Promise<boolean> {
   try {
     const response = await fetch(`${awsEndpoint}/_local/instance`, { signal: AbortSignal.timeout(2_000) });
@@ -83,13 +90,13 @@ async function isAlive({ awsEndpoint, token }: Owner): Promise<boolean> {
   }
 }
 
-/** Its keeper ends an engine whose parent was killed; this is for the moment until then, and for a killed keeper. */
+/** Ends an engine whose parent was killed. The keeper does that too, but it may take a moment, or have been killed as well. */
 function endAbandonedEngine(pid: number | undefined, path: string): void {
   if (!pid || process.platform === 'win32') return;
   try {
     const command = execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
     if (command.includes('DynamoDBLocal') && command.includes(path)) process.kill(pid, 'SIGKILL');
   } catch {
-    // No such process any more.
+    // The process has ended.
   }
 }

@@ -8,11 +8,11 @@ import { StartError } from '../errors.ts';
 import { engineFolder, findJava, javaProblem } from './java.ts';
 
 export interface EngineOptions {
-  /** Folder of the database. Absent: the data live in memory. */
+  /** Folder of the database. If absent, the data is kept in memory. */
   dbPath?: string;
   logFile: string;
   port?: number;
-  /** `quick` starts sooner and is half as fast under load. */
+  /** `quick` starts sooner, but is half as fast under load. */
   compiler?: 'quick' | 'full';
   signal?: AbortSignal;
 }
@@ -26,8 +26,8 @@ export interface Engine {
 }
 
 /**
- * Java does not notice when its parent is killed. This shell waits beside it on a pipe from us: when the pipe
- * closes, and it closes however we end, the engine ends too. It prints the engine's process id.
+ * Java does not notice when its parent is killed. This shell waits on a pipe from this process: when the pipe closes,
+ * which happens however this process ends, it kills the engine. It prints the engine's process id.
  */
 const KEEPER = `
 exec 3<&0
@@ -39,10 +39,10 @@ exec 3<&-
 wait $java
 `;
 
-/** It takes two seconds; a machine that is busy with other things may need far longer. */
+/** It takes two seconds; a busy machine may need much longer. */
 const START_TIMEOUT_MS = 120_000;
 
-/** Starts Amazon's DynamoDB Local and waits until it answers. */
+/** Starts Amazon's DynamoDB Local and waits until it responds. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const java = findJava();
   const port = options.port ?? (await freePort());
@@ -53,7 +53,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     process.platform === 'win32' ? [java] : ['/bin/sh', '-c', KEEPER, 'engine', java];
   const child = spawn(shell as string, [...shellArguments, ...javaArguments(options, port)], {
     stdio: ['pipe', 'pipe', log],
-    // A Ctrl-C in the terminal goes to the whole process group; the engine is stopped last, by us.
+    // Ctrl-C in the terminal goes to the whole process group, but this process stops the engine, as the last step.
     detached: process.platform !== 'win32',
   });
   closeSync(log);
@@ -85,7 +85,7 @@ function javaArguments({ dbPath, compiler = 'quick' }: EngineOptions, port: numb
     [join(folder, 'DynamoDBLocal.jar'), join(folder, 'DynamoDBLocal_lib', '*')].join(delimiter),
     'software.amazon.dynamodb.services.local.main.ServerRunner',
     '-disableTelemetry',
-    // Every function has an access key of its own; without this each would have a database of its own.
+    // Every function has its own access key; without this option, each would have its own database.
     '-sharedDb',
     '-port',
     String(port),
@@ -118,11 +118,11 @@ async function ready(
     if (child.exitCode !== null || child.signalCode !== null) {
       const output = readFileSync(logFile, 'utf8');
       throw new StartError(
-        javaProblem(output) ?? `DynamoDB Local ended while it started; its output is in ${logFile}.`,
+        javaProblem(output) ?? `DynamoDB Local could not start. Its output is in ${logFile}.`,
       );
     }
     if (Date.now() > giveUpAt)
-      throw new StartError(`DynamoDB Local did not answer within two minutes; its output is in ${logFile}.`);
+      throw new StartError(`DynamoDB Local did not respond within two minutes. Its output is in ${logFile}.`);
     await delay(20);
   }
 }

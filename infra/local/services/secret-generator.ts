@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { UnsupportedTemplate } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
 
-/** The first value of a secret, as the template wants it: given, or generated as Secrets Manager does. */
+/** The first value of a secret: given in the template, or generated as Secrets Manager does. */
 export function initialValue(properties: JsonObject, where: string): string {
   if (typeof properties.SecretString === 'string') return properties.SecretString;
   const rules = properties.GenerateSecretString;
@@ -29,13 +29,13 @@ function generate(rules: JsonObject, where: string): string {
   const length = Number(rules.PasswordLength ?? 32);
   const alphabet = classes.flat();
   if (alphabet.length === 0 || length < classes.length) {
-    throw new UnsupportedTemplate(where, 'its generation rules leave nothing to choose from.');
+    throw new UnsupportedTemplate(where, 'its generation rules allow no value.');
   }
   const draw = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   for (;;) {
     const password = draw();
     if (rules.RequireEachIncludedType === false) return password;
-    // Secrets Manager asks for one character of each kind; drawing again keeps the choice uniform.
+    // Secrets Manager requires one character of each kind; drawing again keeps the choice uniform.
     if (classes.every((characters) => characters.some((c) => password.includes(c)))) return password;
   }
 }

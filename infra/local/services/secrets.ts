@@ -7,7 +7,7 @@ import { resourcesOfType, type Template } from '../template/template.ts';
 import { initialValue } from './secret-generator.ts';
 
 interface Version {
-  /** Absent while a rotation has named the version and not yet filled it. */
+  /** Absent while a rotation has created the version but not stored a value. */
   value?: string;
   stages: string[];
   createdSeconds: number;
@@ -19,7 +19,7 @@ interface Secret {
   versions: Record<string, Version>;
 }
 
-/** An error in the form that the SDK turns into an exception of that name. */
+/** An error that the SDK turns into an exception with this name. */
 export class SecretsError extends Error {
   readonly code: string;
 
@@ -30,14 +30,14 @@ export class SecretsError extends Error {
 }
 
 /**
- * The secrets of the template, kept by ARN in one file that only its owner may read, so that tokens signed
- * before a restart stay valid after it.
+ * The secrets of the template, by ARN, in one file that only its owner can read, so that tokens stay valid after a
+ * restart.
  */
 export class Secrets {
   readonly #file: string | undefined;
   readonly #secrets: Record<string, Secret>;
 
-  /** Without a file the secrets live in memory. */
+  /** Without a file, the secrets are kept in memory. */
   constructor(template: Template, resolver: Resolver, file?: string) {
     this.#file = file;
     this.#secrets = file ? readSecrets(file) : {};
@@ -51,14 +51,14 @@ export class Secrets {
     this.#save();
   }
 
-  /** Secrets are named by ARN, by ARN without its last six characters, or by name. */
+  /** Finds a secret by ARN, by ARN without its last six characters, or by name. */
   arnOf(secretId: string): string | undefined {
     return Object.entries(this.#secrets).find(
       ([arn, { name }]) => arn === secretId || name === secretId || arn.slice(0, -7) === secretId,
     )?.[0];
   }
 
-  /** Names the version that a rotation is about to fill, as RotateSecret does before it calls the function. */
+  /** Creates the version whose value a rotation will store, as RotateSecret does before it calls the function. */
   beginRotation(arn: string): string {
     const secret = this.#secrets[arn];
     if (!secret) throw new SecretsError('ResourceNotFoundException', `There is no secret ${arn}.`);
@@ -98,7 +98,7 @@ export class Secrets {
   #save(): void {
     if (!this.#file) return;
     mkdirSync(dirname(this.#file), { recursive: true });
-    // Written aside and renamed: a crash half way must not leave a broken file.
+    // Written to another file and renamed, so that a crash cannot leave a broken file.
     const aside = `${this.#file}.new`;
     writeFileSync(aside, `${JSON.stringify(this.#secrets, null, 2)}\n`, { mode: 0o600 });
     renameSync(aside, this.#file);

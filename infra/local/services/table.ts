@@ -4,7 +4,7 @@ import type { Resolver } from '../template/intrinsics.ts';
 import { PLACE } from '../template/physical-names.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
 
-/** Creates the template's tables where they are missing, and checks those that exist against the template. */
+/** Creates the template's tables if they do not exist, and compares existing ones with the template. */
 export async function createTables(
   template: Template,
   resolver: Resolver,
@@ -30,7 +30,7 @@ export async function createTables(
       await enableTtl(endpoint, resolver.ref(id), table.TimeToLiveSpecification);
     } else if (shape(existing.Table) !== shape(definition)) {
       throw new StartError(
-        `The table in ${dataPlace} has other keys or indexes than the template: move or delete that folder, or set DATA_DIR to another one.`,
+        `The table in ${dataPlace} has different keys or indexes than the template. Move or delete that folder, or set DATA_DIR to another one.`,
       );
     }
   }
@@ -55,7 +55,7 @@ async function enableTtl(endpoint: URL, name: string, specification: Json | unde
   });
 }
 
-/** What must not differ: keys, their types, and the indexes with what they project. */
+/** What must be equal: keys, their types, and the indexes with their projections. */
 function shape(table: Json | undefined): string {
   if (!isObject(table)) return '';
   const keys = (schema: Json | undefined): string =>
@@ -76,7 +76,7 @@ function shape(table: Json | undefined): string {
   return JSON.stringify([keys(table.KeySchema), types.sort(), indexes.sort()]);
 }
 
-/** Undefined when there is no such table. Signed with a name only: DynamoDB Local does not check signatures. */
+/** Returns undefined if there is no such table. DynamoDB Local does not check signatures. */
 async function call(endpoint: URL, operation: string, body: JsonObject): Promise<JsonObject | undefined> {
   const response = await fetch(endpoint, {
     method: 'POST',
@@ -87,7 +87,7 @@ async function call(endpoint: URL, operation: string, body: JsonObject): Promise
     },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new StartError(`No DynamoDB answers at ${endpoint.origin}.`);
+    throw new StartError(`DynamoDB does not respond at ${endpoint.origin}.`);
   });
   const answer = (await response.json()) as JsonObject;
   if (response.ok) return answer;

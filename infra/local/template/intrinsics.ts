@@ -6,7 +6,7 @@ import type { Template } from './template.ts';
 const NO_VALUE = Symbol('AWS::NoValue');
 type Resolved = Json | typeof NO_VALUE;
 
-/** Replaces CloudFormation's functions by values. Anything it does not know is an error, not an empty string. */
+/** Replaces CloudFormation's functions with values. Anything unknown is an error, not an empty string. */
 export class Resolver {
   readonly #template: Template;
   readonly #names = new Map<string, PhysicalNames>();
@@ -49,7 +49,7 @@ export class Resolver {
 
   ref(id: string): string {
     const names = this.#names.get(id);
-    if (!names) throw new UnsupportedTemplate(id, 'there is no resource of this name.');
+    if (!names) throw new UnsupportedTemplate(id, 'there is no resource with this name.');
     return names.ref;
   }
 

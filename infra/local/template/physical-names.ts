@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JsonObject } from '../json.ts';
 import type { Resource } from './template.ts';
 
-/** Where the local cloud pretends to be. The account number is the one AWS uses in its own examples. */
+/** Region and account of the local cloud. The account number is the one AWS uses in its own examples. */
 export const PLACE = {
   region: 'eu-west-1',
   accountId: '123456789012',
@@ -12,7 +12,7 @@ export const PLACE = {
 
 const PREFIX = `${PLACE.region}:${PLACE.accountId}`;
 
-/** What CloudFormation would answer for `Ref` and `Fn::GetAtt` of a resource; undefined where we do not know. */
+/** What CloudFormation returns for `Ref` and `Fn::GetAtt` of a resource. */
 export interface PhysicalNames {
   ref: string;
   attributes: Readonly<Record<string, string>>;

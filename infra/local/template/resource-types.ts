@@ -1,4 +1,4 @@
-/** Types that the local cloud acts upon. */
+/** Types that the local cloud runs. */
 export const RUN_TYPES: ReadonlySet<string> = new Set([
   'AWS::ApiGateway::Deployment',
   'AWS::ApiGateway::RestApi',
@@ -16,8 +16,8 @@ export const RUN_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Types that change nothing a client of the API could see on a laptop: observability, what stands in front
- * of the gateway, and what the CDK adds for itself. Every other type is refused by name.
+ * Types without an effect that a client of the API could see on a laptop: monitoring, what is in front of the
+ * gateway, and what CDK adds for itself. Every other type is refused by name.
  */
 export const WITHOUT_LOCAL_EFFECT: readonly RegExp[] = [
   /^AWS::ApiGateway::Account$/, // the account's CloudWatch role
@@ -28,7 +28,7 @@ export const WITHOUT_LOCAL_EFFECT: readonly RegExp[] = [
   /^AWS::CloudWatch::/,
   /^AWS::Logs::/,
   /^AWS::Route53::/,
-  /^AWS::SecretsManager::ResourcePolicy$/, // the CDK's guard against deletion by the account's root
+  /^AWS::SecretsManager::ResourcePolicy$/, // CDK's protection against deletion by the account's root user
   /^AWS::SNS::/,
   /^AWS::WAFv2::/,
 ];

@@ -1,4 +1,4 @@
-/** What `node infra/app.ts` does, with the CDK loading while esbuild works, and no build when nothing changed. */
+/** Does what `node infra/app.ts` does, but loads CDK while esbuild works, and skips the build if nothing changed. */
 import { fail } from '../../errors.ts';
 import { buildOnce, noBundles } from '../lambda/build-cache.ts';
 

@@ -9,22 +9,22 @@ export const ROOT = resolve(import.meta.dirname, '../../..');
 export interface SynthesisOptions {
   context: Record<string, unknown>;
   clean: boolean;
-  /** Default true. False: the functions are built later, each when it is called. */
+  /** Default: true. If false, each function is built later, when it is called. */
   withBundles?: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Builds the bundles and synthesizes the app into a folder, as `cdk synth` would: the same program, the
- * context of cdk.json, and on top of it what is different on a laptop. In a process of its own, so that a
- * change of the infrastructure's code counts without a restart.
+ * Builds the bundles and synthesizes the app into a folder, as `cdk synth` does: with the same program and the context
+ * of cdk.json, plus what differs on a laptop. It runs in its own process, so that a change in the infrastructure code
+ * needs no restart.
  */
 export async function synthesize(outputDir: string, options: SynthesisOptions): Promise<void> {
   const { context = {} } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context?: object };
   // A running cloud may still need the bundles of the previous synthesis.
   if (options.clean) rmSync(outputDir, { recursive: true, force: true });
   mkdirSync(outputDir, { recursive: true });
-  // The repository is an ES module package, and the bundles in here are not.
+  // The repository is an ES module package, but the bundles in this folder are CommonJS.
   writeFileSync(join(outputDir, 'package.json'), '{ "type": "commonjs" }\n');
   const script = join(import.meta.dirname, 'synth-app.ts');
   const child = spawn(
@@ -36,7 +36,7 @@ export async function synthesize(outputDir: string, options: SynthesisOptions): 
         ...process.env,
         CDK_OUTDIR: outputDir,
         CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...options.context }),
-        // The check of the template takes longer than everything else together; the tests do it.
+        // Validating the template takes longer than everything else together; the tests do it.
         CDK_VALIDATION: 'false',
       },
       stdio: ['ignore', 'pipe', 'pipe'],

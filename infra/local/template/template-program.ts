@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 import { ROOT } from './synth.ts';
 
 /**
- * Tells whether the template may have changed since it was last asked: whether the program that makes it has.
- * Most changes in lib/ are of code that only functions run. They leave this program as it is, and need no synthesis.
+ * Reports whether the template may have changed since the last check, that is, whether the program that generates it
+ * has. Most changes in lib/ affect only code that functions run; they do not change this program and need no synthesis.
  */
 export class TemplateProgram {
   readonly #root: string;
@@ -20,7 +20,7 @@ export class TemplateProgram {
     const before = this.#last;
     this.#last = this.#read();
     const [old, current] = await Promise.all([before, this.#last]);
-    // One that does not compile does not tell.
+    // If it does not compile, assume a change.
     return current === undefined || current !== old;
   }
 

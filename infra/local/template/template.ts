@@ -38,7 +38,7 @@ interface AssetManifest {
   >;
 }
 
-/** Reads what `cdk synth` wrote: the one stack's template and where its assets lie. */
+/** Reads the output of `cdk synth`: the template of the only stack, and the folders of its assets. */
 export function readTemplate(assemblyDir: string): Template {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(assemblyDir, file), 'utf8'));
   const artifacts = Object.entries((read('manifest.json') as Manifest).artifacts ?? {});

@@ -3,31 +3,34 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { config } from '../config.ts';
 import { Problem } from '../problems.ts';
+import { sdkOptions } from '../sdk.ts';
 import { meterCall } from './meter.ts';
 import { CALL_TIMEOUT_MS, RetriesExhausted, withRetries } from './retry.ts';
 import type { Item } from './write.ts';
-
-const endpoint = config.dynamodbEndpoint;
 
 /** Integers beyond 2^53 become bigint and stay exact, instead of throwing. */
 function wrapNumbers(text: string): number | bigint {
   return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
 }
 
-export const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({
-    ...(endpoint && { endpoint }),
-    // We retry ourselves (retry.ts), because the SDK does not retry cancelled transactions.
-    maxAttempts: 1,
-    requestHandler: {
-      connectionTimeout: 1000,
-      requestTimeout: CALL_TIMEOUT_MS,
-      // Without this the SDK only logs a warning and keeps waiting.
-      throwOnRequestTimeout: true,
-    },
-  }),
-  { marshallOptions: { removeUndefinedValues: true }, unmarshallOptions: { wrapNumbers } },
-);
+const dynamodb = new DynamoDBClient({
+  ...sdkOptions('dynamodb', config.dynamodbEndpoint),
+  accountIdEndpointMode: 'disabled',
+  endpointDiscoveryEnabledProvider: async () => false,
+  // We retry ourselves (retry.ts), because the SDK does not retry cancelled transactions.
+  maxAttempts: 1,
+  requestHandler: {
+    connectionTimeout: 1000,
+    requestTimeout: CALL_TIMEOUT_MS,
+    // Without this the SDK only logs a warning and keeps waiting.
+    throwOnRequestTimeout: true,
+  },
+});
+
+export const client = DynamoDBDocumentClient.from(dynamodb, {
+  marshallOptions: { removeUndefinedValues: true },
+  unmarshallOptions: { wrapNumbers },
+});
 
 /** For items inside errors, which the document client does not convert. */
 export function fromAttributes(attributes: Parameters<typeof unmarshall>[0]): Item {

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, type TestUser, walk } from '../../support/api.ts';
-import { done, expectFaults, expectProblem, ID, TIMESTAMP } from '../../support/books.ts';
-import { expectSafeRetries } from '../../support/records.ts';
+import { expectSafeRetries } from '../../support/record-expectations.ts';
+import { done, expectFaults, expectProblem, ID, TIMESTAMP } from '../../support/user-with-books.ts';
 
 let user: TestUser;
 beforeAll(async () => {
   user = await newUser();
 });
 
-test('answers the account as a read shows it, with exactly the fields it promises', async () => {
+test('returns the account as a read shows it, with exactly the fields of the contract', async () => {
   const created = await user.post('/accounts', { name: ' Savings ', type: 'asset', code: '1500' });
   expect(created.status).toBe(200);
   expect(created.body).toEqual({
@@ -69,7 +69,7 @@ describe('the code', () => {
     done(await (await newUser()).post('/accounts', { name: 'Mine', type: 'asset', code: 'mine' }));
   });
 
-  test('is another one for each of many accounts made at once', async () => {
+  test('is different for each of many accounts created at once', async () => {
     const someone = await newUser();
     const made = await Promise.all(
       Array.from({ length: 8 }, () => someone.post('/accounts', { name: 'X', type: 'expense' })),
@@ -85,7 +85,7 @@ test('may start inactive; null means the default', async () => {
   expect(done(await user.post('/accounts', { ...given, is_active: null })).is_active).toBe(true);
 });
 
-test('passes over what only a read shows', async () => {
+test('ignores read-only fields', async () => {
   const past = '2020-01-01T00:00:00.000Z';
   const made = done(
     await user.post('/accounts', {
@@ -125,7 +125,7 @@ test.each([
   expectFaults(await user.post('/accounts', { name: 'X', type: 'asset', [field]: value }), { [field]: code });
 });
 
-test('tells every faulty field at once', async () => {
+test('reports every invalid field at once', async () => {
   expectFaults(await user.post('/accounts', { name: '', type: 'x', code: '!', is_active: 0, nmae: 'X' }), {
     name: 'too_short',
     type: 'invalid_value',
@@ -135,7 +135,7 @@ test('tells every faulty field at once', async () => {
   });
 });
 
-test('makes one account of repeats with the same Idempotency-Key, its code given or not', async () => {
+test('creates one account for repeats with the same Idempotency-Key, with or without a code', async () => {
   const someone = await newUser();
   await expectSafeRetries(someone, '/accounts', { name: 'A', type: 'asset' });
   await expectSafeRetries(someone, '/accounts', { name: 'B', type: 'asset', code: 'B' });

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, walk } from '../../support/api.ts';
-import { type Books, done, expectBalanced, expectProblem, newBooks } from '../../support/books.ts';
-import { expectHidden, NO_ID } from '../../support/records.ts';
+import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
+import { type Books, done, expectBalanced, expectProblem, newBooks } from '../../support/user-with-books.ts';
 
 let books: Books;
 beforeAll(async () => {
   books = await newBooks();
 });
 
-test('takes the account away, and frees its code', async () => {
+test('deletes the account and frees its code', async () => {
   const { user, newAccount } = books;
   const account = await newAccount({ name: 'A', type: 'asset', code: 'gone' });
   const answer = await user.delete(`/accounts/${account.id}`);
@@ -20,7 +20,7 @@ test('takes the account away, and frees its code', async () => {
   await newAccount({ name: 'B', type: 'income', code: 'gone' });
 });
 
-test('takes an account of the default chart as well', async () => {
+test('can also delete an account of the default chart', async () => {
   expect((await books.user.delete(`/accounts/${books.accounts.Receivables.id}`)).status).toBe(204);
 });
 
@@ -30,7 +30,7 @@ describe('refuses an account', () => {
     expect((await user.get(`/accounts/${id}`)).status).toBe(200);
   };
 
-  test('that has lines, those of deleted transactions included', async () => {
+  test('that has lines, including those of deleted transactions', async () => {
     const own = await newBooks();
     const { id } = own.accounts.Bank;
     const income = await own.record('income', { asset_account_id: id });
@@ -64,7 +64,7 @@ describe('refuses an account', () => {
     expectProblem(await own.user.get(`/accounts/${account.id}`), 404, 'not_found');
   });
 
-  test('that an obligation names, a deleted one included', async () => {
+  test('that an obligation uses, including a deleted one', async () => {
     const own = await newBooks();
     const contact = done(await own.user.post('/contacts', { name: 'Ann' }));
     const { id } = own.accounts.Payables;
@@ -85,7 +85,7 @@ describe('refuses an account', () => {
   });
 });
 
-test('heeds If-Match', async () => {
+test('respects If-Match', async () => {
   const account = await books.newAccount({ name: 'A', type: 'asset' });
   const url = `/accounts/${account.id}`;
   const etag = (await books.user.get(url)).headers.get('etag') ?? '';
@@ -95,7 +95,7 @@ test('heeds If-Match', async () => {
   expect((await books.user.delete(url, { headers: { 'if-match': fresh } })).status).toBe(204);
 });
 
-test('answers 404 to what is no account of the caller', async () => {
+test('returns 404 for anything but an account of the caller', async () => {
   const stranger = await newUser();
   await expectHidden(books.accounts.Cash.id, (id) => stranger.delete(`/accounts/${id}`));
   expectProblem(await books.user.delete(`/accounts/${NO_ID}`), 404, 'not_found');

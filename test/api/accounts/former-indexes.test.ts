@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
-import { done, type Json } from '../../support/books.ts';
 import { table } from '../../support/table.ts';
+import { done, type Json } from '../../support/user-with-books.ts';
 
 const CATEGORIES = '/budgeting/categories';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
-import { type Books, expectProblem, newBooks } from '../../support/books.ts';
-import { expectHidden, NO_ID } from '../../support/records.ts';
+import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
+import { type Books, expectProblem, newBooks } from '../../support/user-with-books.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('balances', () => {
     });
   });
 
-  test('leave out a currency of which nothing is left, though the base currency has a difference', async () => {
+  test('leave out a currency with a balance of zero, even if the base currency has a difference', async () => {
     const { accounts, record, balances } = await newBooks();
     await record('income', { currency_id: 'EUR', amount: 10, fx_rate: 1.1 });
     await record('expense', { currency_id: 'EUR', amount: 10, fx_rate: 1.2 });
@@ -74,7 +74,7 @@ test('has an ETag that a balance changes, and a name', async () => {
   expect((await read()).headers.get('etag')).not.toBe(second);
 });
 
-test('answers 404 to what is no account of the caller', async () => {
+test('returns 404 for anything but an account of the caller', async () => {
   const stranger = await newUser();
   await expectHidden(books.accounts.Cash.id, (id) => stranger.get(`/accounts/${id}`));
   for (const id of [NO_ID, 'x', '1000', '..%2fauth', NO_ID.toUpperCase(), books.categories.expense.id]) {

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser, walk } from '../../support/api.ts';
-import { done, expectFaults, ID, type Json, newBooks, pagesOf, TIMESTAMP } from '../../support/books.ts';
-import { expectCursorBound, expectStableWalk } from '../../support/records.ts';
+import { expectCursorBound, expectStableWalk } from '../../support/record-expectations.ts';
+import {
+  done,
+  expectFaults,
+  ID,
+  type Json,
+  newBooks,
+  pagesOf,
+  TIMESTAMP,
+} from '../../support/user-with-books.ts';
 
 const TYPES = ['asset', 'liability', 'equity', 'income', 'expense'];
 
@@ -89,6 +97,6 @@ test.each([
   expectFaults(await user.get(`/accounts?${query}`), codes as Record<string, string>);
 });
 
-test('has cursors of its own walk only', async () => {
+test('accepts only cursors of the same list, query and user', async () => {
   await expectCursorBound(user, await newUser(), '/accounts', 'type=asset');
 });

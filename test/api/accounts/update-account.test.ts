@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
-import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/books.ts';
-import { expectHidden, NO_ID } from '../../support/records.ts';
+import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
+import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ test('shows its new name in categories and in lines, old ones too', async () => 
   });
 });
 
-test('heeds If-Match, which a changed balance breaks', async () => {
+test('respects If-Match, which fails after the balance changed', async () => {
   const { user, accounts, record } = await newBooks();
   const url = `/accounts/${accounts.Cash.id}`;
   const headers = { 'if-match': (await user.get(url)).headers.get('etag') ?? '' };
@@ -107,7 +107,7 @@ test('heeds If-Match, which a changed balance breaks', async () => {
   done(await user.put(url, { name: 'X' }, { headers: { 'if-match': fresh } }));
 });
 
-test('answers 404 to what is no account of the caller', async () => {
+test('returns 404 for anything but an account of the caller', async () => {
   const stranger = await newUser();
   await expectHidden(books.accounts.Cash.id, (id) => stranger.put(`/accounts/${id}`, { name: 'Mine' }));
   expectProblem(await books.user.put(`/accounts/${NO_ID}`, { name: '' }), 404, 'not_found');

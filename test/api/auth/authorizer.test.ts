@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, call, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { type Answer, call, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
 import { rawCall } from '../../support/raw-http.ts';
 import { table } from '../../support/table.ts';
 import { forge, signingKey, tamper } from '../../support/token.ts';
@@ -28,7 +28,7 @@ function expectUnauthorized(answer: Answer): void {
 let user: TestUser;
 let key: Uint8Array;
 beforeAll(async () => {
-  [user, key] = await Promise.all([newUser(), signingKey()]);
+  [user, key] = await Promise.all([registeredUser(), signingKey()]);
 });
 
 describe('a token', () => {
@@ -97,7 +97,7 @@ describe('a token that was tampered with is a 401', () => {
   });
 
   test('with changed claims', async () => {
-    const somebody = await newUser();
+    const somebody = await registeredUser();
     const { jti } = decodeJwt(somebody.token);
     expectUnauthorized(await me(tamper(user.token, { sub: somebody.id })));
     expectUnauthorized(await me(tamper(user.token, { sub: somebody.id, jti })));
@@ -134,14 +134,14 @@ describe('a token that was tampered with is a 401', () => {
 });
 
 describe('without valid credentials', () => {
-  test('the answer is a 401, for no header, an empty one and another scheme', async () => {
+  test('the response is a 401 for a missing header, an empty one and another scheme', async () => {
     expectUnauthorized(await call('GET', '/auth/me'));
     for (const authorization of ['', 'Bearer', 'Bearer ', `Basic ${user.token}`, user.token]) {
       expectUnauthorized(await rawCall('GET', '/auth/me', { headers: ['Authorization', authorization] }));
     }
   });
 
-  test('no word is said on why', async () => {
+  test('the response does not say why', async () => {
     const refusals = await Promise.all([
       call('GET', '/auth/me'),
       me('nonsense'),
@@ -159,7 +159,7 @@ describe('without valid credentials', () => {
 });
 
 describe('the session cookie', () => {
-  test('is a credential as good as the bearer token', async () => {
+  test('authenticates like the bearer token', async () => {
     const answer = await withCookie(`service-session=${user.token}`);
     expect([answer.status, answer.body.id]).toEqual([200, user.id]);
     expect((await withCookie(`a=b; service-session=${user.token}; theme=dark`)).status).toBe(200);
@@ -172,8 +172,8 @@ describe('the session cookie', () => {
     expectUnauthorized(await withCookie(`x-service-session=${user.token}`));
   });
 
-  test('does not count beside a bearer: that alone does', async () => {
-    const other = await newUser();
+  test('is ignored if there is a bearer token', async () => {
+    const other = await registeredUser();
     const cookie = `service-session=${user.token}`;
     const both = await withCookie(cookie, { authorization: `Bearer ${other.token}` });
     expect(both.body.id).toBe(other.id);
@@ -190,7 +190,7 @@ describe('the session of a token', () => {
   const logIn = async (): Promise<string> =>
     (await call('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } })).body.token;
 
-  test('is asked for on every request: once it is gone, the very next one is a 401', async () => {
+  test('is checked on every request: once it is deleted, the very next request is a 401', async () => {
     const token = await logIn();
     expect((await me(token)).status).toBe(200);
     await call('POST', '/auth/logout', { token });
@@ -198,7 +198,7 @@ describe('the session of a token', () => {
     expectUnauthorized(await withCookie(`service-session=${token}`));
   });
 
-  test('is over when its time is, though DynamoDB removes it only later', async () => {
+  test('ends at its expiry time, although DynamoDB removes it later', async () => {
     const token = await logIn();
     const { jti } = decodeJwt(token);
     const expires_at = new Date(Date.now() - 1000).toISOString();

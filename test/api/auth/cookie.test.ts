@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, call, newEmail, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { type Answer, call, newEmail, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 
 const MAX_AGE = 30 * 24 * 60 * 60;
 
 let user: TestUser;
 beforeAll(async () => {
-  user = await newUser();
+  user = await registeredUser();
 });
 
 describe('the cookie over plain http on localhost', () => {
@@ -29,7 +29,7 @@ describe('the cookie over plain http on localhost', () => {
   });
 
   test('is cleared by logging out', async () => {
-    const { token } = await newUser();
+    const { token } = await registeredUser();
     const answer = await call('POST', '/auth/logout', { headers: { cookie: `service-session=${token}` } });
     expect(answer.status).toBe(204);
     expect(attributes(answer)).toEqual(['service-session=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0']);
@@ -82,7 +82,7 @@ describe('a write that is authenticated by cookie', () => {
     ['POST', '/auth/logout'],
     ['PUT', '/auth/password'],
     ['DELETE', '/auth/sessions/01890000-0000-7000-8000-000000000000'],
-  ])('is refused before anything else is looked at: %s %s', async (method, path) => {
+  ])('is refused before anything else is checked: %s %s', async (method, path) => {
     const answer = await write({ origin: 'https://evil.example' }, method, path);
     expect([answer.status, answer.body.code]).toEqual([403, 'csrf_rejected']);
     expect((await user.get('/auth/me')).status).toBe(200);
@@ -113,7 +113,7 @@ describe('a foreign origin does not matter', () => {
     expect((await user.put('/auth/me', body, { headers: both })).status).toBe(200);
   });
 
-  test('and yet no foreign page may read the answer', async () => {
+  test('and no foreign page may read the response', async () => {
     const answer = await user.get('/auth/me', { headers: foreign });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });

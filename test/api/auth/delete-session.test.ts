@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { call, newUser, PASSWORD } from '../../support/api.ts';
-import { expectHidden } from '../../support/records.ts';
+import { call, PASSWORD, registeredUser } from '../../support/api.ts';
+import { expectHidden } from '../../support/record-expectations.ts';
 
 const logIn = async (email: string): Promise<string> =>
   (await call('POST', '/auth/login', { body: { email, password: PASSWORD } })).body.token;
@@ -9,8 +9,8 @@ const currentId = async (token: string): Promise<string> => {
   return body.data.find((session: { current: boolean }) => session.current).id;
 };
 
-test('answers 204, and the token of that session is a 401 from the very next request on', async () => {
-  const user = await newUser();
+test('returns 204, and the token of that session gets a 401 from the very next request on', async () => {
+  const user = await registeredUser();
   const token = await logIn(user.email);
   const id = await currentId(token);
   const answer = await user.delete(`/auth/sessions/${id}`);
@@ -21,7 +21,7 @@ test('answers 204, and the token of that session is a 401 from the very next req
 });
 
 test('of the current session logs out, and clears the cookie', async () => {
-  const user = await newUser();
+  const user = await registeredUser();
   const answer = await user.delete(`/auth/sessions/${await currentId(user.token)}`);
   expect(answer.status).toBe(204);
   expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^service-session=; .*Max-Age=0$/)]);
@@ -29,7 +29,7 @@ test('of the current session logs out, and clears the cookie', async () => {
 });
 
 test("is a 404 when the session is gone, was never there, or is another user's", async () => {
-  const [user, other] = [await newUser(), await newUser()];
+  const [user, other] = [await registeredUser(), await registeredUser()];
   const id = await currentId(await logIn(user.email));
   await user.delete(`/auth/sessions/${id}`);
   const again = await user.delete(`/auth/sessions/${id}`);

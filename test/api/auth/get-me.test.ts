@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { call, newUser } from '../../support/api.ts';
+import { call, registeredUser } from '../../support/api.ts';
 
-test('shows the user of the credentials, and nothing but what the contract promises', async () => {
-  const user = await newUser({ name: '  Ada Lovelace ', base_currency_id: 'EUR' });
+test('shows the authenticated user, with exactly the fields of the contract', async () => {
+  const user = await registeredUser({ name: '  Ada Lovelace ', base_currency_id: 'EUR' });
   const { status, body } = await user.get('/auth/me');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -16,7 +16,7 @@ test('shows the user of the credentials, and nothing but what the contract promi
 });
 
 test('carries an ETag, by which a second read can be saved', async () => {
-  const user = await newUser();
+  const user = await registeredUser();
   const first = await user.get('/auth/me');
   const etag = first.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]+"$/);
@@ -32,7 +32,7 @@ test('needs credentials', async () => {
 });
 
 test('has no query parameters', async () => {
-  const user = await newUser();
+  const user = await registeredUser();
   const { status, body } = await user.get('/auth/me?verbose=true');
   expect([status, body.errors[0].field, body.errors[0].code]).toEqual([422, 'verbose', 'unknown_parameter']);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { call, newUser, PASSWORD, type TestUser, walk } from '../../support/api.ts';
-import { expectStableWalk } from '../../support/records.ts';
+import { call, PASSWORD, registeredUser, type TestUser, walk } from '../../support/api.ts';
+import { expectStableWalk } from '../../support/record-expectations.ts';
 import { table } from '../../support/table.ts';
 
 const logIn = async (user: TestUser, device_name: string): Promise<string> => {
@@ -11,7 +11,7 @@ const logIn = async (user: TestUser, device_name: string): Promise<string> => {
 };
 
 test('shows each session with its device, times, and whether it is the current one', async () => {
-  const user = await newUser({ device_name: 'Laptop' });
+  const user = await registeredUser({ device_name: 'Laptop' });
   const { status, body } = await user.get('/auth/sessions');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -33,7 +33,7 @@ test('shows each session with its device, times, and whether it is the current o
 });
 
 test('marks the session of the caller, and that alone, as current', async () => {
-  const user = await newUser({ device_name: 'First' });
+  const user = await registeredUser({ device_name: 'First' });
   const token = await logIn(user, 'Second');
   const currentOf = async (asker: string) => {
     const { body } = await call('GET', '/auth/sessions', { token: asker });
@@ -46,7 +46,7 @@ test('marks the session of the caller, and that alone, as current', async () => 
 });
 
 test('hides sessions that are over, though DynamoDB removes them only later, and keeps pages full', async () => {
-  const user = await newUser({ device_name: 'Alive' });
+  const user = await registeredUser({ device_name: 'Alive' });
   const [own] = await table().list(`USER#${user.id}`, 'SESSION#');
   const past = new Date(Date.now() - 1000).toISOString();
   for (let i = 0; i < 8; i++) {
@@ -67,7 +67,7 @@ describe('walking many sessions', () => {
   let user: TestUser;
   let other: TestUser;
   beforeAll(async () => {
-    [user, other] = await Promise.all([newUser({ device_name: 'Device 0' }), newUser()]);
+    [user, other] = await Promise.all([registeredUser({ device_name: 'Device 0' }), registeredUser()]);
     for (let i = 1; i < 6; i++) await logIn(user, `Device ${i}`);
   });
 
@@ -97,7 +97,7 @@ describe('walking many sessions', () => {
     );
   });
 
-  test('takes cursors of this list and this user only', async () => {
+  test('accepts only cursors of this list and this user', async () => {
     await logIn(other, 'Another');
     const { body } = await user.get('/auth/sessions?limit=1');
     const foreign = await other.get(`/auth/sessions?cursor=${body.next_cursor}`);

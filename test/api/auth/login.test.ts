@@ -1,8 +1,8 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call, fieldCodes, newEmail, newUser, PASSWORD } from '../../support/api.ts';
+import { call, fieldCodes, newEmail, PASSWORD, registeredUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { refusalOf } from '../../support/records.ts';
+import { refusalOf } from '../../support/record-expectations.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
 afterAll(() => forgetFailedAttempts());
@@ -11,8 +11,8 @@ const logIn = (body: Record<string, unknown>, headers?: Record<string, string>) 
   call('POST', '/auth/login', { body, ...(headers && { headers }) });
 
 describe('logging in', () => {
-  test('answers 200 with the user, a new bearer token and nothing else', async () => {
-    const user = await newUser();
+  test('returns 200 with only the user and a new bearer token', async () => {
+    const user = await registeredUser();
     const { status, body } = await logIn({ email: user.email, password: PASSWORD });
     expect(status).toBe(200);
     const me = await call('GET', '/auth/me', { token: body.token });
@@ -21,7 +21,7 @@ describe('logging in', () => {
   });
 
   test('takes the e-mail address in any case and with space around it', async () => {
-    const { email } = await newUser();
+    const { email } = await registeredUser();
     expect((await logIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD })).status).toBe(200);
   });
 
@@ -42,7 +42,7 @@ describe('logging in', () => {
   });
 
   test('names the session after device_name, or else after the User-Agent', async () => {
-    const { email } = await newUser();
+    const { email } = await registeredUser();
     const { body: named } = await logIn({ email, password: PASSWORD, device_name: 'Old phone' });
     const { body: unnamed } = await logIn({ email, password: PASSWORD }, { 'user-agent': 'curl/99' });
     const sessions = (await call('GET', '/auth/sessions', { token: named.token })).body.data;
@@ -52,15 +52,15 @@ describe('logging in', () => {
   });
 
   test('leaves the sessions that are open as they are', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     await logIn({ email: user.email, password: PASSWORD });
     expect((await user.get('/auth/me')).status).toBe(200);
   });
 });
 
 describe('wrong credentials', () => {
-  test('are answered alike, whether the e-mail address exists or not', async () => {
-    const { email } = await newUser();
+  test('get the same response, whether the e-mail address exists or not', async () => {
+    const { email } = await registeredUser();
     const wrongPassword = await logIn({ email, password: 'not the password' });
     const wrongEmail = await logIn({ email: newEmail(), password: PASSWORD });
     expect(wrongPassword.status).toBe(401);
@@ -72,7 +72,7 @@ describe('wrong credentials', () => {
   });
 
   test('cost the same calls to the store, whether the e-mail address exists or not', async () => {
-    const { email } = await newUser();
+    const { email } = await registeredUser();
     const callsOf = async (address: string) => {
       const answer = await logIn({ email: address, password: 'not the password' });
       const [line] = (await cloud().logsFor(answer.headers.get('x-request-id') ?? '')).filter((text) =>
@@ -83,13 +83,13 @@ describe('wrong credentials', () => {
     expect(await callsOf(newEmail())).toEqual(await callsOf(email));
   });
 
-  test('of a text that is no e-mail address are wrong, not invalid', async () => {
+  test('with something that is not an e-mail address are wrong, not invalid', async () => {
     const { status, body } = await logIn({ email: 'ada', password: PASSWORD });
     expect([status, body.code]).toEqual([401, 'invalid_credentials']);
   });
 
   test('do not open a session', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     await logIn({ email: user.email, password: 'not the password' });
     expect((await user.get('/auth/sessions')).body.data).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('a password hash with outdated parameters', () => {
   };
 
   test('is replaced when its owner logs in, and the password stays', async () => {
-    const { email } = await newUser();
+    const { email } = await registeredUser();
     const hash = weakHash(PASSWORD);
     await table().set(`EMAIL#${email}`, 'LOGIN', { password_hash: hash });
     expect((await logIn({ email, password: 'not the password' })).status).toBe(401);
@@ -125,7 +125,7 @@ describe('a password hash with outdated parameters', () => {
   });
 
   test('is replaced once by five logins at the same time, which all succeed', async () => {
-    const { email } = await newUser();
+    const { email } = await registeredUser();
     await table().set(`EMAIL#${email}`, 'LOGIN', { password_hash: weakHash(PASSWORD) });
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn({ email, password: PASSWORD })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { call, newUser, PASSWORD } from '../../support/api.ts';
+import { call, PASSWORD, registeredUser } from '../../support/api.ts';
 
-test('answers 204 without a body, and the token is a 401 from the very next request on', async () => {
-  const user = await newUser();
+test('returns 204 without a body, and the token gets a 401 from the very next request on', async () => {
+  const user = await registeredUser();
   const answer = await user.post('/auth/logout');
   expect([answer.status, answer.text]).toEqual([204, '']);
   expect((await user.get('/auth/me')).status).toBe(401);
@@ -10,14 +10,14 @@ test('answers 204 without a body, and the token is a 401 from the very next requ
 });
 
 test('revokes the session of the cookie that asks', async () => {
-  const { token } = await newUser();
+  const { token } = await registeredUser();
   const headers = { cookie: `service-session=${token}` };
   expect((await call('POST', '/auth/logout', { headers })).status).toBe(204);
   expect((await call('GET', '/auth/me', { headers })).status).toBe(401);
 });
 
 test('ends this session and no other one', async () => {
-  const user = await newUser();
+  const user = await registeredUser();
   const other = await call('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
   await user.post('/auth/logout');
   const sessions = await call('GET', '/auth/sessions', { token: other.body.token });
@@ -28,8 +28,8 @@ test('needs credentials', async () => {
   expect((await call('POST', '/auth/logout')).status).toBe(401);
 });
 
-test('of one session five times at once answers 204 or 401, and never fails', async () => {
-  const user = await newUser();
+test('of one session five times at once returns 204 or 401, and never fails', async () => {
+  const user = await registeredUser();
   const answers = await Promise.all(Array.from({ length: 5 }, () => user.post('/auth/logout')));
   expect(answers.every(({ status }) => status === 204 || status === 401)).toBe(true);
 });

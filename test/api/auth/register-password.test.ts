@@ -43,7 +43,7 @@ describe('the password of a new user', () => {
     },
   );
 
-  test('must not be the own name or e-mail address, in any case', async () => {
+  test('must not be the name or e-mail address of the user, in any case', async () => {
     const email = newEmail();
     for (const password of [
       'grace hopper',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, fieldCodes, newEmail, newUser, PASSWORD, walk } from '../../support/api.ts';
+import { call, fieldCodes, newEmail, PASSWORD, registeredUser, walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 
@@ -14,7 +14,7 @@ const register = (body: unknown, headers?: Record<string, string>) =>
   call('POST', '/auth/register', { body, ...(headers && { headers }) });
 
 describe('registering', () => {
-  test('answers 200 with the user, a bearer token and nothing else', async () => {
+  test('returns 200 with only the user and a bearer token', async () => {
     const email = newEmail();
     const { status, body } = await register(valid({ email }));
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe('registering', () => {
     expect([me.status, me.body]).toEqual([200, body.data]);
   });
 
-  test('requires name, email, password and password_confirmation, and says so of all at once', async () => {
+  test('requires name, email, password and password_confirmation, and reports all of them at once', async () => {
     const { status, body } = await register({});
     expect([status, body.code]).toEqual([422, 'validation_failed']);
     expect(body.errors.map((error: { field: string; code: string }) => [error.field, error.code])).toEqual([
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect([accepted.status, accepted.body.data.base_currency_id]).toEqual([200, 'USD']);
   });
 
-  test('takes the base currency, and refuses what is no currency', async () => {
+  test('accepts a base currency, and refuses an unknown one', async () => {
     const { body } = await register(valid({ base_currency_id: 'JPY' }));
     expect(body.data.base_currency_id).toBe('JPY');
     for (const base_currency_id of ['XXX', 'eur', '', 5]) {
@@ -76,7 +76,7 @@ describe('registering', () => {
   });
 
   test('creates the default chart of accounts', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     const accounts = await walk(user, '/accounts');
     expect(
       accounts.map(({ code, name, type, is_active, balance }) => [code, name, type, is_active, balance]),
@@ -91,7 +91,7 @@ describe('registering', () => {
   });
 
   test('writes the user, the accounts and the session in one transaction', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     const calls = await cloud().observer.calls(`USER#${user.id}`);
     const own = calls.filter(({ by }) => by.includes('Register'));
     expect(own.map(({ operation }) => operation)).toEqual(['TransactWriteItems']);
@@ -114,7 +114,7 @@ describe('the e-mail address', () => {
     expect(body.data.email).toBe(email);
   });
 
-  test('is unique without regard to case and space', async () => {
+  test('is unique, ignoring case and surrounding space', async () => {
     const email = newEmail();
     expect((await register(valid({ email }))).status).toBe(200);
     for (const same of [email, email.toUpperCase(), ` ${email} `]) {
@@ -167,7 +167,7 @@ describe('the e-mail address', () => {
   });
 });
 
-test('all that is wrong with a registration is said at once', async () => {
+test('everything that is wrong with a registration is reported at once', async () => {
   const refused = await register({
     name: '',
     email: 'nobody',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, fieldCodes, newEmail, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { call, fieldCodes, newEmail, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
 const logIn = (email: string) => call('POST', '/auth/login', { body: { email, password: PASSWORD } });
@@ -21,9 +21,9 @@ async function recordExpense(user: TestUser): Promise<string> {
   return expense.body.id;
 }
 
-describe('changing the own user', () => {
-  test('replaces name, e-mail address and base currency, and answers the user', async () => {
-    const user = await newUser();
+describe('changing the current user', () => {
+  test('replaces name, e-mail address and base currency, and returns the user', async () => {
+    const user = await registeredUser();
     const email = newEmail();
     const before = (await user.get('/auth/me')).body;
     const { status, body, headers } = await user.put('/auth/me', {
@@ -46,7 +46,7 @@ describe('changing the own user', () => {
   });
 
   test('takes a user back as it was read', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     const { body: read } = await user.get('/auth/me');
     const { status, body } = await user.put('/auth/me', { ...read, id: 'another', created_at: null });
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('changing the own user', () => {
   });
 
   test('requires name and e-mail address; the base currency stays when it is left out', async () => {
-    const user = await newUser({ base_currency_id: 'EUR' });
+    const user = await registeredUser({ base_currency_id: 'EUR' });
     expect(fieldCodes(await user.put('/auth/me', {}))).toEqual({ name: 'required', email: 'required' });
     for (const base_currency_id of [undefined, null]) {
       const { body } = await user.put('/auth/me', { name: 'Ada', email: user.email, base_currency_id });
@@ -63,7 +63,7 @@ describe('changing the own user', () => {
   });
 
   test('refuses passwords and misspelt fields by name', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     const refused = await user.put('/auth/me', {
       name: 'x',
       email: user.email,
@@ -73,8 +73,8 @@ describe('changing the own user', () => {
     expect(fieldCodes(refused)).toEqual({ password: 'unknown_field', currency: 'unknown_field' });
   });
 
-  test('honours If-Match', async () => {
-    const user = await newUser();
+  test('respects If-Match', async () => {
+    const user = await registeredUser();
     const etag = (await user.get('/auth/me')).headers.get('etag') ?? '';
     const change = (name: string, ifMatch: string) =>
       user.put('/auth/me', { name, email: user.email }, { headers: { 'if-match': ifMatch } });
@@ -89,18 +89,18 @@ describe('changing the own user', () => {
 
 describe('changing the e-mail address', () => {
   test('moves the login: the new address works, the old one does not, and is free again', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     const email = newEmail();
     expect((await changeEmail(user, email)).status).toBe(200);
     expect((await logIn(email)).body.data.id).toBe(user.id);
     expect((await logIn(user.email)).status).toBe(401);
     expect((await user.get('/auth/me')).status).toBe(200);
-    expect((await newUser({ email: user.email })).id).not.toBe(user.id);
+    expect((await registeredUser({ email: user.email })).id).not.toBe(user.id);
     await forgetFailedAttempts();
   });
 
   test('to one that another user has is a 409, and changes nothing', async () => {
-    const [user, other] = [await newUser(), await newUser()];
+    const [user, other] = [await registeredUser(), await registeredUser()];
     const refused = await changeEmail(user, other.email.toUpperCase(), { name: 'Changed' });
     expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
     expect((await user.get('/auth/me')).body).toMatchObject({ name: 'Ada', email: user.email });
@@ -108,7 +108,7 @@ describe('changing the e-mail address', () => {
   });
 
   test('of two users to the same address at once succeeds for one of them', async () => {
-    const [one, two, email] = [await newUser(), await newUser(), newEmail()];
+    const [one, two, email] = [await registeredUser(), await registeredUser(), newEmail()];
     const answers = await Promise.all([one, two].map((user) => changeEmail(user, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? one : two;
@@ -116,7 +116,7 @@ describe('changing the e-mail address', () => {
   });
 
   test('at the same time as everything else never applies a change by half', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     const changes = Array.from({ length: 8 }, (_, i) => ({
       name: `Name ${i}`,
       email: newEmail(),
@@ -139,7 +139,7 @@ describe('changing the e-mail address', () => {
 
 describe('the base currency', () => {
   test('cannot change once a ledger entry exists, even a deleted one', async () => {
-    const user = await newUser({ base_currency_id: 'EUR' });
+    const user = await registeredUser({ base_currency_id: 'EUR' });
     const expenseId = await recordExpense(user);
     const change = () => user.put('/auth/me', { name: 'New', email: user.email, base_currency_id: 'USD' });
     const refused = await change();
@@ -150,7 +150,7 @@ describe('the base currency', () => {
   });
 
   test('can be sent again unchanged, with other changes, when entries exist', async () => {
-    const user = await newUser({ base_currency_id: 'EUR' });
+    const user = await registeredUser({ base_currency_id: 'EUR' });
     await recordExpense(user);
     const { status, body } = await user.put('/auth/me', {
       name: 'Grace',
@@ -161,7 +161,7 @@ describe('the base currency', () => {
   });
 
   test('must be a currency', async () => {
-    const user = await newUser();
+    const user = await registeredUser();
     const refused = await user.put('/auth/me', { name: 'A', email: user.email, base_currency_id: 'EURO' });
     expect(fieldCodes(refused)).toEqual({ base_currency_id: 'not_found' });
   });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, type TestUser, walk } from '../../support/api.ts';
+import { expectHidden, expectSafeRetries } from '../../support/record-expectations.ts';
 import {
   type Books,
   done,
@@ -10,8 +11,7 @@ import {
   newBooks,
   otherKind,
   TIMESTAMP,
-} from '../../support/books.ts';
-import { expectHidden, expectSafeRetries } from '../../support/records.ts';
+} from '../../support/user-with-books.ts';
 
 const PATH = '/budgeting/categories';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   user = books.user;
 });
 
-test('answers the category as a read shows it, with exactly the fields it promises', async () => {
+test('returns the category as a read shows it, with exactly the fields of the contract', async () => {
   const created = await user.post(PATH, { name: ' Rent ' });
   expect(created.status).toBe(200);
   expect(created.body).toEqual({
@@ -156,7 +156,7 @@ test.each([
   expectFaults(await user.post(PATH, { name: 'X', [field]: value }), { [field]: code });
 });
 
-test('tells every faulty field at once, and none that only seems so', async () => {
+test('reports every invalid field at once, and no valid one', async () => {
   const income = books.categories.income.account.id;
   expectFaults(await user.post(PATH, { kind: 'x', is_active: 1, account_id: income, nmae: 'X' }), {
     name: 'required',
@@ -170,13 +170,13 @@ test('tells every faulty field at once, and none that only seems so', async () =
   });
 });
 
-test('makes one category, with one account, of repeats with the same Idempotency-Key', async () => {
+test('creates one category with one account for repeats with the same Idempotency-Key', async () => {
   const someone = await newUser();
   await expectSafeRetries(someone, PATH, { name: 'Once' });
   expect(await walk(someone, '/accounts?type=expense')).toHaveLength(1);
 });
 
-test('gives the accounts of categories made at once codes of their own', async () => {
+test('gives the accounts of categories created at once different codes', async () => {
   const someone = await newUser();
   const made = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) => someone.post(PATH, { name, kind: 'income' })),

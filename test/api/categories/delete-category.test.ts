@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
+import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
 import {
   type Books,
   done,
@@ -8,8 +9,7 @@ import {
   KINDS,
   newBooks,
   PATHS,
-} from '../../support/books.ts';
-import { expectHidden, NO_ID } from '../../support/records.ts';
+} from '../../support/user-with-books.ts';
 
 const PATH = '/budgeting/categories';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const exists = async (who: TestUser, accountId: string) =>
   (await who.get(`/accounts/${accountId}`)).status === 200;
 
-test('takes the category away', async () => {
+test('deletes the category', async () => {
   const category = await books.newCategory('expense', 'Gone');
   const answer = await user.delete(`${PATH}/${category.id}`);
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -101,7 +101,7 @@ describe.each(KINDS)('of the kind %s', (kind) => {
   });
 });
 
-test('heeds If-Match', async () => {
+test('respects If-Match', async () => {
   const { id } = await books.newCategory('expense', 'Guarded');
   const etag = (await user.get(`${PATH}/${id}`)).headers.get('etag') ?? '';
   done(await user.put(`${PATH}/${id}`, { name: 'Guarded 2' }));
@@ -113,7 +113,7 @@ test('heeds If-Match', async () => {
   expect((await user.delete(`${PATH}/${id}`, { headers: { 'if-match': '*' } })).status).toBe(204);
 });
 
-test('answers 404 to what is no category of the caller', async () => {
+test('returns 404 for anything but a category of the caller', async () => {
   const stranger = await newUser();
   await expectHidden(books.categories.expense.id, (id) => stranger.delete(`${PATH}/${id}`));
   expectProblem(await user.delete(`${PATH}/${NO_ID}`), 404, 'not_found');

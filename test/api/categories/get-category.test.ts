@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
-import { type Books, done, expectProblem, newBooks } from '../../support/books.ts';
-import { expectHidden, NO_ID } from '../../support/records.ts';
+import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
+import { type Books, done, expectProblem, newBooks } from '../../support/user-with-books.ts';
 
 const PATH = '/budgeting/categories';
 
@@ -28,7 +28,7 @@ test('has an ETag that a change of its account changes, and a posting does not',
   expect(changed.headers.get('etag')).not.toBe(etag);
 });
 
-test('answers 404 to what is no category of the caller', async () => {
+test('returns 404 for anything but a category of the caller', async () => {
   const stranger = await newUser();
   await expectHidden(books.categories.income.id, (id) => stranger.get(`${PATH}/${id}`));
   for (const id of [NO_ID, 'x', books.accounts.Cash.id])

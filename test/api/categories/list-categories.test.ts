@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser, walk } from '../../support/api.ts';
-import { done, expectFaults, idsOf, type Json, pagesOf } from '../../support/books.ts';
-import { expectCursorBound, expectStableWalk } from '../../support/records.ts';
+import { expectCursorBound, expectStableWalk } from '../../support/record-expectations.ts';
+import { done, expectFaults, idsOf, type Json, pagesOf } from '../../support/user-with-books.ts';
 
 const PATH = '/budgeting/categories';
 const NAMES = ['banana', 'Apple', 'ähre', 'cherry', 'Zoo', 'apple pie', 'Cherry tree', 'éclair', 'b', 'Ω'];
@@ -82,6 +82,6 @@ test.each([
   expectFaults(await user.get(`${PATH}?${query}`), codes as Record<string, string>);
 });
 
-test('has cursors of its own walk only', async () => {
+test('accepts only cursors of the same list, query and user', async () => {
   await expectCursorBound(user, await newUser(), PATH, 'kind=expense');
 });

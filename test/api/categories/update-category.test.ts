@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
+import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
 import {
   type Books,
   done,
@@ -9,8 +10,7 @@ import {
   newBooks,
   otherKind,
   PATHS,
-} from '../../support/books.ts';
-import { expectHidden, NO_ID } from '../../support/records.ts';
+} from '../../support/user-with-books.ts';
 
 const PATH = '/budgeting/categories';
 
@@ -115,7 +115,7 @@ test.each(KINDS)(
   },
 );
 
-test('heeds If-Match', async () => {
+test('respects If-Match', async () => {
   const category = await books.newCategory('expense', 'Guarded');
   const url = `${PATH}/${category.id}`;
   const headers = { 'if-match': (await user.get(url)).headers.get('etag') ?? '' };
@@ -124,7 +124,7 @@ test('heeds If-Match', async () => {
   expect(done(await user.get(url)).name).toBe('Guarded 2');
 });
 
-test('answers 404 to what is no category of the caller', async () => {
+test('returns 404 for anything but a category of the caller', async () => {
   const stranger = await newUser();
   await expectHidden(books.categories.expense.id, (id) => stranger.put(`${PATH}/${id}`, { name: 'Mine' }));
   expectProblem(await user.put(`${PATH}/${NO_ID}`, { name: '' }), 404, 'not_found');

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser } from '../../support/api.ts';
-import { expectSafeRetries } from '../../support/records.ts';
+import { expectSafeRetries } from '../../support/record-expectations.ts';
 
 let user: TestUser;
 beforeAll(async () => {
   user = await newUser();
 });
 
-test('answers the contact as a read shows it', async () => {
+test('returns the contact as a read shows it', async () => {
   const given = { name: 'Ann', phone: '+49 170 1', email: 'Ann@Example.com', notes: 'met at\nthe fair' };
   const created = await user.post('/contacts', given);
   expect(created.status).toBe(200);
@@ -75,7 +75,7 @@ test.each([
   expect(fieldCodes(answer)).toEqual({ [field]: code });
 });
 
-test('tells every faulty field at once', async () => {
+test('reports every invalid field at once', async () => {
   const answer = await user.post('/contacts', { phone: '', email: 'x', notes: 1, phnoe: '1' });
   expect(fieldCodes(answer)).toEqual({
     name: 'required',
@@ -86,7 +86,7 @@ test('tells every faulty field at once', async () => {
   });
 });
 
-test('passes over what only a read shows', async () => {
+test('ignores read-only fields', async () => {
   const past = '2020-01-01T00:00:00.000Z';
   const answer = await user.post('/contacts', {
     name: 'Ann',
@@ -101,7 +101,7 @@ test('passes over what only a read shows', async () => {
   expect(answer.body.created_at).not.toBe(past);
 });
 
-test('makes two contacts of the same name, and one of repeats with the same Idempotency-Key', async () => {
+test('creates two contacts with the same name, but one for repeats with the same Idempotency-Key', async () => {
   const someone = await newUser();
   await someone.post('/contacts', { name: 'Ann' });
   await expectSafeRetries(someone, '/contacts', { name: 'Ann' });

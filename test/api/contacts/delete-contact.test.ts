@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
-import { expectHidden } from '../../support/records.ts';
+import { expectHidden } from '../../support/record-expectations.ts';
 
 let user: TestUser;
 let path: string;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser } from '../../support/api.ts';
-import { expectHidden } from '../../support/records.ts';
+import { expectHidden } from '../../support/record-expectations.ts';
 
 let user: TestUser;
 let other: TestUser;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ id } = (await user.post('/contacts', { name: 'Ann' })).body);
 });
 
-test('answers 304 to the ETag it gave, until the contact changes', async () => {
+test('returns 304 for its ETag until the contact changes', async () => {
   const etag = (await user.get(`/contacts/${id}`)).headers.get('etag') ?? '';
   const headers = { 'if-none-match': etag };
   const unchanged = await user.get(`/contacts/${id}`, { headers });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
-import { expectCursorBound, expectStableWalk } from '../../support/records.ts';
+import { expectCursorBound, expectStableWalk } from '../../support/record-expectations.ts';
 
 async function given(user: TestUser, contacts: readonly Record<string, string>[]) {
   const records = [];
@@ -11,7 +11,7 @@ async function given(user: TestUser, contacts: readonly Record<string, string>[]
 
 const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name);
 
-test('orders by name without regard to case, in any script, then by id', async () => {
+test('orders by name, ignoring case, in any script, then by id', async () => {
   const user = await newUser();
   const ordered = [
     '#1',

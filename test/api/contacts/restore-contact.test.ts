@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
-import { expectHidden } from '../../support/records.ts';
+import { expectHidden } from '../../support/record-expectations.ts';
 
 let user: TestUser;
 let path: string;
@@ -25,7 +25,7 @@ test('brings a deleted contact back, as it was', async () => {
   expect((await user.get('/contacts?include_deleted=true&q=ann')).body.data).toHaveLength(1);
 });
 
-test('changes nothing of a live contact', async () => {
+test('does not change a live contact', async () => {
   const answer = await user.post(`${path}/restore`);
   expect([answer.status, answer.body]).toEqual([200, contact]);
 });
@@ -36,7 +36,7 @@ test('restores once when asked many times at once', async () => {
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
 });
 
-test('knows no contacts of others, deleted or not', async () => {
+test('does not find contacts of others, deleted or not', async () => {
   const other = await newUser();
   await expectHidden(contact.id, (id) => other.post(`/contacts/${id}/restore`));
   await user.delete(path);

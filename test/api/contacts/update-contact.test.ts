@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser } from '../../support/api.ts';
-import { expectHidden } from '../../support/records.ts';
+import { expectHidden } from '../../support/record-expectations.ts';
 
 let user: TestUser;
 let path: string;
@@ -37,7 +37,7 @@ test('takes back a contact as it was read', async () => {
   expect({ ...answer.body, updated_at: '' }).toEqual({ ...contact, updated_at: '' });
 });
 
-test('refuses a misspelt field by its name, and tells every fault', async () => {
+test('refuses a misspelt field by its name, and reports every invalid field', async () => {
   const answer = await user.put(path, { ...contact, name: '', emial: 'x' });
   expect(answer.status).toBe(422);
   expect(fieldCodes(answer)).toEqual({ name: 'too_short', emial: 'unknown_field' });
@@ -56,7 +56,7 @@ test('refuses a change of another version than the current one', async () => {
   expect((await user.put(path, { name: 'Fourth' }, { headers: next })).status).toBe(200);
 });
 
-test('applies every one of 20 parallel changes whole, and the last one stays', async () => {
+test('applies each of 20 parallel changes completely, and the last one stays', async () => {
   const changes = Array.from({ length: 20 }, (_, index) => ({ name: `Name ${index}`, phone: `${index}` }));
   const answers = await Promise.all(changes.map((change) => user.put(path, change)));
   expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
@@ -74,7 +74,7 @@ test('lets exactly one of 10 parallel changes of the same version through', asyn
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
 });
 
-test('has nothing to change when the contact is deleted or of another user', async () => {
+test('does not find a contact that is deleted or belongs to another user', async () => {
   const other = await newUser();
   await expectHidden(contact.id, (id) => other.put(`/contacts/${id}`, { name: 'Mine' }));
   await expectHidden(contact.id, (id) =>

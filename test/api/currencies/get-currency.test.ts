@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
-import { expectProblem } from '../../support/books.ts';
+import { expectProblem } from '../../support/user-with-books.ts';
 
 let user: TestUser;
 beforeAll(async () => {
@@ -13,13 +13,13 @@ test('shows a currency by its code', async () => {
   expect(answer.body).toEqual({ id: 'EUR', code: 'EUR', name: 'Euro', symbol: '€', decimal_places: 2 });
 });
 
-test('answers 304 to whoever has it already', async () => {
+test('returns 304 to a client that already has it', async () => {
   const etag = (await user.get('/currencies/EUR')).headers.get('etag') ?? '';
   const again = await user.get('/currencies/EUR', { headers: { 'if-none-match': etag } });
   expect([again.status, again.text]).toEqual([304, '']);
   expect((await user.get('/currencies/USD', { headers: { 'if-none-match': etag } })).status).toBe(200);
 });
 
-test.each(['XXX', 'eur', 'EURO', 'HRK', '978', 'toString', '%00'])('answers 404 to %s', async (id) => {
+test.each(['XXX', 'eur', 'EURO', 'HRK', '978', 'toString', '%00'])('returns 404 for %s', async (id) => {
   expectProblem(await user.get(`/currencies/${id}`), 404, 'not_found');
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
-import { done, expectFaults } from '../../support/books.ts';
 import { providerRate } from '../../support/ledger-rates.ts';
+import { done, expectFaults } from '../../support/user-with-books.ts';
 
 const { days } = JSON.parse(readFileSync('infra/local/services/fx-days.json', 'utf8')) as {
   days: Record<string, Record<string, string>>;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   user = await newUser();
 });
 
-test("shows today's rate when no date is given, with exactly the fields it promises", async () => {
+test("shows today's rate when no date is given, with exactly the fields of the contract", async () => {
   const before = new Date().toISOString().slice(0, 10);
   const shown = done(await user.get('/fx-rates?from=EUR&to=USD'));
   const today = [before, new Date().toISOString().slice(0, 10)];
@@ -94,7 +94,7 @@ test.each([
   expectFaults(answer, { date: 'fx_rate_unavailable' });
 });
 
-test('tells every faulty parameter at once', async () => {
+test('reports every invalid parameter at once', async () => {
   expectFaults(await user.get('/fx-rates'), { from: 'required', to: 'required' });
   expectFaults(await user.get('/fx-rates?from=eur&to=XXX&date=2026-02-30&on=now'), {
     on: 'unknown_parameter',

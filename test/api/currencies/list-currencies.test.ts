@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
-import { done, expectFaults, expectProblem, idsOf, pagesOf } from '../../support/books.ts';
+import { done, expectFaults, expectProblem, idsOf, pagesOf } from '../../support/user-with-books.ts';
 
 const { days } = JSON.parse(readFileSync('infra/local/services/fx-days.json', 'utf8')) as {
   days: Record<string, Record<string, string>>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   user = await newUser();
 });
 
-test('shows every currency once, by code, with exactly the fields it promises', async () => {
+test('shows every currency once, by code, with exactly the fields of the contract', async () => {
   const all = (await pagesOf(user, '/currencies', 40)).flat();
   const codes = idsOf(all);
   expect(codes).toHaveLength(157);

@@ -70,7 +70,7 @@ test('throws problems by code, and knows versions', async () => {
   expect(await api.restoreContact(contact.id)).toMatchObject({ name: 'Robert' });
 });
 
-test('creates one record when the first answer is lost on the way', async () => {
+test('creates one record if the first response is lost', async () => {
   const { token } = await newUser();
   let isLost = false;
   const api = new PersonalFinance({

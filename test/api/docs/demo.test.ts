@@ -38,7 +38,7 @@ test('fills a household whose books balance, and a second run adds nothing', {
   expect((await api.getTrialBalance()).total).toEqual({ debit, credit });
 });
 
-test('says in one sentence that no service is running', async () => {
+test('reports in one sentence that no service is running', async () => {
   const { code, stderr } = await demo('http://localhost:9');
   expect(code).toBe(1);
   expect(stderr.trim()).toBe(

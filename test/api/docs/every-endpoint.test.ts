@@ -36,7 +36,7 @@ function outcomeOf({ status, body }: Answer): string {
   return status < 400 ? String(status) : `${status} ${body.code}`;
 }
 
-/** The answers' statuses and codes, by endpoint. */
+/** The statuses and codes of the responses, by endpoint. */
 async function outcomes(
   asked: readonly Endpoint[],
   ask: (endpoint: Endpoint) => Promise<Answer>,
@@ -55,12 +55,12 @@ function all(asked: readonly Endpoint[], outcome: string): Record<string, string
 const withBody = ENDPOINTS.filter(({ body }) => body);
 const ofUsers = ENDPOINTS.filter(({ auth }) => auth === 'user');
 
-test('the samples are complete: every read of a sample answers 200', async () => {
+test('the samples are complete: every read of a sample returns 200', async () => {
   const reads = ENDPOINTS.filter(({ method }) => method === 'GET');
   expect(await outcomes(reads, (it) => send(world.sample(it)))).toEqual(all(reads, '200'));
 });
 
-test('a version that the client has already is a 304', async () => {
+test('a version that the client already has is a 304', async () => {
   const asked = documenting(304);
   expect(asked.length).toBeGreaterThan(8);
   const found = await outcomes(asked, async (it) => {
@@ -108,7 +108,7 @@ test('412: a version that the record does not have', async () => {
   expect(found).toEqual(all(asked, '412 version_mismatch'));
 });
 
-test('422: a query parameter that there is not, even where there are none', async () => {
+test('422: an unknown query parameter, even where there are none', async () => {
   const found = await outcomes(ENDPOINTS, (it) => {
     const sample = world.sample(it);
     return send({ ...sample, path: `${sample.path}${sample.path.includes('?') ? '&' : '?'}colour=red` });
@@ -144,7 +144,7 @@ function functionOf({ id }: Endpoint): string {
 
 const AT_ONCE = 8;
 
-/** A fault is retried for seconds before it is told: some endpoints wait at the same time. */
+/** A fault is retried for seconds before it is reported: some endpoints wait at the same time. */
 async function brokenOutcomes(asked: readonly Endpoint[], fault: object): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const left = [...asked];
@@ -161,7 +161,7 @@ test('409: a write whose transaction keeps meeting others', { timeout: 180_000 }
   expect(await brokenOutcomes(writes, fault)).toEqual(all(writes, '409 conflict'));
 });
 
-test('500: a store that answers what nobody expects', { timeout: 180_000 }, async () => {
+test('500: a store that returns something unexpected', { timeout: 180_000 }, async () => {
   const asked = ENDPOINTS.filter(({ access }) => access !== 'none');
   const fault = {
     kind: 'error',

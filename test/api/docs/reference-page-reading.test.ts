@@ -29,22 +29,22 @@ describe.skipIf(!browserPath)('reading the reference page', { timeout: 120_000 }
       if (contentsAreHidden) await page.locator('#menu').click();
       await page.locator('#contents a[href="#createContact"]').focus();
       await page.keyboard.press('Enter');
-      expect(await focusedEndpoint(page)).toBe('createContact');
+      await expect.poll(() => focusedEndpoint(page), { timeout: 30_000 }).toBe('createContact');
       await page.keyboard.press('Tab');
-      expect(await focusedEndpoint(page)).toBe('createContact');
+      await expect.poll(() => focusedEndpoint(page), { timeout: 30_000 }).toBe('createContact');
 
       // The same link again, after reading on elsewhere.
       await page.locator('[data-try="getMe"]').focus();
       if (contentsAreHidden) await page.locator('#menu').click();
       await page.locator('#contents a[href="#createContact"]').click();
-      expect(await focusedEndpoint(page)).toBe('createContact');
+      await expect.poll(() => focusedEndpoint(page), { timeout: 30_000 }).toBe('createContact');
 
       await page.locator('[data-try="getMe"]').focus();
       await page.keyboard.press('/');
       await page.keyboard.type('trial balance');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
-      expect(await focusedEndpoint(page)).toBe('getTrialBalance');
+      await expect.poll(() => focusedEndpoint(page), { timeout: 30_000 }).toBe('getTrialBalance');
       await page.context().close();
     });
   });
@@ -135,7 +135,7 @@ describe.skipIf(!browserPath)('trying endpoints on the reference page', { timeou
     await page.context().close();
   });
 
-  test('the answer is brought into view', async () => {
+  test('the response is scrolled into view', async () => {
     const { page } = await openReference(browser, { viewport: { width: 390, height: 500 } });
     const isInView = (selector: string) =>
       page.evaluate(`(() => {

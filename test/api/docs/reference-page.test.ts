@@ -28,7 +28,7 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
   ])('on %s', (_name, options) => {
-    test('registers, keeps the token and gets a 200 from /auth/me, without a complaint of the browser', async () => {
+    test('registers, keeps the token and gets a 200 from /auth/me, without a browser error', async () => {
       const { page, complaints } = await openReference(browser, options);
       const email = await register(page);
       await page.locator('#me [type=submit]').click();
@@ -121,7 +121,7 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     await page.context().close();
   });
 
-  test('really runs under its policy: a script that somebody slips in does not run', async () => {
+  test('runs under its policy: an injected script does not run', async () => {
     const { page } = await openReference(browser, DESKTOP);
     const ran = await page.evaluate(`(() => {
       try {

@@ -4,8 +4,8 @@ import { newUser, type TestUser, walk } from '../../support/api.ts';
 import { minorOf } from '../../support/exact.ts';
 import { type Balances, hledgerVersion, journalOf, withHledger } from '../../support/ledger-journal.ts';
 import { stepSequence } from '../../support/ledger-steps.ts';
-import { take } from '../../support/ledger-take.ts';
 import { digitsOf, newWorld, SUMMARY_MONTHS } from '../../support/ledger-world.ts';
+import { take } from '../../support/send-ledger-step.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 

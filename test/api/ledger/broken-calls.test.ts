@@ -4,9 +4,9 @@ import { cloud } from '../../support/cloud.ts';
 import { expectShownSums, expectStoredSums } from '../../support/ledger-check.ts';
 import { newRace } from '../../support/ledger-race.ts';
 import type { Step } from '../../support/ledger-steps.ts';
-import { take } from '../../support/ledger-take.ts';
 import type { Draft } from '../../support/ledger-world.ts';
 import type { FaultRule } from '../../support/observer-rules.ts';
+import { take } from '../../support/send-ledger-step.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -87,7 +87,7 @@ test.each(Object.entries(FAULTS))(
 const SLOWER_THAN_TIMEOUT_MS = 4000;
 
 test.concurrent.each([
-  // The answer never comes in time, but the engine has carried the request out.
+  // The response never arrives in time, but the engine has carried out the request.
   { kind: 'forward then delay' as const, ms: SLOWER_THAN_TIMEOUT_MS },
   // The request itself is late: it arrives at the engine when its own repeat has been carried out already.
   { kind: 'delay' as const, ms: SLOWER_THAN_TIMEOUT_MS },

@@ -7,7 +7,7 @@ import { PATHS, picked } from '../../support/ledger-world.ts';
 const { expense: EXPENSES } = PATHS;
 const MOST = 9_999_999_999_999.99;
 
-test('sums are exact up to 2^52 - 1 minor units, and nothing gets them beyond', async () => {
+test('sums are exact up to 2^52 - 1 minor units, and cannot exceed that', async () => {
   const world = await newRace();
   const { user } = world;
   const record = (amount: number) => user.post(EXPENSES, bodyOf(world, { amount }));

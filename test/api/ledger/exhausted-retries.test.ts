@@ -103,7 +103,7 @@ test.each([
   expect((await expectConsistent(world)).live).toHaveLength(1);
 });
 
-test('without a key the client is told that the outcome is not known, and every write is whole', async () => {
+test('without a key, the response says that the outcome is unknown, and every write is complete', async () => {
   const world = await newRace();
   const { user } = world;
   const lost = (request: () => Promise<Answer>) =>
@@ -128,7 +128,7 @@ test('without a key the client is told that the outcome is not known, and every 
   expect(left?.amountMinor).toBe(99_00n);
 });
 
-test('clients that repeat until they are answered make each record once, whatever breaks meanwhile', async () => {
+test('clients that repeat until they get a response create each record once, whatever breaks in the meantime', async () => {
   const world = await newRace('UYW');
   const text = `USER#${world.user.id}`;
   const faults = [

@@ -10,7 +10,7 @@ const ALL = `${EXPENSES}?include_deleted=true`;
 // Dozens of requests at once take their time on a small machine that does other things as well.
 vi.setConfig({ testTimeout: 180_000 });
 
-test('from the moment a lock is answered, nothing in the period comes, changes or goes', async () => {
+test('once a lock has been confirmed, nothing in the period is created, changed or deleted', async () => {
   const world = await newRace();
   const { user } = world;
   const made = await Promise.all(

@@ -124,7 +124,7 @@ test('parallel restorations, deletions and changes of a few expenses end in sums
   await expectConsistent(world);
 });
 
-test('20 parallel repeats of one Idempotency-Key make one record and get one answer', async () => {
+test('20 parallel repeats of one Idempotency-Key create one record and get one response', async () => {
   const world = await newRace();
   const headers = { 'idempotency-key': randomUUID() };
   const answers = await Promise.all(

@@ -1,7 +1,10 @@
-import { test } from 'vitest';
+import { test, vi } from 'vitest';
 import { expectShownSums, expectStoredSums } from '../../support/ledger-check.ts';
 import { inProcess } from '../../support/ledger-inprocess.ts';
 import { expectLikeModel, expectVariety } from '../../support/ledger-property.ts';
+
+// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+vi.resetModules();
 
 const DONE = ['create', 'update', 'delete', 'restore', 'lock', 'unlock'];
 const RARER = ['repeat create', 'delete category', 'delete category: 409 category_in_use'];

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { expectHidden, expectSafeRetries, NO_ID } from '../../support/records.ts';
+import { expectHidden, expectSafeRetries, NO_ID } from '../../support/record-expectations.ts';
 import { type Books, holdWrite, newBooks } from './support.ts';
 
 let books: Books;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   [books, others] = await Promise.all([newBooks(), newBooks()]);
 });
 
-test('answers the obligation as a read shows it, null where nothing was said', async () => {
+test('returns the obligation as a read shows it, with null for what was left out', async () => {
   const { user, contact, accounts, body } = books;
   const created = await user.post('/obligations', body());
   expect(created.status).toBe(200);
@@ -108,7 +108,7 @@ test.each([
   expect([answer.status, fieldCodes(answer)]).toEqual([422, codes]);
 });
 
-test('tells every fault at once, of records and amounts too', async () => {
+test('reports every invalid field at once, including records and amounts', async () => {
   const answer = await books.user.post('/obligations', {
     opened_date: '2026-03-01',
     due_date: '2026-01-01',
@@ -237,7 +237,7 @@ test('checks again when something it named changed before it was written', async
   expect(await fault.remove()).toBe(2);
 });
 
-test('stores long notes once, not once an index', async () => {
+test('stores long notes once, not once per index', async () => {
   const { user, obligation } = await newBooks();
   await obligation({ notes: 'x'.repeat(200_000) });
   const calls = await cloud().observer.calls(`USER#${user.id}`);
@@ -249,7 +249,7 @@ test('stores long notes once, not once an index', async () => {
   expect(write?.capacityUnits).toBeLessThan(480);
 });
 
-test('creates one obligation of repeats with the same Idempotency-Key, though its contact is gone by then', async () => {
+test('creates one obligation for repeats with the same Idempotency-Key, even if its contact has been deleted since', async () => {
   const { user, body, newContact } = await newBooks();
   await expectSafeRetries(user, '/obligations', body());
   const contact = await newContact('Brief');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
-import { expectHidden } from '../../support/records.ts';
+import { expectHidden } from '../../support/record-expectations.ts';
 import { type Books, type Json, newBooks } from './support.ts';
 
 let books: Books;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { expectCursorBound, expectStableWalk, NO_ID } from '../../support/records.ts';
+import { expectCursorBound, expectStableWalk, NO_ID } from '../../support/record-expectations.ts';
 import { type Books, type Json, namesOf, newBooks } from './support.ts';
 
 const DAY_MS = 86_400_000;

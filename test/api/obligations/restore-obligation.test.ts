@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectHidden } from '../../support/records.ts';
+import { expectHidden } from '../../support/record-expectations.ts';
 import { table } from '../../support/table.ts';
 import { type Books, type Json, newBooks } from './support.ts';
 
@@ -27,7 +27,7 @@ test('brings a deleted obligation back, as it was', async () => {
   }
 });
 
-test('changes nothing of a live obligation', async () => {
+test('does not change a live obligation', async () => {
   const answer = await books.user.post(`${path}/restore`);
   expect([answer.status, answer.body]).toEqual([200, obligation]);
 });
@@ -62,7 +62,7 @@ test('restores once when asked many times at once', async () => {
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
 });
 
-test('knows no obligations of others, deleted or not', async () => {
+test('does not find obligations of others, deleted or not', async () => {
   const others = await newBooks();
   const ask = (id: string) => others.user.post(`/obligations/${id}/restore`);
   await expectHidden(obligation.id, ask);

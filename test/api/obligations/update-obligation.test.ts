@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
-import { expectHidden, NO_ID } from '../../support/records.ts';
+import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
 import { table } from '../../support/table.ts';
 import { type Books, holdWrite, type Json, newBooks } from './support.ts';
 
@@ -55,7 +55,7 @@ test('takes back an obligation as it was read', async () => {
   expect({ ...answer.body, updated_at: '' }).toEqual({ ...obligation, updated_at: '' });
 });
 
-test('refuses a misspelt field by its name, and tells every fault', async () => {
+test('refuses a misspelt field by its name, and reports every invalid field', async () => {
   const answer = await books.user.put(path, {
     ...obligation,
     notse: 'x',
@@ -180,7 +180,7 @@ test.each(['contact', 'account'] as const)(
   },
 );
 
-test('applies every one of 20 parallel changes whole, and counts every move between accounts', async () => {
+test('applies each of 20 parallel changes completely, and counts every move between accounts', async () => {
   const { user } = books;
   const accounts = await Promise.all(
     ['A', 'B', 'C'].map(async (name) => (await user.post('/accounts', { name, type: 'asset' })).body),
@@ -218,7 +218,7 @@ test('keeps notes of every length through changes', async () => {
   }
 });
 
-test('has nothing to change when the obligation is deleted or of another user', async () => {
+test('does not find an obligation that is deleted or belongs to another user', async () => {
   const others = await newBooks();
   await expectHidden(obligation.id, (id) => others.user.put(`/obligations/${id}`, others.body()));
   await expectHidden(obligation.id, (id) => others.user.put(`/obligations/${id}`, {}));

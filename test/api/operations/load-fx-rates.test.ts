@@ -9,6 +9,9 @@ const MONDAY = { '2026-11-09': { USD: '1.11', JPY: '171' } };
 const TUESDAY = { '2026-11-10': { USD: '1.12', JPY: '172', GBP: '0.88' } };
 const HISTORY = { ...TUESDAY, ...MONDAY, ...FRIDAY, '1999-01-04': { USD: '1.1789' } };
 
+// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+vi.resetModules();
+
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let load: () => Promise<unknown>;
 let table = '';
@@ -165,7 +168,7 @@ describe('a file that cannot be used', () => {
     expect(await writes()).toBe(0);
   });
 
-  it('is given up as soon as it is too large, however well it compresses', async () => {
+  it('is abandoned as soon as it is too large, however well it compresses', async () => {
     const { gzipSync } = await import('node:zlib');
     const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024, ' '));
     provider.answer({
@@ -190,7 +193,7 @@ describe('a provider that does not answer well', () => {
     expect(provider.asked).toEqual(['/daily', '/daily', '/daily', '/history', '/history']);
   });
 
-  it('is given up after three attempts, naming the address', async () => {
+  it('is abandoned after three attempts, with an error that names the address', async () => {
     provider.answer({ '/daily': [500] });
     await expect(load()).rejects.toThrow(`Could not get ${provider.url}/daily in 3 attempts.`);
     expect(provider.asked).toHaveLength(3);

@@ -2,6 +2,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { ownTable } from '../../support/rates-table.ts';
 
+// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+vi.resetModules();
+
 let store: typeof import('../../../lib/currencies/store.ts');
 let fx: typeof import('../../../lib/currencies/find-rate.ts');
 beforeAll(async () => {

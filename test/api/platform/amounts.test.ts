@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
-import { type Books, newBooks } from '../../support/books.ts';
+import { type Books, newBooks } from '../../support/user-with-books.ts';
 
 let books: Books;
 beforeAll(async () => {

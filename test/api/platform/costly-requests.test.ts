@@ -9,6 +9,8 @@ import { ENDPOINTS, newSampleWorld, type SampleWorld } from '../../support/sampl
 
 /** Of one request, both functions together: the authorizer and the endpoint's own. */
 const CPU_MAX_MS = 300;
+/** Of a request that seems to cost more. */
+const REPEATS = 3;
 const REFUSAL_MAX_BYTES = 64 * 1024;
 /** All text fields of a body together; a body has at most 256 KiB. */
 const TEXTS_BYTES = 240_000;
@@ -48,7 +50,7 @@ function typeOf(schema: z.ZodMiniType): string {
 }
 
 describe('a request that is made to be costly', () => {
-  test.concurrent.each(WITH_BODY)('costs %s little', { timeout: 120_000 }, async (_id, endpoint) => {
+  test.concurrent.each(WITH_BODY)('costs %s little', async (_id, endpoint) => {
     const sample = world.sample(endpoint);
     const send = async (body: string) => {
       const headers = ['Content-Type', 'application/json', 'Authorization', `Bearer ${world.user.token}`];
@@ -62,7 +64,12 @@ describe('a request that is made to be costly', () => {
     const found: string[] = [];
     let most = 0;
     for (const [name, body] of bodiesFor(endpoint, sample.body ?? {})) {
-      const { answer, cpuMs } = await send(body);
+      const { answer, ...first } = await send(body);
+      let { cpuMs } = first;
+      // Garbage collection or a compilation may fall on any request, and a busy machine makes it longer. What the
+      // body itself costs, it costs every time.
+      for (let i = 0; i < REPEATS && cpuMs > CPU_MAX_MS; i++)
+        cpuMs = Math.min(cpuMs, (await send(body)).cpuMs);
       most = Math.max(most, cpuMs);
       if (cpuMs > CPU_MAX_MS) found.push(`${name}: ${Math.round(cpuMs)} ms`);
       if (answer.status >= 500) found.push(`${name}: ${answer.status}`);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, call, newEmail, newUser, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { rawCall } from '../../support/raw-http.ts';
-import { NO_ID } from '../../support/records.ts';
+import { NO_ID } from '../../support/record-expectations.ts';
 
 let user: TestUser;
 beforeAll(async () => {
@@ -113,13 +113,13 @@ describe('an error of the gateway is a problem of the same form', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test('no token comes before a faulty request: nobody learns anything without one', async () => {
+  test('a missing token is reported before an invalid request: nobody learns anything without a token', async () => {
     expectProblem(await call('POST', '/contacts', { rawBody: '{' }), 401, 'unauthorized');
     expectProblem(await call('GET', `/contacts/${NO_ID}`), 401, 'unauthorized');
     expectProblem(await call('GET', '/contacts?limit=0'), 401, 'unauthorized');
   });
 
-  test('credentials that cannot be checked are a 503 without a word on why', async () => {
+  test('credentials that cannot be checked are a 503 that does not say why', async () => {
     const rule = await cloud().observer.inject({
       text: `USER#${user.id}`,
       by: 'Authorizer',
@@ -137,7 +137,7 @@ describe('an error of the gateway is a problem of the same form', () => {
   });
 });
 
-test('a fault of the service is a 500 with nothing internal in it, and the log has the reason', async () => {
+test('a failure of the service is a 500 without internal details, and the log has the reason', async () => {
   const rule = await cloud().observer.inject({
     text: `USER#${user.id}`,
     by: 'GetMe',

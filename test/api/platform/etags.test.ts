@@ -89,12 +89,12 @@ describe('If-None-Match', () => {
     expect((await readWith(etagOf(contact))).status).toBe(200);
   });
 
-  test('says nothing on writes', async () => {
+  test('is ignored on writes', async () => {
     const headers = { 'if-none-match': '*' };
     expect((await user.put(path, { name: 'Grace' }, { headers })).status).toBe(200);
   });
 
-  test('hides no 404', async () => {
+  test('does not hide a 404', async () => {
     await user.delete(path);
     expect((await readWith('*')).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldCodes, newUser, type TestUser, walk } from '../../support/api.ts';
-import { type Books, newBooks } from '../../support/books.ts';
-import { NO_ID } from '../../support/records.ts';
+import { NO_ID } from '../../support/record-expectations.ts';
+import { type Books, newBooks } from '../../support/user-with-books.ts';
 
 let user: TestUser;
 let other: TestUser;
@@ -35,7 +35,7 @@ describe('a field that the record does not have', () => {
     }
   });
 
-  test('is told a hundred times, not thirty thousand times', async () => {
+  test('is reported a hundred times, not thirty thousand times', async () => {
     const many = Array.from({ length: 20_000 }, (_, i) => `"f${i}":1`).join(',');
     const answer = await user.post('/contacts', undefined, { rawBody: `{${many}}` });
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
@@ -43,7 +43,7 @@ describe('a field that the record does not have', () => {
     expect(answer.text.length).toBeLessThan(20_000);
   });
 
-  test('is told together with every other fault', async () => {
+  test('is reported together with every other invalid field', async () => {
     const answer = await contact({ nmae: 'x', phone: '', email: 'no', notes: 7, tags: [] });
     expect(fieldCodes(answer)).toEqual({
       nmae: 'unknown_field',
@@ -61,7 +61,7 @@ describe('a field that the record does not have', () => {
 });
 
 describe('a record that was read can be put back', () => {
-  test('with its read-only fields, which are passed over', async () => {
+  test('with its read-only fields, which are ignored', async () => {
     const paths = ['/contacts', '/accounts', '/budgeting/categories'];
     const bodies = [{ name: 'Put back' }, { name: 'Put back', type: 'asset' }, { name: 'Put back' }];
     for (const [i, path] of paths.entries()) {

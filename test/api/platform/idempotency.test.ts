@@ -19,7 +19,7 @@ const recordOf = (owner: TestUser, key: string) =>
   [`USER#${owner.id}`, `IDEMPOTENCY#${hash('sha256', key, 'base64url')}`] as const;
 
 describe('a repeat with the same key', () => {
-  test('answers the first response again, and says so', async () => {
+  test('returns the first response again, and marks it as a replay', async () => {
     const key = randomUUID();
     const first = await create(key);
     const second = await create(key);
@@ -39,7 +39,7 @@ describe('a repeat with the same key', () => {
     expect([second.body.id, replayed(second)]).toEqual([first.body.id, 'true']);
   });
 
-  test('answers the first response even when the record has changed or is gone since', async () => {
+  test('returns the first response even if the record has been changed or deleted since', async () => {
     const key = randomUUID();
     const first = await create(key);
     await user.put(`/contacts/${first.body.id}`, { name: 'Changed' });
@@ -48,7 +48,7 @@ describe('a repeat with the same key', () => {
     expect((await create(key)).text).toBe(first.text);
   });
 
-  test('is answered even when the request would be refused by now', async () => {
+  test('is returned even if the request would be refused by now', async () => {
     const key = randomUUID();
     const body = { name: 'Once', type: 'asset', code: '1777' };
     const first = await create(key, body, user, '/accounts');

@@ -13,7 +13,7 @@ describe.each(['http://localhost:5173', 'http://localhost:8080'])('a page of %s'
     vary: 'Origin',
   };
 
-  test('reads every answer, of functions and of the gateway, without the cookie', async () => {
+  test('reads every response, of functions and of the gateway, without the cookie', async () => {
     for (const answer of [
       await user.get('/auth/me', { headers: { origin } }),
       await user.post('/contacts', {}, { headers: { origin } }),
@@ -26,7 +26,7 @@ describe.each(['http://localhost:5173', 'http://localhost:8080'])('a page of %s'
     }
   });
 
-  test('may ask first for every method that a path has', async () => {
+  test('gets a preflight response for every method of a path', async () => {
     const asked = await call('OPTIONS', '/contacts', {
       headers: { origin, 'access-control-request-method': 'POST' },
     });

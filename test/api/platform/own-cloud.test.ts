@@ -49,7 +49,7 @@ async function register(): Promise<{ email: string; token: string }> {
 }
 
 describe('a page of an allowed origin', () => {
-  test('may write by cookie and read every answer; a page of any other origin may not', async () => {
+  test('may write by cookie and read every response; a page of any other origin may not', async () => {
     const { email, token } = await register();
     const write = (origin: string) =>
       ask('PUT', '/auth/me', {
@@ -88,7 +88,7 @@ describe('a page of an allowed origin', () => {
     }
   });
 
-  test('gets an answer to its preflight, with the headers of every response', async () => {
+  test('gets a response to its preflight, with the headers of every response', async () => {
     const answer = await ask('OPTIONS', '/contacts', {
       headers: ['Origin', ALLOWED, 'Access-Control-Request-Method', 'POST'],
     });
@@ -104,7 +104,7 @@ describe('a page of an allowed origin', () => {
   });
 });
 
-test('rotating the key logs nobody out; after a second rotation the first key is worth nothing', async () => {
+test('rotating the key logs nobody out; after a second rotation the first key is no longer accepted', async () => {
   /** Instances that have never seen a key, as after some idle minutes. */
   const freshInstances = (source: string) => cloud.restart(source);
   const me = async (token: string) => (await ask('GET', '/auth/me', { token })).status;
@@ -136,7 +136,7 @@ test('rotating the key logs nobody out; after a second rotation the first key is
 });
 
 /** Last, because it uses up what the others need. */
-test('too many requests at once are a 429 of the gateway, which says when to come back', async () => {
+test('too many requests at once get a 429 of the gateway, which says when to retry', async () => {
   const answers = await Promise.all(Array.from({ length: BURST + 40 }, () => ask('GET', '/health')));
   const throttled = answers.filter(({ status }) => status === 429);
   expect(throttled.length).toBeGreaterThan(0);

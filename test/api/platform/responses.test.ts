@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, call, newEmail, newUser, type TestUser } from '../../support/api.ts';
-import { NO_ID } from '../../support/records.ts';
+import { NO_ID } from '../../support/record-expectations.ts';
 
 let user: TestUser;
 let contactId: string;

@@ -33,7 +33,7 @@ function expectRetryLater(answer: Answer, status: number, code: string): void {
   expect(answer.text).not.toMatch(/dynamodb|exception|inject/i);
 }
 
-describe.concurrent('what passes after a few tries, the client does not notice', () => {
+describe.concurrent('the client does not notice what succeeds after a few attempts', () => {
   test.each<[string, Fault]>([
     ['a conflict with another transaction', error('TransactionCanceledException')],
     ['a transaction cancelled for throttling', cancelledFor('ThrottlingError')],
@@ -54,7 +54,7 @@ describe.concurrent('what passes after a few tries, the client does not notice',
     expect(await wallets(user)).toBe(1);
   });
 
-  test('an answer that does not come in time, though the write was made', async () => {
+  test('a response that does not arrive in time, although the write was made', async () => {
     const user = await newUser();
     const rule = await inject(user, { kind: 'forward then delay', ms: TOO_LONG_MS }, { times: 1 });
     const answer = await create(user);
@@ -80,7 +80,7 @@ describe.concurrent('what passes after a few tries, the client does not notice',
   });
 });
 
-test('a write whose answer was lost is not repeated: sums are added to once', async () => {
+test('a write whose response was lost is not repeated: sums change once', async () => {
   const user = await newUser();
   const { body: category } = await user.post('/budgeting/categories', { name: 'Food' });
   const [cash] = await walk(user, '/accounts');
@@ -96,7 +96,7 @@ test('a write whose answer was lost is not repeated: sums are added to once', as
   expect((await user.get(`/accounts/${cash.id}`)).body.balance).toBe(-10);
 });
 
-test("an own write whose answer was lost is not taken for somebody else's: no 412, and no 404", async () => {
+test('a write whose response was lost is recognized as our own: no 412, and no 404', async () => {
   const user = await newUser();
   const created = await user.post('/contacts', { name: 'Ada' });
   const path = `/contacts/${created.body.id}`;
@@ -112,7 +112,7 @@ test("an own write whose answer was lost is not taken for somebody else's: no 41
   for (const rule of rules) expect(await rule.remove()).toBe(2);
 });
 
-describe.concurrent('when trying again is not enough', () => {
+describe.concurrent('when retries are not enough', () => {
   test('a conflict is a 409, and nothing was written', async () => {
     const user = await newUser();
     const rule = await inject(user, error('TransactionCanceledException'));
@@ -157,7 +157,7 @@ describe.concurrent('when trying again is not enough', () => {
     },
   );
 
-  test('an engine that never answers is a 503, not a function that is cut off', async () => {
+  test('an engine that never responds is a 503, not a function timeout', async () => {
     const user = await newUser();
     const rule = await inject(user, { kind: 'delay', ms: 20_000 });
     const answer = await create(user);
@@ -165,7 +165,7 @@ describe.concurrent('when trying again is not enough', () => {
     expectRetryLater(answer, 503, 'outcome_unknown');
   });
 
-  test('a reader, which may run shorter, answers in time as well', async () => {
+  test('a reader, which has a shorter timeout, also responds in time', async () => {
     const user = await newUser();
     const scope = { by: 'GetMe', operation: 'GetItem' };
     const rule = await inject(user, { kind: 'delay', ms: 20_000 }, scope);
@@ -176,7 +176,7 @@ describe.concurrent('when trying again is not enough', () => {
 });
 
 describe.concurrent('with an Idempotency-Key', () => {
-  test('a lost answer is found again within the request', async () => {
+  test('a lost response is recovered within the request', async () => {
     const [user, key] = [await newUser(), randomUUID()];
     const rule = await inject(user, { kind: 'forward then reset' });
     const answer = await create(user, key);
@@ -220,7 +220,7 @@ describe.concurrent('with an Idempotency-Key', () => {
   });
 });
 
-describe.concurrent('what DynamoDB does not call temporary is not tried again', () => {
+describe.concurrent('an error that DynamoDB does not call temporary is not retried', () => {
   test('a transaction that is not valid is a 500 at once', async () => {
     const user = await newUser();
     const rule = await inject(user, cancelledFor('ValidationError'));

@@ -1,8 +1,8 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newUser, type TestUser } from '../../support/api.ts';
-import { type Books, done, expectFaults, type Json, newBooks } from '../../support/books.ts';
 import { engine } from '../../support/table.ts';
+import { type Books, done, expectFaults, type Json, newBooks } from '../../support/user-with-books.ts';
 
 const PATH = '/reports/summary';
 const EMPTY = { income: 0, expense: 0, net: 0, categories: [] };
@@ -12,7 +12,7 @@ beforeAll(async () => {
   reader = await newUser();
 });
 
-test('shows exactly the fields it promises, every month of the range, and the sums of all', async () => {
+test('shows exactly the fields of the contract, every month of the range, and the sums of all', async () => {
   const { user, categories, newCategory, record } = await newBooks();
   const rent = await newCategory('expense', 'Rent');
   await record('expense', { date: '2026-01-01', amount: 30 });
@@ -52,7 +52,7 @@ test('shows exactly the fields it promises, every month of the range, and the su
   });
 });
 
-test('is there for a user without any transactions, one month or many', async () => {
+test('works for a user without transactions, for one month or many', async () => {
   const user = await newUser({ base_currency_id: 'KWD' });
   const one = done(await user.get(`${PATH}?from=2026-11&to=2026-11`));
   expect(one).toEqual({

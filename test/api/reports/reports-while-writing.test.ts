@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, test, vi } from 'vitest';
 import type { UserId } from '../../../lib/platform/user.ts';
-import { type Books, done, newBooks } from '../../support/books.ts';
 import { cloud } from '../../support/cloud.ts';
 import { inProcess } from '../../support/ledger-inprocess.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { engine, table } from '../../support/table.ts';
+import { type Books, done, newBooks } from '../../support/user-with-books.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+const PAUSE_MS = 10;
+/** On a machine that is busy with other things a report may also run out of time, which is a 503 of another kind. */
+const ATTEMPTS = 10;
 
 /** Accounts whose codes sort between Cash (1000) and the categories' (4000 and up): together they take two pages. */
 async function addManyAccounts({ user, accounts }: Books): Promise<void> {
@@ -22,8 +25,8 @@ async function addManyAccounts({ user, accounts }: Books): Promise<void> {
 }
 
 /**
- * Posts as the ledger does, straight to the table and without a pause, until `work` is done: many times faster than
- * a read that the observer holds, however busy the machine is.
+ * Posts as the ledger does, straight to the table, until `work` is done: several times while the observer holds a
+ * read. The pauses leave the engine to the reads.
  */
 async function whilePosting<T>({ user, accounts, categories }: Books, work: Promise<T>): Promise<T> {
   let isDone = false;
@@ -46,7 +49,10 @@ async function whilePosting<T>({ user, accounts, categories }: Books, work: Prom
       add(`ACCOUNT#${categories.expense.account.id}`, 'base_minor', 100),
     ],
   });
-  while (!isDone) await engine().send(posting);
+  while (!isDone) {
+    await engine().send(posting);
+    await sleep(PAUSE_MS);
+  }
   return finished;
 }
 
@@ -59,16 +65,22 @@ test.each([
   // Each read takes longer than a posting: none of them is whole.
   const text = `USER#${books.user.id}`;
   const rule = await cloud().observer.inject({ kind: 'delay', ms: 100, text, by, operation: 'Query' });
-  const refused = await whilePosting(books, books.user.get(path, { faultExpected: true }));
+  const details: string[] = [];
+  while (details.length < ATTEMPTS && !details.at(-1)?.includes('while the report was read')) {
+    const refused = await whilePosting(books, books.user.get(path, { faultExpected: true }));
+    expect([refused.status, refused.body.code]).toEqual([503, 'service_unavailable']);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    details.push(refused.body.detail);
+  }
   await rule.remove();
-  expect([refused.status, refused.body.code]).toEqual([503, 'service_unavailable']);
-  expect(refused.body.detail, 'not for want of time').toContain('while the report was read');
-  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(details.at(-1), 'not for want of time').toContain('while the report was read');
   expect((await books.user.get(path)).status, 'once the writing has stopped').toBe(200);
 });
 
 test('a report that was overtaken is read again, and shows one moment', async () => {
   const books = await newBooks();
+  // It reads the environment as it is loaded; another file may have loaded it before.
+  vi.resetModules();
   inProcess(books.user);
   const { readSettled } = await import('../../../lib/ledger/settled.ts');
   let reads = 0;

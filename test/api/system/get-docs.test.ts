@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { call } from '../../support/api.ts';
 
-test('answers the reference page, without credentials', async () => {
+test('returns the reference page without credentials', async () => {
   const answer = await call('GET', '/docs');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -22,7 +22,7 @@ test('allows no script and no style but its own two, and no other place', async 
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('answers 304 to whoever has it already', async () => {
+test('returns 304 to a client that already has it', async () => {
   const { headers } = await call('GET', '/docs');
   const again = await call('GET', '/docs', { headers: { 'if-none-match': headers.get('etag') ?? '' } });
   expect([again.status, again.text]).toEqual([304, '']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call } from '../../support/api.ts';
 
-test('health is public and tells the version', async () => {
+test('health is public and returns the version', async () => {
   const answer = await call('GET', '/health');
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ status: 'ok', version: '1.0.0' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { call } from '../../support/api.ts';
 
-test('answers the description as it is committed, without credentials', async () => {
+test('returns the committed description without credentials', async () => {
   const answer = await call('GET', '/openapi.json');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/json');
@@ -16,7 +16,7 @@ test('names its server relative to itself, so that it is right under any base pa
   expect(at('https://example.com/prod/openapi.json')).toBe('https://example.com/prod');
 });
 
-test('answers 304 to whoever has it already', async () => {
+test('returns 304 to a client that already has it', async () => {
   const { headers } = await call('GET', '/openapi.json');
   const again = await call('GET', '/openapi.json', {
     headers: { 'if-none-match': headers.get('etag') ?? '' },

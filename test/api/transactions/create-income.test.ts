@@ -1,8 +1,3 @@
-import { describe } from 'vitest';
-import { choiceSuite } from './suites/choice.ts';
-import { convertSuite } from './suites/convert.ts';
 import { createSuite } from './suites/create.ts';
 
 createSuite('income');
-choiceSuite('income');
-describe('the conversion', () => convertSuite('income'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
-import { done, expectFaults } from '../../support/books.ts';
+import { done, expectFaults } from '../../support/user-with-books.ts';
 
 const PATH = '/budgeting/lock';
 

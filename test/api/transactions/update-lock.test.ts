@@ -8,7 +8,7 @@ import {
   KINDS,
   newBooks,
   PATHS,
-} from '../../support/books.ts';
+} from '../../support/user-with-books.ts';
 
 const PATH = '/budgeting/lock';
 
@@ -45,7 +45,7 @@ test.each([
   expect(done(await user.get(PATH))).toEqual({ locked_through: '2026-06-30' });
 });
 
-test('heeds If-Match', async () => {
+test('respects If-Match', async () => {
   const etag = (await user.get(PATH)).headers.get('etag') ?? '';
   const put = (locked_through: string | null, tag: string) =>
     user.put(PATH, { locked_through }, { headers: { 'if-match': tag } });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, test } from 'vitest';
 import type { TestUser } from '../../../support/api.ts';
+import { expectHidden } from '../../../support/record-expectations.ts';
 import {
   type Books,
   done,
@@ -8,8 +9,7 @@ import {
   newBooks,
   otherKind,
   PATHS,
-} from '../../../support/books.ts';
-import { expectHidden } from '../../../support/records.ts';
+} from '../../../support/user-with-books.ts';
 
 /** Which categories and accounts an expense or income may name. */
 export function choiceSuite(kind: Kind): void {

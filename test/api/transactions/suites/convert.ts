@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Books, done, expectFaults, type Kind, newBooks, PATHS } from '../../../support/books.ts';
 import { convertedMinor, minorOf } from '../../../support/exact.ts';
 import { providerRate } from '../../../support/ledger-rates.ts';
+import {
+  type Books,
+  done,
+  expectFaults,
+  type Kind,
+  newBooks,
+  PATHS,
+} from '../../../support/user-with-books.ts';
 
 const DIGITS: Record<string, number> = { USD: 2, EUR: 2, JPY: 0, KWD: 3, UYW: 4 };
 const LARGEST = {

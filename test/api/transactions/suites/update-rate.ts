@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Books, done, expectFaults, type Kind, newBooks, PATHS } from '../../../support/books.ts';
 import { providerRate } from '../../../support/ledger-rates.ts';
+import {
+  type Books,
+  done,
+  expectFaults,
+  type Kind,
+  newBooks,
+  PATHS,
+} from '../../../support/user-with-books.ts';
 
 /** What becomes of the rate when an expense or income is changed. */
 export function updateRateSuite(kind: Kind): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PLACE } from '../template/physical-names.ts';
-import { environmentOf, type FunctionDefinition } from './functions.ts';
+import { environmentOf, type FunctionDefinition } from './function-definition.ts';
 import type { LogLine } from './logs.ts';
 import {
   isRequestTooLarge,
@@ -33,7 +33,7 @@ interface Job {
 interface Environment {
   worker: Worker;
   isReady: boolean;
-  /** Limits what it is doing now: loading its code, or serving a request. */
+  /** Timeout of the current work: loading the code, or serving a request. */
   timer: NodeJS.Timeout | undefined;
   finish: ((outcome: Outcome, cpuMs?: number) => void) | undefined;
   idleSince: number;
@@ -43,25 +43,25 @@ interface Options {
   awsEndpoint: string;
   poolSize: number;
   onLog(line: LogLine): void;
-  /** How much CPU time a request took here. */
+  /** Reports the CPU time of a request. */
   onCpu?(requestId: string, cpuMs: number): void;
-  /** Asks whether one more worker may start. A function's first one always may, so that none waits for ever. */
+  /** Returns whether one more worker may start. A function's first worker may always start, so that no request waits forever. */
   makeRoom(): boolean;
 }
 
-/** Lambda gives a function ten seconds to load; a laptop that is busy with other things may need more. */
+/** Lambda gives a function ten seconds to load; a busy laptop may need more. */
 const LOAD_TIMEOUT_MS = 60_000;
 const WORKER_FILE = join(import.meta.dirname, 'worker.cjs');
 
 /**
  * One function: a pool of workers, each of which serves one request at a time as a Lambda execution
- * environment does. Workers start when they are first needed; past the pool's size requests wait.
+ * environment does. Workers start when they are needed; once the pool is full, requests wait.
  */
 export class LambdaFunction {
   readonly definition: FunctionDefinition;
   readonly #options: Options;
   readonly #all = new Set<Environment>();
-  /** The one that was used last is at the end and used next, so that the others can be given up. */
+  /** The most recently used one is last and is used next, so that the others can be ended. */
   readonly #idle: Environment[] = [];
   readonly #queue: Job[] = [];
   #retired = false;
@@ -81,7 +81,7 @@ export class LambdaFunction {
 
   invoke(event: unknown, requestId: string = randomUUID()): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
-    // Lambda's payloads are JSON text. Sending text keeps that true here: what JSON drops is dropped.
+    // Lambda's payloads are JSON text. Sending text here as well drops whatever JSON drops.
     const text = JSON.stringify(event);
     if (isRequestTooLarge(text)) return Promise.resolve({ ok: false, error: REQUEST_TOO_LARGE });
     this.#queue.push({ event: text, requestId, settle: resolve });
@@ -89,14 +89,14 @@ export class LambdaFunction {
     return promise;
   }
 
-  /** Ends all workers at once; requests under way in them fail. */
+  /** Ends all workers at once; their current requests fail. */
   async stop(): Promise<void> {
-    const error = { errorType: 'Runtime.Shutdown', errorMessage: 'The local cloud stops.' };
+    const error = { errorType: 'Runtime.Shutdown', errorMessage: 'The local cloud is stopping.' };
     for (const job of this.#queue.splice(0)) job.settle({ ok: false, error });
     await Promise.all([...this.#all].map((one) => this.#end(one, error.errorType, error.errorMessage)));
   }
 
-  /** Lets the requests under way finish and ends the workers; newer code has taken over. */
+  /** Ends the workers once their current requests are finished, because newer code has replaced this function. */
   retire(): void {
     this.#retired = true;
     while (this.#idle.length > 0) this.endIdle();
@@ -104,7 +104,7 @@ export class LambdaFunction {
 
   endIdle(): void {
     const [oldest] = this.#idle;
-    if (oldest) void this.#end(oldest, 'Runtime.Shutdown', 'not needed any more');
+    if (oldest) void this.#end(oldest, 'Runtime.Shutdown', 'No longer needed');
   }
 
   #dispatch(): void {
@@ -130,7 +130,7 @@ export class LambdaFunction {
       if (cpuMs !== undefined) this.#options.onCpu?.(job.requestId, cpuMs);
       job.settle(outcome);
     };
-    // As in Lambda, the time to load the code does not count as the request's.
+    // As in Lambda, loading the code does not count towards the timeout of the request.
     if (environment.isReady) this.#limit(environment, this.definition.timeoutMs);
     const { event, requestId } = job;
     environment.worker.postMessage({ event, requestId, timeoutMs: this.definition.timeoutMs });
@@ -155,13 +155,13 @@ export class LambdaFunction {
           functionVersion: '$LATEST',
           invokedFunctionArn: definition.arn,
           memoryLimitInMB: String(definition.memoryMb),
-          logGroupName: `/aws/lambda/${definition.name}`,
+          logGroupName: definition.logGroup,
           logStreamName: `${PLACE.region}/local`,
         },
       },
       env: environmentOf(definition, this.#options.awsEndpoint),
       execArgv: [],
-      // A worker sends its lines as messages; piped into ours, each would add listeners to the terminal's streams.
+      // A worker sends its log lines as messages. Piping its streams into ours would add listeners for each worker.
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
@@ -202,7 +202,7 @@ export class LambdaFunction {
     if (this.#retired) this.retire();
   }
 
-  /** Ends a worker that timed out, crashed or is not needed. What it was working on has failed. */
+  /** Ends a worker that timed out, crashed or is no longer needed. Its current request fails. */
   async #end(environment: Environment, errorType: string, errorMessage: string): Promise<void> {
     if (!this.#all.delete(environment)) return;
     clearTimeout(environment.timer);
@@ -224,7 +224,7 @@ function toOutcome(message: { result: string } | { error: FunctionError }): Outc
   return { ok: true, payload: JSON.parse(message.result) as unknown };
 }
 
-/** An authorizer says no by this error; that is an answer, not a failure. */
+/** An authorizer refuses a request by throwing this error; that is not a failure. */
 function levelOf(error: FunctionError): LogLine['level'] {
   return error.errorMessage === 'Unauthorized' ? 'info' : 'error';
 }

@@ -8,16 +8,16 @@ import { resourcesOfType, type Template } from '../template/template.ts';
 export interface FunctionDefinition {
   /** Logical id in the template. */
   id: string;
-  /** Source file, from the repository's root, where the template states it. */
+  /** Source file, relative to the root of the repository, if the template names it. */
   source: string;
-  /** Short name for people: that of the source file. */
+  /** Short name for people: the name of the source file. */
   label: string;
   name: string;
   /** Shared by the functions of its access class. */
   logGroup: string;
   arn: string;
   role: string;
-  /** Tells the local AWS endpoint who calls. Alphanumeric: DynamoDB Local refuses anything else. */
+  /** Identifies the caller to the local AWS endpoint. Alphanumeric, because DynamoDB Local refuses anything else. */
   accessKeyId: string;
   file: string;
   handler: string;
@@ -72,7 +72,7 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
   });
 }
 
-/** What Lambda itself adds to a function's environment, and where this cloud's services are. */
+/** The function's environment variables, those that Lambda adds, and the endpoints of the local services. */
 export function environmentOf(definition: FunctionDefinition, awsEndpoint: string): Record<string, string> {
   return {
     ...definition.environment,

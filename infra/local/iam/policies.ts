@@ -8,15 +8,15 @@ import { matches } from './wildcard.ts';
 interface Statement {
   allow: boolean;
   actions: string[];
-  /** `NotAction` and `NotResource` turn the list round. */
+  /** `NotAction` and `NotResource` invert the list. */
   actionsExcluded: boolean;
   resources: string[];
   resourcesExcluded: boolean;
-  /** Patterns of DynamoDB partition keys; undefined for any. */
+  /** Patterns of DynamoDB partition keys; undefined means any key. */
   leadingKeys: string[] | undefined;
 }
 
-/** Policies of AWS itself that grant nothing the local endpoints answer to. */
+/** AWS managed policies that allow nothing that the local endpoints serve. */
 const HARMLESS_MANAGED_POLICIES = [
   'service-role/AWSLambdaBasicExecutionRole',
   'service-role/AmazonAPIGatewayPushToCloudWatchLogs',
@@ -57,7 +57,7 @@ export class Policies {
       for (const arn of asList(resolver.value(properties.ManagedPolicyArns, id)).map(String)) {
         if (managed.has(arn)) this.#add(resolver.ref(id), managed.get(arn), id);
         else if (!HARMLESS_MANAGED_POLICIES.some((name) => arn === `arn:aws:iam::aws:policy/${name}`)) {
-          throw new UnsupportedTemplate(id, `what the managed policy ${arn} allows is not known here.`);
+          throw new UnsupportedTemplate(id, `the managed policy ${arn} is not supported.`);
         }
       }
     }
@@ -91,7 +91,7 @@ export class Policies {
         statement.actions.some((pattern) => matches(pattern, action, 'i')) !== statement.actionsExcluded &&
         statement.resources.some((pattern) => matches(pattern, resource)) !== statement.resourcesExcluded,
     );
-    // A program that makes up resources must not fill the memory.
+    // Limits the memory that a function can use up by requesting many different resources.
     if (this.#applying.size > 10_000) this.#applying.clear();
     this.#applying.set(key, applying);
     return applying;
@@ -120,7 +120,7 @@ function readStatement(statement: JsonObject, where: string): Statement {
   };
 }
 
-/** Of the one condition that we know: each partition key that a request names is like one of these. */
+/** The patterns of the only supported condition: each partition key in a request must match one of them. */
 function leadingKeysOf(condition: Json | undefined): string[] | undefined {
   const only = (value: Json | undefined, key: string): Json | undefined =>
     isObject(value) && Object.keys(value).join() === key ? value[key] : undefined;

@@ -6,12 +6,12 @@ import { ROOT } from '../template/synth.ts';
 import { TemplateProgram } from '../template/template-program.ts';
 
 const FOLDERS = ['functions', 'lib', 'infra'];
-/** Editors save in several steps; wait until they are through. */
+/** Editors save in several steps; this waits until they have finished. */
 const SETTLE_MS = 80;
 
 /**
- * Hands every change of the code to the cloud, and says what became of it. A template that may have changed is
- * synthesized after that and on the side: it takes seconds, and the next change of the code need not wait for it.
+ * Applies every code change to the running cloud, and reports the result. If the template may have changed, it is
+ * synthesized afterwards, in the background: that takes seconds, and the next code change need not wait for it.
  */
 export function watch(
   cloud: Pick<Cloud, 'refresh' | 'reload'>,
@@ -47,11 +47,11 @@ export function watch(
   async function reload(): Promise<void> {
     if (!isTemplateOutdated) return;
     isTemplateOutdated = false;
-    // After a failure, the next change tries again.
+    // After a failure, the next change retries.
     if (!(await report('template', () => cloud.reload()))) isTemplateOutdated = true;
   }
 
-  /** False: it failed. */
+  /** Returns false if it failed. */
   async function report(what: string, replace: () => Promise<string[]>): Promise<boolean> {
     const started = performance.now();
     try {
@@ -60,7 +60,7 @@ export function watch(
       say(`${what}: ${labels} (${Math.round(performance.now() - started)} ms)`);
       return true;
     } catch (error) {
-      say(`${what}: ${messageOf(error)}\nThe previous code goes on running.`);
+      say(`${what}: ${messageOf(error)}\nThe previous code keeps running.`);
       return false;
     }
   }
@@ -80,8 +80,8 @@ export function watch(
 }
 
 /**
- * Folders are watched, not files: an editor that saves by renaming puts a new file in the old one's place, and
- * whoever watches the old one (as Node's recursive watch does on Linux) hears no more of it.
+ * Watches folders, not files: an editor that saves by renaming replaces the file with a new one, and a watcher of the
+ * old one (such as Node's recursive watch on Linux) receives no more events.
  */
 function watchTree(folder: string, onChange: (path: string) => void, watchers: FSWatcher[]): void {
   const watcher = watchFolder(folder, (_event, name) => {
@@ -89,7 +89,7 @@ function watchTree(folder: string, onChange: (path: string) => void, watchers: F
     const path = join(folder, name);
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return onChange(path);
     watchTree(path, onChange, watchers);
-    // What was put into a new folder before it was watched counts as well.
+    // Includes files that were added to a new folder before it was watched.
     for (const inside of readdirSync(path, { recursive: true })) onChange(join(path, String(inside)));
   });
   // The folder itself was removed.

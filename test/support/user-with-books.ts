@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Answer, fieldCodes, newUser, type TestUser } from './api.ts';
+import { type Answer, actAs, fieldCodes, newEmail, newUser, type TestUser } from './api.ts';
+import { copies } from './copied-user.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: records as the API answers them.
 export type Json = any;
@@ -22,7 +23,7 @@ export interface Books {
   newCategory(kind: Kind, name: string, more?: Record<string, unknown>): Promise<Json>;
   /** The body of a valid request for a transaction, with these changes. */
   body(kind: Kind, changes?: Record<string, unknown>): Record<string, unknown>;
-  /** A transaction that is recorded, as the API answers it. */
+  /** Records a transaction and returns it as the API shows it. */
   record(kind: Kind, changes?: Record<string, unknown>): Promise<Json>;
   /** Balance and balances per currency of an account, now. */
   balances(
@@ -30,15 +31,37 @@ export interface Books {
   ): Promise<{ balance: number; balances: { currency_id: string; balance: number }[] }>;
 }
 
+interface StartedBooks extends Pick<TestUser, 'id' | 'email' | 'token' | 'base_currency_id'> {
+  readonly accounts: Readonly<Record<string, Json>>;
+  readonly categories: Readonly<Record<Kind, Json>>;
+}
+
+async function startBooks(given: Record<string, unknown>): Promise<StartedBooks> {
+  const { api: _api, ...user } = await newUser(given);
+  const { data } = done(await user.get('/accounts'));
+  const newCategory = async (kind: Kind, name: string) =>
+    done(await user.post('/budgeting/categories', { kind, name }));
+  return {
+    ...user,
+    accounts: Object.fromEntries(data.map((account: Json) => [account.name, account])),
+    categories: {
+      expense: await newCategory('expense', 'Food'),
+      income: await newCategory('income', 'Salary'),
+    },
+  };
+}
+
+const startedBooks = new Map<string, (email: string) => Promise<StartedBooks>>();
+
 export async function newBooks(given: Record<string, unknown> = {}): Promise<Books> {
-  const user = await newUser(given);
-  const { data } = (await user.get('/accounts')).body;
-  const accounts = Object.fromEntries(data.map((account: Json) => [account.name, account]));
+  const key = JSON.stringify(given);
+  const copy = startedBooks.get(key) ?? copies(() => startBooks(given));
+  startedBooks.set(key, copy);
+  const { accounts, categories, ...started } = await copy(newEmail());
+  const user = actAs(started);
   const newAccount = async (body: Record<string, unknown>) => done(await user.post('/accounts', body));
   const newCategory = async (kind: Kind, name: string, more = {}) =>
     done(await user.post('/budgeting/categories', { kind, name, ...more }));
-  const [expense, income] = [await newCategory('expense', 'Food'), await newCategory('income', 'Salary')];
-  const categories = { expense, income };
   const body = (kind: Kind, changes = {}) => ({
     currency_id: user.base_currency_id,
     category_id: categories[kind].id,
@@ -62,7 +85,7 @@ export async function newBooks(given: Record<string, unknown> = {}): Promise<Boo
   };
 }
 
-/** The body of an answer that must be a success. */
+/** The body of a response that must be successful. */
 export function done(answer: Answer): Json {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body;

@@ -9,7 +9,7 @@ export function localPageOf({ headers }: Received): string | undefined {
   return origin !== undefined && isLocalPage(origin) ? origin : undefined;
 }
 
-/** What a local page is told before its request. AWS answers so only for the origins that `corsOrigins` names. */
+/** The response to the preflight of a local page. On AWS, only the origins in `corsOrigins` get one. */
 export function localPreflight(received: Received, hasRoute: (method: string) => boolean) {
   if (received.method !== 'OPTIONS' || localPageOf(received) === undefined) return undefined;
   const methods = METHODS.filter(hasRoute);
@@ -27,7 +27,7 @@ export function localPreflight(received: Received, hasRoute: (method: string) =>
   return { status: 204, headers, body: '', by: 'local preflight' };
 }
 
-/** Lets a local page read any answer, whatever `corsOrigins` says; without the cookie. */
+/** Allows a local page to read every response, regardless of `corsOrigins`, but without the cookie. */
 export function openToLocalPage(headers: Record<string, string | string[]>, origin: string): void {
   delete headers['access-control-allow-credentials'];
   headers['access-control-allow-origin'] = origin;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PROBLEMS } from '../../lib/platform/problem-codes.ts';
 import { RESPONSES } from '../../tools/openapi/examples.ts';
+import { judge, type Seen } from '../support/compare-with-description.ts';
 import { description } from '../support/description.ts';
-import { judge, type Seen } from '../support/judge-response.ts';
 import { compare, documentedStatuses } from '../support/status-coverage.ts';
 
 const contact = RESPONSES.getContact as object;

@@ -55,7 +55,7 @@ export function judge(seen: Seen): Judgement {
   return { operationId: operation?.operationId, faults };
 }
 
-/** What the gateway answers before any function is asked is documented for all endpoints at once, as `default`. */
+/** Responses of the gateway itself are documented for all endpoints at once, as `default`. */
 function isOfTheGateway({ status, text }: Seen): boolean {
   const { code, detail } = (parsed(text) ?? {}) as { code?: string; detail?: string };
   if (status === 404) return detail?.startsWith('There is nothing at this path') === true;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Cloud } from '../cloud-options.ts';
-import type { LocalAnswer } from '../services/aws-endpoint.ts';
-import { fxFeed } from '../services/fx-feed.ts';
+import type { LocalAnswer } from './aws-endpoint.ts';
+import { fxFeed } from './fx-feed.ts';
 
-/** Paths that AWS does not have: what tests ask, the local rates, and firing a schedule by hand. */
+/** Paths that AWS does not have: for tests, for the local rates, and for firing a schedule by hand. */
 export function localRoutes(cloud: Cloud, token: () => string | undefined) {
   return async (incoming: IncomingMessage, url: URL): Promise<LocalAnswer | undefined> => {
     const [, , what = '', name = ''] = url.pathname.split('/');

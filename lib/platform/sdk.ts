@@ -1,0 +1,32 @@
+import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import type { SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
+import { fromEnv } from '@aws-sdk/credential-provider-env';
+import { config } from './config.ts';
+
+type CommonOptions = DynamoDBClientConfig & SecretsManagerClientConfig;
+
+/**
+ * Options for every client of the AWS SDK. An option that is not set is looked up at the first call, in the environment
+ * and in files under ~/.aws. infra/lean-sdk.ts leaves that code out of the bundles, so a missing option is an error.
+ */
+export function sdkOptions(service: 'dynamodb' | 'secretsmanager', endpoint: string | undefined) {
+  return {
+    region: async () => config.region,
+    credentials: fromEnv(),
+    // The default runs a rule engine over a table of every region.
+    endpointProvider: () => ({ url: new URL(endpoint ?? publicEndpoint(service, config.region)) }),
+    ignoreConfiguredEndpointUrls: true,
+    useDualstackEndpoint: false,
+    useFipsEndpoint: false,
+    defaultsMode: 'standard',
+    retryMode: 'standard',
+    maxAttempts: 3,
+    authSchemePreference: [],
+    disableClockSkewCorrection: false,
+    userAgentAppId: '',
+  } satisfies CommonOptions;
+}
+
+function publicEndpoint(service: string, region: string): string {
+  return `https://${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+}

@@ -1,0 +1,50 @@
+import { decodeJwt } from 'jose';
+import { newId } from '../../lib/platform/id.ts';
+import type { Item } from '../../lib/platform/table/write.ts';
+import { writeItems } from './ledger-table.ts';
+import { table } from './table.ts';
+import { forge, signingKey } from './token.ts';
+
+/** What can be copied: a user's name in the table, their token, and whatever else a test knows about them. */
+export interface Copyable {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/**
+ * Registers a user once, and gives copies of that user from then on: the same records under other ids, straight into
+ * the table. Hashing a password takes longer than most tests, and it is the tests of registration that need it.
+ */
+export function copies<T extends Copyable>(register: () => Promise<T>): (email: string) => Promise<T> {
+  let original: Promise<{ user: T; items: Item[]; key: Uint8Array }> | undefined;
+  const read = async () => {
+    const user = await register();
+    const login = await table().get(`EMAIL#${user.email}`, 'LOGIN');
+    const items = [login as Item, ...(await table().list(`USER#${user.id}`))];
+    return { user, items, key: await signingKey() };
+  };
+  return async (email) => {
+    original ??= read().catch((error: unknown) => {
+      original = undefined;
+      throw error;
+    });
+    const { user, items, key } = await original;
+    const text = JSON.stringify({ user, items });
+    const ids = new Map<string, string>();
+    const found = [...new Set(text.match(ID))].sort();
+    // In the same order, because ids sort by creation.
+    const fresh = found.map(() => newId()).sort();
+    for (const [index, id] of found.entries()) ids.set(id, fresh[index] as string);
+    const copied = text.replaceAll(ID, (id) => ids.get(id) ?? id).replaceAll(user.email, email);
+    const copy = JSON.parse(copied) as { user: T; items: Item[] };
+    const { sub = '', jti = '' } = decodeJwt(user.token);
+    const [token] = await Promise.all([
+      forge(user.token, key, { claims: { sub: ids.get(sub), jti: ids.get(jti) } }),
+      writeItems(copy.items),
+    ]);
+    return { ...copy.user, token };
+  };
+}
