@@ -25,6 +25,8 @@ export interface CloudOptions {
   buildOnDemand?: BuildBundle;
   /** Most workers per function. */
   poolSize?: number;
+  /** Most workers over all functions. Each takes some ten megabytes. */
+  mostWorkers?: number;
   /** Gives the start up. */
   signal?: AbortSignal;
   onProgress?(step: string, ms: number): void;

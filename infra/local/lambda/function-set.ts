@@ -7,6 +7,7 @@ import type { OnDemandBundles } from './on-demand-bundles.ts';
 interface Options {
   awsEndpoint(): string;
   poolSize: number;
+  mostWorkers: number;
   onLog(line: LogLine, label: string): void;
   onCpu?(requestId: string, cpuMs: number): void;
   /** Absent: the bundles of the template are run. */
@@ -15,9 +16,6 @@ interface Options {
 
 /** Functions that are built right after a change. Others that it concerns are built when they are called. */
 const BUILT_AHEAD = 4;
-
-/** Workers that may live at once, over all functions. Each takes some ten megabytes. */
-const MOST_WORKERS = 64;
 
 /** All functions of the template, by every name that something calls them by. */
 export class FunctionSet {
@@ -129,7 +127,7 @@ export class FunctionSet {
   /** Ends the worker that has been idle longest when there are too many. False: all are at work. */
   #makeRoom(): boolean {
     const workers = this.#functions.reduce((sum, one) => sum + one.workers, 0);
-    if (workers < MOST_WORKERS) return true;
+    if (workers < this.#options.mostWorkers) return true;
     const [oldest] = this.#functions
       .filter((one) => one.idleSince !== undefined)
       .sort((a, b) => (a.idleSince ?? 0) - (b.idleSince ?? 0));
