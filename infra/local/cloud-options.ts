@@ -25,6 +25,8 @@ export interface CloudOptions {
   buildOnDemand?: BuildBundle;
   /** Maximum number of workers per function. */
   poolSize?: number;
+  /** Maximum number of workers, for all functions together. Each takes about ten megabytes. */
+  mostWorkers?: number;
   /** Aborts the start. */
   signal?: AbortSignal;
   onProgress?(step: string, ms: number): void;

@@ -23,6 +23,7 @@ import { synthesize } from './template/synth.ts';
 import { readTemplate } from './template/template.ts';
 
 const DEFAULT_POOL_SIZE = 4;
+const DEFAULT_MOST_WORKERS = 64;
 const GRACE_MS = 3_000;
 
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
@@ -62,6 +63,7 @@ class RunningCloud implements Cloud {
     this.#functions = new FunctionSet({
       awsEndpoint: () => this.awsEndpoint,
       poolSize: options.poolSize ?? DEFAULT_POOL_SIZE,
+      mostWorkers: options.mostWorkers ?? DEFAULT_MOST_WORKERS,
       onLog: (line, label) => this.#log(line, label),
       onCpu: (requestId, cpuMs) => this.cpuTimes.add(requestId, cpuMs),
       onDemand: () => this.#onDemand,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { call, newUser, PASSWORD, type TestUser } from '../support/api.ts';
+import { actAs, call, newEmail, newUser, PASSWORD, type TestUser } from '../support/api.ts';
+import { copies } from '../support/copied-user.ts';
 import { table } from '../support/table.ts';
 import type { Knowledge } from './fields.ts';
 import type { HostileRequest } from './requests.ts';
@@ -91,11 +92,6 @@ async function populate(user: TestUser, mark: string) {
     }),
   ];
   const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
-  const cursors = [
-    (await user.get('/contacts?limit=1')).body.next_cursor as string,
-    (await user.get('/budgeting/expenses?limit=1')).body.next_cursor as string,
-    (await user.get('/accounts?limit=2')).body.next_cursor as string,
-  ];
   return {
     ids: {
       category_id: [spending, earning],
@@ -111,20 +107,37 @@ async function populate(user: TestUser, mark: string) {
       'obligations/{id}': obligations,
     },
     sessions: sessions.map(({ id }) => id),
-    cursors,
   };
+}
+
+async function cursorsOf(user: TestUser): Promise<string[]> {
+  const pages = ['/contacts?limit=1', '/budgeting/expenses?limit=1', '/accounts?limit=2'];
+  return Promise.all(pages.map(async (path) => (await user.get(path)).body.next_cursor as string));
 }
 
 export interface Victim {
   readonly id: string;
   readonly token: string;
   readonly records: Awaited<ReturnType<typeof populate>>;
+  readonly cursors: readonly string[];
 }
 
 export async function createVictim(): Promise<Victim> {
   const user = await newUser({ name: SECRET_MARK });
-  return { id: user.id, token: user.token, records: await populate(user, SECRET_MARK) };
+  const records = await populate(user, SECRET_MARK);
+  return { id: user.id, token: user.token, records, cursors: await cursorsOf(user) };
 }
+
+const OTHER_SESSIONS = 2;
+
+/** Users with one record of everything and some sessions. Each attacker is one of them. */
+const populatedUser = copies(async () => {
+  const user = await newUser();
+  const { ids } = await populate(user, 'mine');
+  for (let i = 0; i < OTHER_SESSIONS; i++) await logIn(user.email);
+  const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
+  return { ...user, ids, others: sessions.filter(({ current }) => !current).map(({ id }) => id) };
+});
 
 export class Attacker {
   readonly id: string;
@@ -138,11 +151,7 @@ export class Attacker {
   }
 
   static async create(victim: Victim): Promise<Attacker> {
-    const user = await newUser();
-    const own = await populate(user, 'mine');
-    for (let i = 0; i < OTHER_SESSIONS; i++) await logIn(user.email);
-    const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
-    const others = sessions.filter(({ current }) => !current).map(({ id }) => id);
+    const user = actAs(await populatedUser(newEmail()));
     const foreign = [...Object.values(victim.records.ids).flat(), ...victim.records.sessions];
     const [header = '', payload = '', signature = ''] = user.token.split('.');
     const tokens = [
@@ -160,10 +169,10 @@ export class Attacker {
     return new Attacker(user.id, user.token, {
       email: user.email,
       password: PASSWORD,
-      own: { ...own.ids, 'auth/{id}': others },
+      own: { ...user.ids, 'auth/{id}': user.others },
       foreign,
-      cursors: own.cursors,
-      foreignCursors: victim.records.cursors,
+      cursors: await cursorsOf(user),
+      foreignCursors: victim.cursors,
       tokens,
     });
   }
@@ -178,8 +187,6 @@ export class Attacker {
     return token === undefined ? undefined : new Attacker(this.id, token, this.knowledge);
   }
 }
-
-const OTHER_SESSIONS = 2;
 
 async function logIn(email: string): Promise<string | undefined> {
   const answer = await call('POST', '/auth/login', { body: { email, password: PASSWORD } });

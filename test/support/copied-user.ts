@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { newId } from '../../lib/platform/id.ts';
+import { newId, shortId } from '../../lib/platform/id.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
 import { writeItems } from './ledger-table.ts';
 import { table } from './table.ts';
@@ -38,7 +38,8 @@ export function copies<T extends Copyable>(register: () => Promise<T>): (email: 
     // In the same order, because ids sort by creation.
     const fresh = found.map(() => newId()).sort();
     for (const [index, id] of found.entries()) ids.set(id, fresh[index] as string);
-    const copied = text.replaceAll(ID, (id) => ids.get(id) ?? id).replaceAll(user.email, email);
+    let copied = text.replaceAll(ID, (id) => ids.get(id) ?? id).replaceAll(user.email, email);
+    for (const [id, other] of ids) copied = copied.replaceAll(inPlaces(id), () => inPlaces(other));
     const copy = JSON.parse(copied) as { user: T; items: Item[] };
     const { sub = '', jti = '' } = decodeJwt(user.token);
     const [token] = await Promise.all([
@@ -47,4 +48,9 @@ export function copies<T extends Copyable>(register: () => Promise<T>): (email: 
     ]);
     return { ...copy.user, token };
   };
+}
+
+/** An id as the places of a transaction in indexes hold it, in the text of JSON. */
+function inPlaces(id: string): string {
+  return JSON.stringify(shortId(id)).slice(1, -1);
 }

@@ -32,6 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cloud = await startCloud({
     port: 0,
     dynamodbEndpoint: engine.then(() => observer.url),
+    // The tests call every function all the time: none of its workers is given up, to be started again soon after.
+    mostWorkers: 160,
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
   });
   project.provide('cloudUrl', cloud.url);

@@ -7,6 +7,7 @@ import type { OnDemandBundles } from './on-demand-bundles.ts';
 interface Options {
   awsEndpoint(): string;
   poolSize: number;
+  mostWorkers: number;
   onLog(line: LogLine, label: string): void;
   onCpu?(requestId: string, cpuMs: number): void;
   /** If absent, the bundles of the template are used. */
@@ -15,9 +16,6 @@ interface Options {
 
 /** How many functions are built right after a change. Other affected functions are built when they are called. */
 const BUILT_AHEAD = 4;
-
-/** Maximum number of workers, for all functions together. Each takes about ten megabytes. */
-const MOST_WORKERS = 64;
 
 /** All functions of the template, by logical id, name, ARN and label. */
 export class FunctionSet {
@@ -138,7 +136,7 @@ export class FunctionSet {
   /** If there are too many workers, ends the one that has been idle longest. Returns false if all are busy. */
   #makeRoom(): boolean {
     const workers = this.#functions.reduce((sum, one) => sum + one.workers, 0);
-    if (workers < MOST_WORKERS) return true;
+    if (workers < this.#options.mostWorkers) return true;
     const [oldest] = this.#functions
       .filter((one) => one.idleSince !== undefined)
       .sort((a, b) => (a.idleSince ?? 0) - (b.idleSince ?? 0));
