@@ -29,7 +29,7 @@ test('through the gateway, all that the API shows equals the plain model after e
 
 test('straight on the table, every stored sum and counter equals it after each of thousands of steps', async () => {
   const outcomes = await expectLikeModel({
-    runs: 12,
+    runs: 18,
     users: 3,
     steps: 120,
     by: inProcess,
