@@ -1,14 +1,14 @@
 import { type Account, showAccount } from '../../lib/accounts/account.ts';
 import { updateAccount } from '../../lib/accounts/contract.ts';
-import { changeAccount, findAccount } from '../../lib/accounts/store.ts';
-import { getLedger } from '../../lib/ledger/store.ts';
+import { changeAccount, findAccountsAndLedger } from '../../lib/accounts/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
 import { type FieldErrors, notFound } from '../../lib/platform/problems.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof updateAccount>, errors: FieldErrors) {
-  const [before, ledger] = await Promise.all([findAccount(caller.id, params.id), getLedger(caller.id)]);
+  const { accounts, ledger } = await findAccountsAndLedger(caller.id, [params.id]);
+  const before = accounts.get(params.id);
   if (!before) throw notFound('account');
   if (body.type !== undefined && body.type !== before.type)
     errors.add('type', 'immutable_field', `is ${before.type} and never changes`);

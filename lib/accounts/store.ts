@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AccountType } from '../ledger/balance.ts';
 import { storedMinor } from '../ledger/fields.ts';
-import { BALANCE_PREFIX } from '../ledger/store.ts';
+import { BALANCE_PREFIX, type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import { countDeletedAccount } from '../platform/counts.ts';
 import { created } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
@@ -63,7 +63,22 @@ export async function findAccount(userId: UserId, id: string): Promise<Account |
 
 /** Accounts by id. Each is read once. */
 export async function findAccounts(userId: UserId, ids: Iterable<string>): Promise<Map<string, Account>> {
-  const items = await getItems([...new Set(ids)].map((id) => keys.account(userId, id)));
+  return byId(await getItems([...new Set(ids)].map((id) => keys.account(userId, id))));
+}
+
+/** Accounts by id, and the ledger, in one call. */
+export async function findAccountsAndLedger(
+  userId: UserId,
+  ids: Iterable<string>,
+): Promise<{ accounts: Map<string, Account>; ledger: Ledger }> {
+  const [ledgerItem, ...items] = await getItems([
+    keys.ledger(userId),
+    ...[...new Set(ids)].map((id) => keys.account(userId, id)),
+  ]);
+  return { accounts: byId(items), ledger: ledgerFromItem(ledgerItem) };
+}
+
+function byId(items: readonly (Item | undefined)[]): Map<string, Account> {
   const found = items.flatMap((item) => (item ? [toAccount(item)] : []));
   return new Map(found.map((each) => [each.id, each]));
 }

@@ -33,7 +33,8 @@ const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
   revision: optional(hidden(z.number())),
 }));
 
-export function fromItem(item: Item): Ledger {
+export function ledgerFromItem(item: Item | undefined): Ledger {
+  if (!item) throw new Error('The user has no ledger.');
   const { base_currency_id, locked_through, revision = 0 } = readItem(ledgerRecord, item);
   return {
     baseCurrencyId: base_currency_id,
@@ -43,9 +44,7 @@ export function fromItem(item: Item): Ledger {
 }
 
 export async function getLedger(userId: UserId): Promise<Ledger> {
-  const item = await getItem(keys.ledger(userId));
-  if (!item) throw new Error('The user has no ledger.');
-  return fromItem(item);
+  return ledgerFromItem(await getItem(keys.ledger(userId)));
 }
 
 export function changeLock(
@@ -130,7 +129,7 @@ function ledgerFailure(
   { baseCurrencyId, beyondLimit = amountTooLarge }: Postings,
   earliest: CalendarDate | undefined,
 ): Error {
-  const ledger = stored && fromItem(stored);
+  const ledger = stored && ledgerFromItem(stored);
   if (!ledger || ledger.baseCurrencyId !== baseCurrencyId) return new Stale('The base currency has changed.');
   if (earliest !== undefined && isLocked(earliest, ledger.lockedThrough)) return periodLocked(ledger);
   return beyondLimit();

@@ -1,12 +1,12 @@
 import { findAccounts } from '../accounts/store.ts';
 import { unpost } from '../ledger/post.ts';
 import type { TransactionKind } from '../ledger/posting.ts';
-import { getLedger, isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Handler } from '../platform/endpoint/endpoint.ts';
 import { deleted, requireFound } from '../platform/lifecycle.ts';
 import type { deleteExpense, deleteIncome } from './contract.ts';
-import { changeTransaction, findTransaction } from './store.ts';
+import { changeTransaction, findWithLedger } from './store.ts';
 import { accountIdsOf, showTransaction } from './transaction.ts';
 
 export function deleteTransaction(
@@ -15,10 +15,7 @@ export function deleteTransaction(
 ): Handler {
   return command(contract as typeof deleteExpense, async (request) => {
     const { caller, params, now } = request;
-    const [found, ledger] = await Promise.all([
-      findTransaction(caller.id, kind, params.id),
-      getLedger(caller.id),
-    ]);
+    const { found, ledger } = await findWithLedger(caller.id, kind, params.id);
     const before = requireFound(kind, found);
     if (request.ifMatch !== undefined) {
       const accounts = await findAccounts(caller.id, accountIdsOf(before));

@@ -7,7 +7,7 @@ import { type Currency, currencyOf, findCurrency } from '../ledger/currency.ts';
 import { convert, type FxRate, parseFxRate } from '../ledger/fx-rate.ts';
 import { type Money, parseMoney } from '../ledger/money.ts';
 import { entryOf, type Posting, type TransactionKind } from '../ledger/posting.ts';
-import { type Ledger, fromItem as toLedger } from '../ledger/store.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import { config } from '../platform/config.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
@@ -55,8 +55,7 @@ export async function draftPosting(
     body.category_id === undefined ? undefined : keys.category(userId, body.category_id),
     body.asset_account_id === undefined ? undefined : keys.account(userId, body.asset_account_id),
   ]);
-  if (!ledgerItem) throw new Error('The user has no ledger.');
-  const ledger = toLedger(ledgerItem);
+  const ledger = ledgerFromItem(ledgerItem);
   const stored = storedItem?.kind === kind ? toTransaction(storedItem) : undefined;
   if (body.kind !== undefined && body.kind !== kind)
     errors.add('kind', 'immutable_field', `is ${kind} and never changes`);

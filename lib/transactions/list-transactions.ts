@@ -1,6 +1,5 @@
-import { findAccounts } from '../accounts/store.ts';
+import { findAccountsAndLedger } from '../accounts/store.ts';
 import type { TransactionKind } from '../ledger/posting.ts';
-import { getLedger } from '../ledger/store.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
 import type { listExpenses, listIncomes } from './contract.ts';
@@ -16,11 +15,11 @@ export function listTransactions(
     ({ query }, errors) => checkRange(query, errors),
     async (request) => {
       const { caller, query } = request;
-      const [{ transactions, next }, ledger] = await Promise.all([
-        store.listTransactions(caller.id, kind, query, { limit: query.limit ?? 25, after: request.after }),
-        getLedger(caller.id),
-      ]);
-      const accounts = await findAccounts(caller.id, transactions.flatMap(accountIdsOf));
+      const { transactions, next } = await store.listTransactions(caller.id, kind, query, {
+        limit: query.limit ?? 25,
+        after: request.after,
+      });
+      const { accounts, ledger } = await findAccountsAndLedger(caller.id, transactions.flatMap(accountIdsOf));
       return request.page(
         transactions.map((each) => showTransaction(each, accounts, ledger)),
         next,

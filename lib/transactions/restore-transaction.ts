@@ -1,7 +1,7 @@
-import { findAccounts } from '../accounts/store.ts';
+import { findAccountsAndLedger } from '../accounts/store.ts';
 import { restore } from '../ledger/post.ts';
 import type { TransactionKind } from '../ledger/posting.ts';
-import { getLedger, isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Handler } from '../platform/endpoint/endpoint.ts';
 import { requireFound, restored } from '../platform/lifecycle.ts';
@@ -23,12 +23,9 @@ export function restoreTransaction(
 ): Handler {
   return command(contract as typeof restoreExpense, async (request) => {
     const { caller, params, now } = request;
-    const [found, ledger] = await Promise.all([
-      findTransaction(caller.id, kind, params.id),
-      getLedger(caller.id),
-    ]);
+    const found = await findTransaction(caller.id, kind, params.id);
     const before = requireFound(kind, found, { include_deleted: true });
-    const accounts = await findAccounts(caller.id, accountIdsOf(before));
+    const { accounts, ledger } = await findAccountsAndLedger(caller.id, accountIdsOf(before));
     if (before.deleted_at === undefined) return showTransaction(before, accounts, ledger);
     if (isLocked(before.date, ledger.lockedThrough)) throw periodLocked(ledger);
     const after = restored(before, now);

@@ -3,13 +3,14 @@ import { entryFromLines, type Line } from '../ledger/entry.ts';
 import { fxRate } from '../ledger/fx-rate.ts';
 import { money } from '../ledger/money.ts';
 import { accountsOf, type TransactionKind } from '../ledger/posting.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { shortId } from '../platform/id.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { IndexName } from '../platform/table/names.ts';
 import { DELETED, type Filter, readPage } from '../platform/table/page.ts';
-import { getItem } from '../platform/table/read.ts';
+import { getItem, getItems } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { lineId, type StoredLine, type Transaction, transaction } from './transaction.ts';
@@ -118,6 +119,19 @@ export async function findTransaction(
 ): Promise<Transaction | undefined> {
   const item = await getItem(keys.transaction(userId, id));
   return item?.kind === kind ? toTransaction(item) : undefined;
+}
+
+/** The same, together with the ledger, in one call. */
+export async function findWithLedger(
+  userId: UserId,
+  kind: TransactionKind,
+  id: string,
+): Promise<{ found: Transaction | undefined; ledger: Ledger }> {
+  const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
+  return {
+    found: item?.kind === kind ? toTransaction(item) : undefined,
+    ledger: ledgerFromItem(ledgerItem),
+  };
 }
 
 export interface TransactionFilters {

@@ -91,13 +91,8 @@ test('changing, deleting, restoring and locking take one write each, and at most
     ...READ_READ_WRITE,
     'BatchGetItem',
   ]);
-  const gets = ['GetItem', 'GetItem'];
-  expectCost('delete', await cost(() => user.delete(path)), [...gets, 'TransactWriteItems']);
-  expectCost('restore', await cost(() => user.post(`${path}/restore`)), [
-    ...gets,
-    'BatchGetItem',
-    'TransactWriteItems',
-  ]);
+  expectCost('delete', await cost(() => user.delete(path)), ['BatchGetItem', 'TransactWriteItems']);
+  expectCost('restore', await cost(() => user.post(`${path}/restore`)), READ_READ_WRITE);
   const lock = (through: string | null) =>
     cost(() => user.put('/budgeting/lock', { locked_through: through }));
   expectCost('lock', await lock('2025-12-31'), ['TransactWriteItems']);
@@ -108,10 +103,10 @@ test('reading takes at most two round trips, and a report looks at the ledger be
   const { user } = world;
   const created = await user.post(EXPENSES, bodyOf(world, { amount: 5 }));
   const reads: [string, string, string[]][] = [
-    ['get an expense', `${EXPENSES}/${created.body.id}`, ['GetItem', 'GetItem', 'BatchGetItem']],
-    ['list one expense', EXPENSES, ['Query', 'GetItem', 'BatchGetItem']],
+    ['get an expense', `${EXPENSES}/${created.body.id}`, ['GetItem', 'BatchGetItem']],
+    ['list one expense', EXPENSES, ['Query', 'BatchGetItem']],
     ['list accounts', '/accounts', ['Query', 'GetItem']],
-    ['get an account', `/accounts/${picked(world.assets, 0).id}`, ['GetItem', 'GetItem']],
+    ['get an account', `/accounts/${picked(world.assets, 0).id}`, ['BatchGetItem']],
     ['list categories', '/budgeting/categories', ['Query', 'BatchGetItem']],
     ['get a category', `/budgeting/categories/${picked(world.categories, 0).id}`, ['GetItem', 'GetItem']],
     ['get the lock', '/budgeting/lock', ['GetItem']],
@@ -131,12 +126,13 @@ test('accounts and categories take one write each', async () => {
   const account = await cost(() => user.post('/accounts', { name: 'Purse', type: 'asset' }));
   expectCost('create an account', account, ['GetItem', 'Query', 'TransactWriteItems']);
   const path = `/accounts/${account.answer.body.id}`;
-  const gets = ['GetItem', 'GetItem'];
+  const readAndWrite = ['BatchGetItem', 'TransactWriteItems'];
   const renamed = await cost(() => user.put(path, { name: 'Wallet', code: '1777' }));
-  expectCost('update an account and its code', renamed, [...gets, 'TransactWriteItems']);
-  expectCost('delete an account', await cost(() => user.delete(path)), [...gets, 'TransactWriteItems']);
+  expectCost('update an account and its code', renamed, readAndWrite);
+  expectCost('delete an account', await cost(() => user.delete(path)), readAndWrite);
   const category = await cost(() => user.post('/budgeting/categories', { name: 'Gifts' }));
   expectCost('create a category', category, ['Query', 'Query', 'TransactWriteItems']);
+  const gets = ['GetItem', 'GetItem'];
   const categoryPath = `/budgeting/categories/${category.answer.body.id}`;
   expectCost('update a category', await cost(() => user.put(categoryPath, { name: 'Presents' })), [
     ...gets,
