@@ -102,25 +102,44 @@ export interface Transaction {
     base_currency_id: string;
     /** Same as `base_currency_id`. */
     base_currency_code: string;
-    /** An active category of the same kind. */
+    /** Its category; with `splits`, that of the first one. */
     category_id: string;
+    /** The parts, if it has more than one category. */
+    splits?: Array<{
+        /** Id of its line. */
+        id: string;
+        /** An active category of the same kind. */
+        category_id: string;
+        /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+        amount: number;
+        /** Its share of `base_amount`. */
+        base_amount: number;
+        /** Note of this part. Left out if there is none. */
+        memo?: string;
+    }>;
     /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
     asset_account_id: string;
     /** Amount in the currency of the transaction. */
     amount: number;
     /** `amount` times `fx_rate`, rounded half away from zero to the decimals of the base currency. */
     base_amount: number;
+    /** Whether the money went the other way. Amounts stay positive. */
+    is_refund: boolean;
     /** Units of the base currency per unit of the currency, frozen at posting. */
     fx_rate: number;
     /** Date of the rate. */
     fx_rate_date: string;
     /** Where the rate comes from: the `provider`, the `user`, or no conversion. */
     fx_rate_source: 'provider' | 'user' | 'same_currency';
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string;
     /** Your own note. Left out if there is none. */
     memo?: string;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string;
     /** Whether the date lies in the locked period. */
     is_locked: boolean;
-    /** The ledger entry. Debits equal credits, in both currencies. */
+    /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same. */
     lines: LedgerLine[];
     /** When it was created. */
     created_at: string;
@@ -136,15 +155,21 @@ export interface LedgerLine {
     account_id: string;
     /** Current name of the account. */
     account_name: string;
-    /** Debit in the currency of the transaction. */
+    /** Code of the currency of `debit` and `credit`. */
+    currency_id: string;
+    /** Debit in the currency of the line. */
     debit: number;
-    /** Credit in the currency of the transaction. */
+    /** Credit in the currency of the line. */
     credit: number;
     /** Debit in the base currency. */
     debit_base: number;
     /** Credit in the base currency. */
     credit_base: number;
-    /** Note of the transaction. Left out if there is none. */
+    /** Units of the base currency per unit of the currency of the line. */
+    fx_rate: number;
+    /** Where the rate comes from: the `provider`, the `user`, no conversion, or two amounts that imply it. */
+    fx_rate_source: 'provider' | 'user' | 'same_currency' | 'implied';
+    /** Note of the line, or else of the transaction. Left out if there is none. */
     memo?: string;
 }
 export interface PeriodLock {
@@ -424,16 +449,31 @@ export interface TransactionInput {
     date: string;
     /** Code of the currency of `amount`. */
     currency_id: string;
-    /** An active category of the same kind. */
-    category_id: string;
+    /** An active category of the same kind. Required unless there are `splits`. */
+    category_id?: string | null | undefined;
+    /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+    splits?: Array<{
+        /** An active category of the same kind. */
+        category_id: string;
+        /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+        amount: number;
+        /** Note of this part. Left out if there is none. */
+        memo?: string;
+    }> | null | undefined;
     /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
     asset_account_id: string;
     /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
     amount: number;
+    /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+    is_refund?: boolean | null | undefined;
     /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
     fx_rate?: number | null | undefined;
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string | null | undefined;
     /** Your own note. Left out if there is none. */
     memo?: string | null | undefined;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string | null | undefined;
 }
 export interface PeriodLockInput {
     /** The last day to lock. If it is null or left out, everything is unlocked. */
@@ -544,7 +584,7 @@ export interface Problem {
     errors?: FieldError[];
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'restore_blocked' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
@@ -554,7 +594,7 @@ export interface FieldError {
     message: string;
 }
 /** What is wrong with the field. */
-export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_range' | 'range_too_long' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'wrong_password';
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_range' | 'range_too_long' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'wrong_password';
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
 type WithCredentials = 'unauthorized' | 'service_unavailable';
 type Writing = 'csrf_rejected' | 'conflict';
@@ -581,17 +621,17 @@ export interface Problems {
     updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
     deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
     listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
-    createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'period_locked';
+    createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
     getExpense: AnyCall | WithCredentials | 'not_found';
-    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'period_locked' | 'version_mismatch';
+    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
     deleteExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+    restoreExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
     listIncomes: AnyCall | WithCredentials | 'invalid_cursor';
-    createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'period_locked';
+    createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
     getIncome: AnyCall | WithCredentials | 'not_found';
-    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'period_locked' | 'version_mismatch';
+    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
     deleteIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+    restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
     getLock: AnyCall | WithCredentials;
     updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
     listContacts: AnyCall | WithCredentials | 'invalid_cursor';

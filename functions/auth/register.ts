@@ -35,7 +35,7 @@ export const handler = command(
     ]);
     const response = await request.commit(
       [
-        ...createUser(user, passwordHash),
+        ...createUser(user, passwordHash, accounts.find(({ type }) => type === 'equity')?.id),
         ...accounts.flatMap((account) => createAccount(user.id, account)),
         putSession(user.id, session),
       ],

@@ -33,8 +33,7 @@ export const handler = endpoint(
       throw invalid([{ field: 'to', code: 'range_too_long', message }]);
     }
     const currency = currencyOf(ledger.baseCurrencyId);
-    const names = new Map(categories.map((category) => [category.id, category.name]));
-    const nameOf = (id: string) => names.get(id) ?? '';
+    const byId = new Map(categories.map((category) => [category.id, category]));
     return {
       from,
       to,
@@ -43,11 +42,11 @@ export const handler = endpoint(
         month,
         ...showTotals(
           totals.filter((total) => total.month === month),
-          nameOf,
+          byId,
           currency,
         ),
       })),
-      total: showTotals(totals, nameOf, currency),
+      total: showTotals(totals, byId, currency),
     };
   },
 );

@@ -1,4 +1,5 @@
 import { createExpense } from '../../lib/transactions/contract.ts';
 import { createTransaction } from '../../lib/transactions/create-transaction.ts';
+import { expenseForm } from '../../lib/transactions/expense-form.ts';
 
-export const handler = createTransaction(createExpense, 'expense');
+export const handler = createTransaction(createExpense, expenseForm);

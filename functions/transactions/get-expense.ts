@@ -1,4 +1,5 @@
 import { getExpense } from '../../lib/transactions/contract.ts';
+import { showExpenseOrIncome as show } from '../../lib/transactions/expense-or-income.ts';
 import { getTransaction } from '../../lib/transactions/get-transaction.ts';
 
-export const handler = getTransaction(getExpense, 'expense');
+export const handler = getTransaction(getExpense, { kind: 'expense', show });

@@ -1,4 +1,5 @@
 import { getIncome } from '../../lib/transactions/contract.ts';
+import { showExpenseOrIncome as show } from '../../lib/transactions/expense-or-income.ts';
 import { getTransaction } from '../../lib/transactions/get-transaction.ts';
 
-export const handler = getTransaction(getIncome, 'income');
+export const handler = getTransaction(getIncome, { kind: 'income', show });

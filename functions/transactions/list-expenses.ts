@@ -1,4 +1,5 @@
 import { listExpenses } from '../../lib/transactions/contract.ts';
-import { listTransactions } from '../../lib/transactions/list-transactions.ts';
+import { showExpenseOrIncome as show } from '../../lib/transactions/expense-or-income.ts';
+import { listExpensesOrIncomes } from '../../lib/transactions/list-expenses.ts';
 
-export const handler = listTransactions(listExpenses, 'expense');
+export const handler = listExpensesOrIncomes(listExpenses, { kind: 'expense', show });

@@ -1,4 +1,5 @@
 import { listIncomes } from '../../lib/transactions/contract.ts';
-import { listTransactions } from '../../lib/transactions/list-transactions.ts';
+import { showExpenseOrIncome as show } from '../../lib/transactions/expense-or-income.ts';
+import { listExpensesOrIncomes } from '../../lib/transactions/list-expenses.ts';
 
-export const handler = listTransactions(listIncomes, 'income');
+export const handler = listExpensesOrIncomes(listIncomes, { kind: 'income', show });

@@ -1,4 +1,5 @@
 import { restoreExpense } from '../../lib/transactions/contract.ts';
+import { showExpenseOrIncome as show } from '../../lib/transactions/expense-or-income.ts';
 import { restoreTransaction } from '../../lib/transactions/restore-transaction.ts';
 
-export const handler = restoreTransaction(restoreExpense, 'expense');
+export const handler = restoreTransaction(restoreExpense, { kind: 'expense', show });

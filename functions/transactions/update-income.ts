@@ -1,4 +1,5 @@
 import { updateIncome } from '../../lib/transactions/contract.ts';
+import { incomeForm } from '../../lib/transactions/expense-form.ts';
 import { updateTransaction } from '../../lib/transactions/update-transaction.ts';
 
-export const handler = updateTransaction(updateIncome, 'income');
+export const handler = updateTransaction(updateIncome, incomeForm);

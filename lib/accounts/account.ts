@@ -62,7 +62,7 @@ export const account = /* @__PURE__ */ defineRecord(() => ({
   line_count: hidden(z.number()),
   category_count: hidden(z.number()),
   obligation_count: hidden(z.number()),
-  /** Created together with a category: it does not count towards the limit of accounts. */
+  /** Created together with a category, or for exchange differences: it does not count towards the limit of accounts. */
   for_category: optional(hidden(z.boolean())),
   ...timestamps,
   ...versioned,

@@ -56,6 +56,10 @@ function balancesIn(item: Item): Account['balances'] {
     .sort((a, b) => (a.currency_id < b.currency_id ? -1 : 1));
 }
 
+function storedBalances({ balances }: Account): Item {
+  return Object.fromEntries(balances.map(({ currency_id, minor }) => [BALANCE_PREFIX + currency_id, minor]));
+}
+
 export async function findAccount(userId: UserId, id: string): Promise<Account | undefined> {
   const item = await getItem(keys.account(userId, id));
   return item && toAccount(item);
@@ -120,7 +124,7 @@ export function createAccount(
   options: { readonly onConflict?: () => Error } = {},
 ): Write[] {
   return [
-    put(keys.account(userId, value.id), pick(account.item, value), NEW),
+    put(keys.account(userId, value.id), { ...pick(account.item, value), ...storedBalances(value) }, NEW),
     claimCode(userId, value.code, options.onConflict),
   ];
 }

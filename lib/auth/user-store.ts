@@ -44,11 +44,16 @@ export async function findLogin(email: string): Promise<Login | undefined> {
   return { email, user_id: user_id as UserId, password_hash };
 }
 
-export function createUser(value: User, passwordHash: string): Write[] {
+/** `openingAccountId` is the account that opening balances are posted against. */
+export function createUser(value: User, passwordHash: string, openingAccountId: string | undefined): Write[] {
   return [
     claimEmail(value, passwordHash),
     put(keys.user(value.id), pick(user.item, value), NEW),
-    put(keys.ledger(value.id), { base_currency_id: value.base_currency_id }, NEW),
+    put(
+      keys.ledger(value.id),
+      { base_currency_id: value.base_currency_id, opening_account_id: openingAccountId },
+      NEW,
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Account } from '../accounts/account.ts';
-import { TRANSACTION_KINDS } from '../ledger/posting.ts';
+import { CATEGORY_KINDS } from '../ledger/kinds.ts';
 import { reference, text } from '../platform/endpoint/fields.ts';
 import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
 import {
@@ -28,12 +28,8 @@ const accountOfCategory = /* @__PURE__ */ defineRecord(() => ({
 export const category = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   kind: takes(
-    kept(
-      z.enum(TRANSACTION_KINDS),
-      'Whether it is for expenses or for incomes. It never changes.',
-      'expense',
-    ),
-    z.optional(z.enum(TRANSACTION_KINDS)),
+    kept(z.enum(CATEGORY_KINDS), 'Whether it is for expenses or for incomes. It never changes.', 'expense'),
+    z.optional(z.enum(CATEGORY_KINDS)),
     'Whether it is for expenses or for incomes. Default: `expense`.',
   ),
   name: written(text(1, 150), 'Name, unique within its kind, ignoring case.', 'Groceries'),

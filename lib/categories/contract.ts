@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TRANSACTION_KINDS } from '../ledger/posting.ts';
+import { CATEGORY_KINDS } from '../ledger/kinds.ts';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
 import { flag, idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
@@ -19,7 +19,7 @@ export const listCategories = /* @__PURE__ */ defineEndpoint(() => ({
   summary: 'List categories, by name',
   query: z.object({
     ...pageQuery,
-    kind: about(z.optional(z.enum(TRANSACTION_KINDS)), 'Only categories of this kind.', 'expense'),
+    kind: about(z.optional(z.enum(CATEGORY_KINDS)), 'Only categories of this kind.', 'expense'),
     is_active: about(z.optional(flag), 'Only active categories, or only inactive ones.', true),
   }),
   response: page(category.response),

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
-import type { TransactionKind } from '../ledger/posting.ts';
+import type { CategoryKind } from '../ledger/kinds.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
@@ -48,7 +48,7 @@ const byName = ({ name, id }: Item) => `${fold(String(name))}${SEPARATOR}${id}`;
 /** Ordered by name, ignoring case, then by id. */
 export async function listCategories(
   userId: UserId,
-  filters: { readonly kind?: TransactionKind | undefined; readonly is_active?: boolean | undefined },
+  filters: { readonly kind?: CategoryKind | undefined; readonly is_active?: boolean | undefined },
   page: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<{ categories: Category[]; next: string | undefined }> {
   const { kind, is_active } = filters;

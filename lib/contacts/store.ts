@@ -1,6 +1,6 @@
 import { fromItem, pick } from '../platform/record.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
-import { DELETED, readPage } from '../platform/table/page.ts';
+import { DELETED, readPage, withDeleted } from '../platform/table/page.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
 import { NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
@@ -29,8 +29,7 @@ export async function listContacts(
   page: { limit: number; after?: string | undefined },
 ): Promise<{ contacts: Contact[]; next: string | undefined }> {
   const { items, next } = await readPage(userId, {
-    index: 'by_order',
-    prefixes: filters.include_deleted ? [PREFIX, DELETED + PREFIX] : [PREFIX],
+    ranges: withDeleted([{ index: 'by_order', prefix: PREFIX }], filters),
     descending: false,
     ...page,
     ...(filters.q !== undefined && {

@@ -1,15 +1,15 @@
-import type { Month } from '../platform/date.ts';
+import { type CalendarDate, type Month, monthOf } from '../platform/date.ts';
 import { type Minor, minor } from './money.ts';
-import type { TransactionKind } from './posting.ts';
 
 /**
- * What a change of the ledger adds to the stored sums. Each array lists a record at most once, because a DynamoDB
- * transaction may touch an item only once, and leaves out records whose sums do not change.
+ * What a change of the ledger adds to the stored sums. It is a sum over lines that knows no kinds of transactions.
+ * Each array lists a record at most once, because a DynamoDB transaction may touch an item only once, and leaves out
+ * records whose sums do not change.
  */
 export interface Effects {
   readonly accounts: readonly AccountEffect[];
   readonly categories: readonly CategoryEffect[];
-  readonly months: readonly MonthEffect[];
+  readonly days: readonly DayEffect[];
   readonly turnover: TurnoverEffect;
 }
 
@@ -29,21 +29,29 @@ export interface AccountEffect {
 
 export interface CategoryEffect {
   readonly categoryId: string;
-  /** Live transactions only: deleted ones do not keep a category from being deleted. */
+  /** Lines of live transactions only: deleted ones do not keep a category from being deleted. */
   readonly liveCount: number;
 }
 
-/** The total of one category in one month; positive for both kinds. */
-export interface MonthEffect {
-  readonly month: Month;
+/** What one day adds to an account. The days of a month are stored together (AccountMonth). */
+export interface DayEffect {
+  readonly date: CalendarDate;
+  readonly accountId: string;
+  /** Debit-positive, like all of them. */
+  readonly baseMinor: Minor;
+  readonly currencies: readonly CurrencyDelta[];
+  readonly categories: readonly CategoryDelta[];
+}
+
+/** What the lines of one category add to its total, and how many they are. */
+export interface CategoryDelta {
   readonly categoryId: string;
-  readonly kind: TransactionKind;
   readonly baseMinor: Minor;
   readonly count: number;
 }
 
 /**
- * The sum of the amounts of all live transactions, in either direction. No balance or total of a user can be larger,
+ * The sum of what all live transactions move, in either direction. No balance or total of a user can be larger,
  * so the one condition "turnover stays within MAX_SUM_MINOR" keeps all of them exact. Deleting a transaction only
  * lowers the turnover, so this condition never refuses a deletion.
  */
@@ -55,6 +63,7 @@ export interface TurnoverEffect {
 }
 
 const NO_TURNOVER: TurnoverEffect = { baseMinor: minor(0n), currencies: [], entryCount: 0 };
+export const NO_EFFECTS: Effects = { accounts: [], categories: [], days: [], turnover: NO_TURNOVER };
 
 /** The sum of several changes, with each record listed once. */
 export function combine(...changes: readonly Effects[]): Effects {
@@ -75,12 +84,12 @@ export function combine(...changes: readonly Effects[]): Effects {
         isNothing: (a) => a.liveCount === 0,
       },
     ),
-    months: merge(
-      changes.flatMap((change) => change.months),
+    days: merge(
+      changes.flatMap((change) => change.days),
       {
-        key: (effect) => `${effect.month}#${effect.categoryId}`,
-        add: (a, b) => ({ ...a, baseMinor: minor(a.baseMinor + b.baseMinor), count: a.count + b.count }),
-        isNothing: (a) => a.baseMinor === 0n && a.count === 0,
+        key: (effect) => `${effect.date}#${effect.accountId}`,
+        add: (a, b) => ({ ...a, ...addSums(a, b), categories: addCategories(a.categories, b.categories) }),
+        isNothing: (a) => a.baseMinor === 0n && a.currencies.length === 0 && a.categories.length === 0,
       },
     ),
     turnover: changes
@@ -94,7 +103,7 @@ export function negate(change: Effects): Effects {
   return {
     accounts: change.accounts.map((a) => ({ ...a, ...negateSums(a), lineCount: 0 - a.lineCount })),
     categories: change.categories.map((a) => ({ ...a, liveCount: 0 - a.liveCount })),
-    months: change.months.map((a) => ({ ...a, baseMinor: minor(-a.baseMinor), count: 0 - a.count })),
+    days: change.days.map((a) => ({ ...a, ...negateSums(a), categories: a.categories.map(negateCategory) })),
     turnover: { ...negateSums(change.turnover), entryCount: 0 - change.turnover.entryCount },
   };
 }
@@ -113,11 +122,49 @@ function addSums(a: Sums, b: Sums): Sums {
   return { baseMinor: minor(a.baseMinor + b.baseMinor), currencies };
 }
 
+function addCategories(a: readonly CategoryDelta[], b: readonly CategoryDelta[]): CategoryDelta[] {
+  return merge([...a, ...b], {
+    key: (delta) => delta.categoryId,
+    add: (x, y) => ({ ...x, baseMinor: minor(x.baseMinor + y.baseMinor), count: x.count + y.count }),
+    isNothing: (delta) => delta.baseMinor === 0n && delta.count === 0,
+  });
+}
+
+function negateCategory({ categoryId, baseMinor, count }: CategoryDelta): CategoryDelta {
+  return { categoryId, baseMinor: minor(-baseMinor), count: 0 - count };
+}
+
 function negateSums({ baseMinor, currencies }: Sums): Sums {
   return {
     baseMinor: minor(-baseMinor),
     currencies: currencies.map((delta) => ({ ...delta, minor: minor(-delta.minor) })),
   };
+}
+
+/** The effects of one month on one account, which are stored in one item. */
+export interface MonthEffect {
+  readonly month: Month;
+  readonly accountId: string;
+  readonly days: readonly DayEffect[];
+  readonly categories: readonly CategoryDelta[];
+}
+
+export function byMonth(days: readonly DayEffect[]): MonthEffect[] {
+  const months = days.map((day) => ({
+    month: monthOf(day.date),
+    accountId: day.accountId,
+    days: [day],
+    categories: day.categories,
+  }));
+  return merge<MonthEffect>(months, {
+    key: ({ month, accountId }) => `${month}#${accountId}`,
+    add: (a, b) => ({
+      ...a,
+      days: [...a.days, ...b.days],
+      categories: addCategories(a.categories, b.categories),
+    }),
+    isNothing: () => false,
+  });
 }
 
 /** Sorted by key, so that equal changes are equal in every detail. */

@@ -1,14 +1,71 @@
 import { assert } from '../platform/problems.ts';
+import type { FxRate, FxRateSource } from './fx-rate.ts';
 import { type Money, money } from './money.ts';
 
-export type Side = 'debit' | 'credit';
-
-/** One side of an entry, in the transaction's currency and in the user's base currency. */
+/**
+ * One leg of an entry: what it adds to an account, in a currency of its own and in the user's base currency. Debits
+ * are positive, credits negative. An amount of 0 with a base amount changes only the account's value.
+ */
 export interface Line {
   readonly accountId: string;
-  readonly side: Side;
   readonly amount: Money;
   readonly base: Money;
+  /** The category whose total the line counts in. */
+  readonly categoryId?: string | undefined;
+  readonly memo?: string | undefined;
+  /** Left out if it is the rate of the whole transaction. */
+  readonly rate?: LineRate | undefined;
+}
+
+/** Units of the base currency per unit of the line's currency. */
+export interface LineRate {
+  readonly rate: FxRate;
+  readonly source: FxRateSource;
+}
+
+/** So that replacing an entry fits into one DynamoDB transaction. */
+export const LINES_MAX = 12;
+
+declare const balancedBrand: unique symbol;
+/** Only `balanced` creates one, so an entry that does not balance cannot be built. */
+export interface Entry {
+  readonly lines: readonly Line[];
+  readonly [balancedBrand]: true;
+}
+
+/** Checks lines before they are written, and again after they were read. */
+export function balanced(lines: readonly Line[]): Entry {
+  assertBalanced(lines);
+  return { lines } as unknown as Entry;
+}
+
+/**
+ * Debits equal credits in the base currency, always; and in the currency of the lines if all of them have the same.
+ */
+export function assertBalanced(lines: readonly Line[]): void {
+  const first = lines[0];
+  assert(first && lines.length >= 2, 'an entry has at least two lines');
+  assert(lines.length <= LINES_MAX, `an entry has at most ${LINES_MAX} lines`);
+  const sums = { amount: 0n, base: 0n };
+  for (const { amount, base } of lines) {
+    assert(base.currency.code === first.base.currency.code, 'an entry has one base currency');
+    assert(amount.minor !== 0n || base.minor !== 0n, 'a line has an amount');
+    assert(amount.minor * base.minor >= 0n, 'a line is a debit or a credit in both currencies');
+    const isSameCurrency = amount.currency.code === base.currency.code;
+    assert(
+      !isSameCurrency || amount.minor === 0n || amount.minor === base.minor,
+      'nothing is converted within one currency',
+    );
+    sums.amount += amount.minor;
+    sums.base += base.minor;
+  }
+  const hasOneCurrency = lines.every(({ amount }) => amount.currency.code === first.amount.currency.code);
+  assert(!hasOneCurrency || sums.amount === 0n, 'debits equal credits in the transaction currency');
+  assert(sums.base === 0n, 'debits equal credits in the base currency');
+  assert(
+    !hasOneCurrency || lines.some(({ accountId }) => accountId !== first.accountId),
+    'an entry moves money from one account to another, or from one currency to another',
+  );
 }
 
 /** A line as the API and bookkeepers write it: two columns, one of which is 0. */
@@ -19,65 +76,31 @@ export interface LineColumns {
   readonly creditBase: Money;
 }
 
-/** Only the two functions below create one, so every entry is balanced. */
-declare const balancedBrand: unique symbol;
-export interface Entry {
-  readonly amount: Money;
-  readonly base: Money;
-  readonly lines: readonly [debit: Line, credit: Line];
-  readonly [balancedBrand]: true;
+export function lineColumns({ amount, base }: Pick<Line, 'amount' | 'base'>): LineColumns {
+  return {
+    debit: debitOf(amount),
+    credit: debitOf(negated(amount)),
+    debitBase: debitOf(base),
+    creditBase: debitOf(negated(base)),
+  };
 }
 
-/** Both lines get the same amount and the same base amount, so no argument can unbalance them. */
-export function balancedEntry(posting: {
-  readonly debitAccountId: string;
-  readonly creditAccountId: string;
-  readonly amount: Money;
-  readonly base: Money;
-}): Entry {
-  const { debitAccountId, creditAccountId, amount, base } = posting;
-  return entryFromLines([
-    { accountId: debitAccountId, side: 'debit', amount, base },
-    { accountId: creditAccountId, side: 'credit', amount, base },
-  ]);
+/** The amount if it is a debit, otherwise 0. */
+function debitOf(value: Money): Money {
+  return value.minor > 0n ? value : money(0n, value.currency);
 }
 
-/** Builds an entry from stored lines, which must still balance. */
-export function entryFromLines(lines: readonly Line[]): Entry {
-  assertBalanced(lines);
-  const [debit, credit] = lines;
-  assert(
-    lines.length === 2 && debit?.side === 'debit' && credit?.side === 'credit',
-    'an entry has one debit and one credit',
-  );
-  assert(debit.accountId !== credit.accountId, 'an entry moves money from one account to another');
-  return { amount: debit.amount, base: debit.base, lines: [debit, credit] } as unknown as Entry;
+export function negated({ minor, currency }: Money): Money {
+  return money(-minor, currency);
 }
 
-/** Debits equal credits, in the transaction's currency and in the base currency. */
-export function assertBalanced(lines: readonly Line[]): void {
-  const first = lines[0];
+/** The sum of the debits in the base currency: what the whole entry moves. */
+export function baseTotal({ lines }: Entry): Money {
+  const [first] = lines;
   assert(first, 'an entry has lines');
-  const sums = { amount: 0n, base: 0n };
-  for (const { amount, base, side } of lines) {
-    assert(amount.currency.code === first.amount.currency.code, 'an entry has one currency');
-    assert(base.currency.code === first.base.currency.code, 'an entry has one base currency');
-    assert(amount.minor > 0n, 'a line has an amount');
-    assert(base.minor >= 0n, 'a line has no negative base amount');
-    const isSameCurrency = amount.currency.code === base.currency.code;
-    assert(!isSameCurrency || amount.minor === base.minor, 'nothing is converted within one currency');
-    const sign = side === 'debit' ? 1n : -1n;
-    sums.amount += sign * amount.minor;
-    sums.base += sign * base.minor;
-  }
-  assert(sums.amount === 0n, 'debits equal credits in the transaction currency');
-  assert(sums.base === 0n, 'debits equal credits in the base currency');
-}
-
-export function lineColumns({ side, amount, base }: Line): LineColumns {
-  const noAmount = money(0n, amount.currency);
-  const noBase = money(0n, base.currency);
-  return side === 'debit'
-    ? { debit: amount, credit: noAmount, debitBase: base, creditBase: noBase }
-    : { debit: noAmount, credit: amount, debitBase: noBase, creditBase: base };
+  const debits = lines.map(({ base }) => (base.minor > 0n ? (base.minor as bigint) : 0n));
+  return money(
+    debits.reduce((sum, each) => sum + each, 0n),
+    first.base.currency,
+  );
 }

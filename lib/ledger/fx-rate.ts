@@ -8,7 +8,7 @@ import {
 import { assert } from '../platform/problems.ts';
 import { accepted, type Checked, refused } from '../platform/result.ts';
 import type { Currency } from './currency.ts';
-import { isSameDecimal, parseDecimal, significantDigits } from './decimal.ts';
+import { divideRounded, isSameDecimal, parseDecimal, significantDigits } from './decimal.ts';
 import { amountOf, type Money } from './money.ts';
 
 /**
@@ -18,6 +18,10 @@ import { amountOf, type Money } from './money.ts';
  */
 declare const fxRateBrand: unique symbol;
 export type FxRate = string & { readonly [fxRateBrand]: true };
+
+/** `implied`: it follows from two amounts that both were given. */
+export const FX_RATE_SOURCES = ['provider', 'user', 'same_currency', 'implied'] as const;
+export type FxRateSource = (typeof FX_RATE_SOURCES)[number];
 
 /** A double preserves every decimal with this many digits. */
 export const MAX_RATE_DIGITS = 15;
@@ -49,6 +53,34 @@ export function fxRate(decimalText: string): FxRate {
 
 export function fxRateToJson(rate: FxRate): number {
   return Number(rate);
+}
+
+/** The quotient of two positive whole numbers, to 15 significant digits, rounded once. */
+export function rateFromQuotient(dividend: bigint, divisor: bigint): FxRate {
+  const scale = scaleForAllDigits(dividend, divisor);
+  const digits = divideRounded(dividend * powerOfTen(scale), divisor * powerOfTen(-scale));
+  return fxRate(`${digits}e${-scale}`);
+}
+
+/** The rate at which an amount comes to this base amount. Both are positive. */
+export function impliedRate(amount: Money, base: Money): FxRate {
+  return rateFromQuotient(
+    base.minor * powerOfTen(amount.currency.decimalPlaces),
+    amount.minor * powerOfTen(base.currency.decimalPlaces),
+  );
+}
+
+/** The power of ten that brings the quotient to exactly 15 digits before the point. */
+function scaleForAllDigits(dividend: bigint, divisor: bigint): number {
+  const scale = MAX_RATE_DIGITS - (String(dividend).length - String(divisor).length);
+  // The lengths alone give the quotient's magnitude up to a factor of ten: now it has 15 or 16 digits.
+  const limit = divisor * powerOfTen(-scale) * powerOfTen(MAX_RATE_DIGITS);
+  return dividend * powerOfTen(scale) >= limit ? scale - 1 : scale;
+}
+
+/** 1 for a negative exponent, because dividend and divisor are scaled separately. */
+function powerOfTen(exponent: number): bigint {
+  return exponent > 0 ? 10n ** BigInt(exponent) : 1n;
 }
 
 /** Exact multiplication, then one rounding to the digits of `to`. The result may be 0. */

@@ -1,7 +1,13 @@
-import { monthOf } from '../platform/date.ts';
-import { combine, type Effects, negate } from './effects.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import { combine, type Effects, NO_EFFECTS, negate } from './effects.ts';
+import { baseTotal, type Entry, type Line } from './entry.ts';
 import { minor } from './money.ts';
-import type { Posting } from './posting.ts';
+
+/** The part of a transaction that the ledger's sums depend on. */
+export interface Posting {
+  readonly date: CalendarDate;
+  readonly entry: Entry;
+}
 
 /** The effects of a new transaction. */
 export function post(posting: Posting): Effects {
@@ -18,26 +24,51 @@ export function repost(before: Posting, after: Posting): Effects {
   return combine(negate(post(before)), post(after));
 }
 
-/** The effects of restoring a deleted transaction. */
-export function restore({ kind, date, categoryId, entry }: Posting): Effects {
-  const { amount, base, lines } = entry;
-  const inCurrency = (value: bigint) => [{ currencyId: amount.currency.code, minor: minor(value) }];
-  const accounts = lines.map(({ accountId, side }) => {
-    const sign = side === 'debit' ? 1n : -1n;
-    const currencies = inCurrency(sign * amount.minor);
-    return { accountId, baseMinor: minor(sign * base.minor), currencies, lineCount: 0 };
+/** The effects of taking a live transaction out for good: of an opening entry that its obligation no longer has. */
+export function erase(posting: Posting): Effects {
+  return negate(post(posting));
+}
+
+/** The effects of restoring a deleted transaction: those of its lines, and what they move altogether. */
+export function restore({ date, entry }: Posting): Effects {
+  return combine(...entry.lines.map((line) => lineEffects(date, line)), {
+    ...NO_EFFECTS,
+    turnover: { baseMinor: baseTotal(entry).minor, currencies: moved(entry), entryCount: 0 },
   });
-  return combine({
-    accounts,
-    categories: [{ categoryId, liveCount: 1 }],
-    months: [{ month: monthOf(date), categoryId, kind, baseMinor: base.minor, count: 1 }],
-    turnover: { baseMinor: base.minor, currencies: inCurrency(amount.minor), entryCount: 0 },
-  });
+}
+
+function lineEffects(date: CalendarDate, { accountId, amount, base, categoryId }: Line): Effects {
+  const currencies = [{ currencyId: amount.currency.code, minor: amount.minor }];
+  const categories = categoryId === undefined ? [] : [{ categoryId, baseMinor: base.minor, count: 1 }];
+  return {
+    ...NO_EFFECTS,
+    accounts: [{ accountId, baseMinor: base.minor, currencies, lineCount: 0 }],
+    categories: categories.map((each) => ({ categoryId: each.categoryId, liveCount: 1 })),
+    days: [{ date, accountId, baseMinor: base.minor, currencies, categories }],
+  };
+}
+
+/** What an entry moves in each currency: its debits or its credits, whichever are more. */
+function moved({ lines }: Entry) {
+  const sums = new Map<string, { debit: bigint; credit: bigint }>();
+  for (const { amount } of lines) {
+    const sum = sums.get(amount.currency.code) ?? { debit: 0n, credit: 0n };
+    if (amount.minor > 0n) sum.debit += amount.minor;
+    else sum.credit -= amount.minor;
+    sums.set(amount.currency.code, sum);
+  }
+  return [...sums].map(([currencyId, { debit, credit }]) => ({
+    currencyId,
+    minor: minor(debit > credit ? debit : credit),
+  }));
 }
 
 /** What a transaction adds whether it is live or deleted. */
 function existence({ entry }: Posting): Effects {
   const nothing = { baseMinor: minor(0n), currencies: [] };
-  const accounts = entry.lines.map(({ accountId }) => ({ ...nothing, accountId, lineCount: 1 }));
-  return { accounts, categories: [], months: [], turnover: { ...nothing, entryCount: 1 } };
+  return {
+    ...NO_EFFECTS,
+    accounts: entry.lines.map(({ accountId }) => ({ ...nothing, accountId, lineCount: 1 })),
+    turnover: { ...nothing, entryCount: 1 },
+  };
 }

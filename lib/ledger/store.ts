@@ -8,8 +8,15 @@ import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Condition, type Item, Stale, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import type { AccountEffect, CategoryEffect, Effects, MonthEffect, TurnoverEffect } from './effects.ts';
+import {
+  type AccountEffect,
+  byMonth,
+  type CategoryEffect,
+  type Effects,
+  type TurnoverEffect,
+} from './effects.ts';
 import { MAX_SUM_MINOR } from './money.ts';
+import { monthWrite } from './months.ts';
 
 /** One attribute per currency, because DynamoDB adds atomically only to top-level attributes. */
 export const BALANCE_PREFIX = 'balance_';
@@ -24,6 +31,10 @@ export interface Ledger {
   readonly lockedThrough: CalendarDate | undefined;
   /** Increases with every ledger write. */
   readonly revision: number;
+  /** The account that opening entries are posted against, as registration made it. */
+  readonly openingAccountId: string | undefined;
+  /** The account for exchange differences, once there is one. */
+  readonly exchangeAccountId: string | undefined;
 }
 
 const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
@@ -31,15 +42,19 @@ const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
   locked_through: optional(hidden(date)),
   // Absent until the first ledger write.
   revision: optional(hidden(z.number())),
+  opening_account_id: optional(hidden(z.string())),
+  exchange_account_id: optional(hidden(z.string())),
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
   if (!item) throw new Error('The user has no ledger.');
-  const { base_currency_id, locked_through, revision = 0 } = readItem(ledgerRecord, item);
+  const stored = readItem(ledgerRecord, item);
   return {
-    baseCurrencyId: base_currency_id,
-    lockedThrough: locked_through as CalendarDate | undefined,
-    revision,
+    baseCurrencyId: stored.base_currency_id,
+    lockedThrough: stored.locked_through as CalendarDate | undefined,
+    revision: stored.revision ?? 0,
+    openingAccountId: stored.opening_account_id,
+    exchangeAccountId: stored.exchange_account_id,
   };
 }
 
@@ -71,6 +86,10 @@ export interface Postings {
   readonly dates: readonly CalendarDate[];
   /** Newly chosen accounts and categories, which must be active when they are written. */
   readonly chosen: ReadonlySet<string>;
+  /** Accounts that the same transaction creates, with these effects already in their balances. */
+  readonly created?: ReadonlySet<string> | undefined;
+  /** Attributes of the ledger that the same transaction sets. */
+  readonly set?: { readonly exchange_account_id?: string; readonly opening_account_id?: string };
   /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
   /** The error if a sum would become too large to keep exactly. Default: the amount is too large. */
@@ -82,9 +101,11 @@ export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
   const { effects } = postings;
   return [
     ledgerWrite(userId, effects.turnover, postings),
-    ...effects.accounts.map((effect) => accountWrite(userId, effect, postings)),
+    ...effects.accounts
+      .filter(({ accountId }) => !postings.created?.has(accountId))
+      .map((effect) => accountWrite(userId, effect, postings)),
     ...effects.categories.map((effect) => categoryWrite(userId, effect, postings)),
-    ...effects.months.map((effect) => monthWrite(userId, effect)),
+    ...byMonth(effects.days).map((effect) => monthWrite(userId, effect)),
   ];
 }
 
@@ -105,7 +126,7 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
     keys.ledger(userId),
     {
       add: { revision: 1, ...Object.fromEntries(sums) },
-      ...(turnover.entryCount > 0 && { set: { has_entries: true } }),
+      set: { ...(turnover.entryCount > 0 && { has_entries: true }), ...postings.set },
     },
     {
       expression: [
@@ -179,11 +200,4 @@ function usable(id: string, { chosen, onConflict }: Postings): Condition {
     ...(chosen.has(id) && { values: { ':active': true } }),
     ...(onConflict && { onConflict }),
   };
-}
-
-function monthWrite(userId: UserId, { month, categoryId, kind, baseMinor, count }: MonthEffect): Write {
-  return update(keys.month(userId, month, categoryId), {
-    set: { month, category_id: categoryId, kind },
-    add: { base_minor: baseMinor, count },
-  });
 }

@@ -1,7 +1,7 @@
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { IndexName } from '../platform/table/names.ts';
-import { DELETED, type Filter, readPage } from '../platform/table/page.ts';
+import { DELETED, type Filter, readPage, withDeleted } from '../platform/table/page.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -93,8 +93,7 @@ export async function listObligations(
   const [first, ...others] = INDEXED.filter(([filter]) => given[filter] !== undefined);
   const prefix = first ? `${PREFIX}${given[first[0]]}#` : PREFIX;
   const read = await readPage(userId, {
-    index: first?.[1] ?? 'by_order',
-    prefixes: filters.include_deleted ? [prefix, DELETED + prefix] : [prefix],
+    ranges: withDeleted([{ index: first?.[1] ?? 'by_order', prefix }], filters),
     descending: true,
     ...page,
     readBesideBytes: READ_BESIDE_BYTES,

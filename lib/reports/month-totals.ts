@@ -1,48 +1,90 @@
 import * as z from 'zod/mini';
 import { storedMinor } from '../ledger/fields.ts';
-import { TRANSACTION_KINDS } from '../ledger/posting.ts';
+import { type AccountMonth, toAccountMonth } from '../ledger/months.ts';
 import type { Month } from '../platform/date.ts';
 import { month } from '../platform/endpoint/fields.ts';
-import { defineRecord, fromItem, hidden, type StoredIn } from '../platform/record.ts';
+import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
-/** The sum of a month's transactions in one category, in the base currency. Every ledger write updates it. */
-const monthTotal = /* @__PURE__ */ defineRecord(() => ({
+/** The sum of a month's lines of one category, in the base currency. Every ledger write updates it. */
+export interface MonthTotal {
+  readonly month: string;
+  readonly category_id: string;
+  /** Positive in the direction that is usual for the kind of the category. */
+  readonly base_minor: bigint;
+}
+
+/** Before account months existed, each category had an item of its own in each month. Old ones are still counted. */
+const formerTotal = /* @__PURE__ */ defineRecord(() => ({
   month: hidden(month),
   category_id: hidden(z.string()),
-  kind: hidden(z.enum(TRANSACTION_KINDS)),
+  kind: hidden(z.enum(['expense', 'income'])),
   base_minor: hidden(storedMinor),
   count: hidden(z.number()),
 }));
 
-export type MonthTotal = StoredIn<typeof monthTotal>;
-
-/** Both months are inclusive. Leaves out totals without transactions, and stops once there are more than `maximum`. */
+/** Both months are inclusive. Leaves out totals without lines, and stops once there are more than `maximum`. */
 export async function monthTotals(
   userId: UserId,
   from: Month,
   to: Month,
   maximum: number,
 ): Promise<MonthTotal[]> {
-  const totals: MonthTotal[] = [];
+  const sums = new Map<string, MonthTotal & { count: number }>();
+  for await (const item of monthItems(userId, from, to)) {
+    for (const total of totalsIn(item)) {
+      const key = `${total.month}#${total.category_id}`;
+      const sum = sums.get(key);
+      sums.set(key, {
+        ...total,
+        base_minor: total.base_minor + (sum?.base_minor ?? 0n),
+        count: total.count + (sum?.count ?? 0),
+      });
+    }
+    if (sums.size > 2 * maximum) break;
+  }
+  return [...sums.values()].filter(({ count }) => count !== 0);
+}
+
+/** Debit-positive sums; the caller knows which side is usual for each category. */
+function totalsIn(item: Item): (MonthTotal & { count: number })[] {
+  if (String(item.sk).includes('#ACCOUNT#')) {
+    const { month, categories } = toAccountMonth(item);
+    return categories.map(({ categoryId, baseMinor, count }) => ({
+      month,
+      category_id: categoryId,
+      base_minor: baseMinor,
+      count,
+    }));
+  }
+  const { kind, ...total } = fromItem(formerTotal, item);
+  return [{ ...total, base_minor: kind === 'expense' ? total.base_minor : -total.base_minor }];
+}
+
+/** What each month from `from` to `to` added to each account, in the order of months. */
+export async function* accountMonths(userId: UserId, from: Month, to: Month): AsyncGenerator<AccountMonth> {
+  for await (const item of monthItems(userId, from, to)) {
+    if (String(item.sk).includes('#ACCOUNT#')) yield toAccountMonth(item);
+  }
+}
+
+async function* monthItems(userId: UserId, from: Month, to: Month): AsyncGenerator<Item> {
   let lastKey: Item | undefined;
   do {
     const result = await query({
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       ExpressionAttributeValues: {
         ':pk': keys.user(userId).pk,
-        ':from': keys.month(userId, from, '').sk,
-        // `~` sorts after every id.
-        ':to': keys.month(userId, to, '~').sk,
+        ':from': keys.month(userId, from).sk,
+        // `~` sorts after everything that follows a month.
+        ':to': `${keys.month(userId, to).sk}~`,
       },
       ExclusiveStartKey: lastKey,
     });
-    const found = result.items.map((item) => fromItem(monthTotal, item));
-    totals.push(...found.filter(({ count }) => count > 0));
+    yield* result.items;
     lastKey = result.lastKey;
-  } while (lastKey && totals.length <= maximum);
-  return totals;
+  } while (lastKey);
 }

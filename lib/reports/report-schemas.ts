@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../ledger/balance.ts';
-import { TRANSACTION_KINDS } from '../ledger/posting.ts';
+import { CATEGORY_KINDS } from '../ledger/kinds.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { month } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
@@ -13,7 +13,7 @@ export const categoryTotal = /* @__PURE__ */ shared(() =>
   z.strictObject({
     category_id: about(z.string(), 'Id of the category.'),
     name: about(z.string(), 'Current name of the category.', 'Groceries'),
-    kind: about(z.enum(TRANSACTION_KINDS), 'Expense or income.', 'expense'),
+    kind: about(z.enum(CATEGORY_KINDS), 'Expense or income.', 'expense'),
     amount: about(z.number(), 'Sum of its transactions.', 46.2),
     share: about(z.number(), 'Its share of the sum of its kind, from 0 to 1.', 1),
   }),

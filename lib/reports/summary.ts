@@ -1,3 +1,4 @@
+import type { Category } from '../categories/category.ts';
 import type { Currency } from '../ledger/currency.ts';
 import { divideRounded } from '../ledger/decimal.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
@@ -14,42 +15,45 @@ export function countRows(totals: readonly MonthTotal[]): number {
   return totals.length + new Set(totals.map(({ category_id }) => category_id)).size;
 }
 
-type Sum = Pick<MonthTotal, 'category_id' | 'kind' | 'base_minor'>;
+type Sum = Pick<MonthTotal, 'category_id' | 'base_minor'>;
 
 /** Sums of one month or of all months, by kind and category; the largest category of each kind comes first. */
 export function showTotals(
   totals: readonly Sum[],
-  nameOf: (categoryId: string) => string,
+  categories: ReadonlyMap<string, Pick<Category, 'name' | 'kind'>>,
   currency: Currency,
 ) {
-  const sums = new Map<string, Sum>();
+  const sums = new Map<string, bigint>();
+  for (const { category_id, base_minor } of totals)
+    sums.set(category_id, (sums.get(category_id) ?? 0n) + base_minor);
   const ofKind = { income: 0n, expense: 0n };
-  for (const { category_id, kind, base_minor } of totals) {
-    const sum = sums.get(category_id);
-    sums.set(category_id, { category_id, kind, base_minor: (sum?.base_minor ?? 0n) + base_minor });
-    ofKind[kind] += base_minor;
-  }
+  const rows = [...sums].map(([categoryId, debitPositive]) => {
+    const { name = '', kind = 'expense' } = categories.get(categoryId) ?? {};
+    const amount = kind === 'expense' ? debitPositive : -debitPositive;
+    ofKind[kind] += amount;
+    return { categoryId, name, kind, amount };
+  });
   const json = (value: bigint) => moneyToJson({ minor: minor(value), currency });
-  const ordered = [...sums.values()].sort(
-    (a, b) =>
-      compare(a.kind, b.kind) || compare(b.base_minor, a.base_minor) || compare(a.category_id, b.category_id),
+  rows.sort(
+    (a, b) => compare(a.kind, b.kind) || compare(b.amount, a.amount) || compare(a.categoryId, b.categoryId),
   );
   return {
     income: json(ofKind.income),
     expense: json(ofKind.expense),
     net: json(ofKind.income - ofKind.expense),
-    categories: ordered.map(({ category_id, kind, base_minor }) => ({
-      category_id,
-      name: nameOf(category_id),
+    categories: rows.map(({ categoryId, name, kind, amount }) => ({
+      category_id: categoryId,
+      name,
       kind,
-      amount: json(base_minor),
-      share: toShare(base_minor, ofKind[kind]),
+      amount: json(amount),
+      share: toShare(amount, ofKind[kind]),
     })),
   };
 }
 
-function toShare(part: bigint, whole: bigint): number {
-  if (whole === 0n) return 0;
+/** 0 if refunds leave nothing to have a share of. */
+export function toShare(part: bigint, whole: bigint): number {
+  if (whole <= 0n) return 0;
   return Number(`${divideRounded(part * 10n ** BigInt(SHARE_DIGITS), whole)}e-${SHARE_DIGITS}`);
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
-import type { TransactionKind } from '../ledger/posting.ts';
+import type { CategoryKind } from '../ledger/kinds.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import { date, idParams, includeDeleted, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
-import { transaction } from './transaction.ts';
+import { expenseOrIncome } from './expense-or-income.ts';
 
 const readQuery = /* @__PURE__ */ shared(() => z.object({ include_deleted: includeDeleted }));
 
@@ -22,7 +22,7 @@ const NAMES = {
 const folder = 'transactions';
 
 /** Expenses and incomes are mirror images: each operation is described once, and defined for both below. */
-function list(kind: TransactionKind) {
+function list(kind: CategoryKind) {
   const { nouns, path, tag } = NAMES[kind];
   return {
     id: kind === 'expense' ? 'listExpenses' : 'listIncomes',
@@ -42,12 +42,12 @@ function list(kind: TransactionKind) {
       currency_id: z.optional(about(currencyId, 'Only transactions in this currency.', 'USD')),
       include_deleted: includeDeleted,
     }),
-    response: page(transaction.response),
+    response: page(expenseOrIncome.response),
     errors: [],
   };
 }
 
-function create(kind: TransactionKind) {
+function create(kind: CategoryKind) {
   const { Noun, noun, path, tag } = NAMES[kind];
   return {
     id: `create${Noun}`,
@@ -60,15 +60,15 @@ function create(kind: TransactionKind) {
     summary: `Record ${noun}`,
     description:
       'Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`.',
-    body: transaction.body,
-    response: transaction.response,
+    body: expenseOrIncome.body,
+    response: expenseOrIncome.response,
     etag: true,
     idempotent: true,
-    errors: ['period_locked', 'conflict'] as const,
+    errors: ['period_locked', 'external_id_taken', 'conflict'] as const,
   };
 }
 
-function get(kind: TransactionKind) {
+function get(kind: CategoryKind) {
   const { Noun, noun, path, tag } = NAMES[kind];
   return {
     id: `get${Noun}`,
@@ -81,13 +81,13 @@ function get(kind: TransactionKind) {
     summary: `Show ${noun}`,
     params: idParams,
     query: readQuery,
-    response: transaction.response,
+    response: expenseOrIncome.response,
     etag: true,
     errors: [],
   };
 }
 
-function update(kind: TransactionKind) {
+function update(kind: CategoryKind) {
   const { Noun, noun, path, tag } = NAMES[kind];
   return {
     id: `update${Noun}`,
@@ -101,14 +101,14 @@ function update(kind: TransactionKind) {
     description:
       "Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up.",
     params: idParams,
-    body: transaction.body,
-    response: transaction.response,
+    body: expenseOrIncome.body,
+    response: expenseOrIncome.response,
     etag: true,
-    errors: ['period_locked', 'conflict'] as const,
+    errors: ['period_locked', 'external_id_taken', 'conflict'] as const,
   };
 }
 
-function remove(kind: TransactionKind) {
+function remove(kind: CategoryKind) {
   const { Noun, noun, path, tag } = NAMES[kind];
   return {
     id: `delete${Noun}`,
@@ -126,7 +126,7 @@ function remove(kind: TransactionKind) {
   };
 }
 
-function restore(kind: TransactionKind) {
+function restore(kind: CategoryKind) {
   const { Noun, path, tag } = NAMES[kind];
   return {
     id: `restore${Noun}`,
@@ -138,9 +138,9 @@ function restore(kind: TransactionKind) {
     tag,
     summary: `Restore a deleted ${kind}`,
     params: idParams,
-    response: transaction.response,
+    response: expenseOrIncome.response,
     etag: true,
-    errors: ['period_locked', 'restore_blocked', 'conflict'] as const,
+    errors: ['period_locked', 'restore_blocked', 'external_id_taken', 'conflict'] as const,
   };
 }
 

@@ -1,43 +1,37 @@
 import { post } from '../ledger/post.ts';
-import type { TransactionKind } from '../ledger/posting.ts';
 import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
-import type { Handler } from '../platform/endpoint/endpoint.ts';
+import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
+import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
 import { created } from '../platform/lifecycle.ts';
-import type { createExpense, createIncome } from './contract.ts';
-import { draftPosting, requirePosting } from './draft-posting.ts';
-import { createTransaction as storeTransaction } from './store.ts';
-import { accountIdsOf, lineIds, ownFields, showTransaction, type Transaction } from './transaction.ts';
+import { type Form, requireDrafted } from './form.ts';
+import { saveTransaction } from './store.ts';
+import { accountIdsOf, categoryIdsOf, lineIds, type Transaction } from './transaction.ts';
 
-export function createTransaction(
-  contract: typeof createExpense | typeof createIncome,
-  kind: TransactionKind,
+export function createTransaction<E extends Endpoint>(
+  contract: E,
+  form: Form<Draft<E>['body'], ResponseOf<E>>,
 ): Handler {
   return command(
-    contract as typeof createExpense,
-    ({ caller, body }, errors) => draftPosting(caller.id, kind, body, errors),
+    contract,
+    ({ caller, body }, errors) => form.draft(caller.id, body, errors),
     (request, drafted) => {
-      const { caller, body, now } = request;
-      const { ledger, accounts, posting, fx } = requirePosting(drafted);
-      if (isLocked(posting.date, ledger.lockedThrough)) throw periodLocked(ledger);
+      const { caller, now } = request;
+      const { ledger, accounts } = drafted;
+      const transaction = requireDrafted(drafted);
+      if (isLocked(transaction.date, ledger.lockedThrough)) throw periodLocked(ledger);
       const life = created(now);
-      const after: Transaction = {
-        ...ownFields(body),
-        ...posting,
-        ...life,
-        fx,
-        lineIds: lineIds(life.id, posting.entry),
-      };
+      const after: Transaction = { ...transaction, ...life, lineIds: lineIds(life.id, transaction.entry) };
       const writes = [
-        storeTransaction(caller.id, after),
+        ...saveTransaction(caller.id, undefined, after),
         ...ledgerWrites(caller.id, {
           effects: post(after),
           baseCurrencyId: ledger.baseCurrencyId,
           dates: [after.date],
-          chosen: new Set([after.categoryId, ...accountIdsOf(after)]),
+          chosen: new Set([...categoryIdsOf(after), ...accountIdsOf(after)]),
         }),
       ];
-      return request.commit(writes, showTransaction(after, accounts, ledger));
+      return request.commit(writes, form.show(after, accounts, ledger));
     },
   );
 }

@@ -1,29 +1,33 @@
 import { findAccounts } from '../accounts/store.ts';
 import { unpost } from '../ledger/post.ts';
-import type { TransactionKind } from '../ledger/posting.ts';
 import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
+import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler } from '../platform/endpoint/endpoint.ts';
 import { deleted, requireFound } from '../platform/lifecycle.ts';
-import type { deleteExpense, deleteIncome } from './contract.ts';
-import { changeTransaction, findWithLedger } from './store.ts';
-import { accountIdsOf, showTransaction } from './transaction.ts';
+import type { Form } from './form.ts';
+import { findWithLedger, saveTransaction } from './store.ts';
+import { accountIdsOf, type Transaction } from './transaction.ts';
 
-export function deleteTransaction(
-  contract: typeof deleteExpense | typeof deleteIncome,
-  kind: TransactionKind,
+/** `managed` refuses a transaction that belongs to another record. */
+export function deleteTransaction<E extends Endpoint>(
+  contract: E,
+  form: Pick<Form<never, unknown>, 'kind' | 'show'>,
+  managed: (before: Transaction) => void = () => undefined,
 ): Handler {
-  return command(contract as typeof deleteExpense, async (request) => {
-    const { caller, params, now } = request;
-    const { found, ledger } = await findWithLedger(caller.id, kind, params.id);
-    const before = requireFound(kind, found);
+  return command(contract, async (request) => {
+    const { caller, now } = request;
+    const { id } = request.params as { id: string };
+    const { found, ledger } = await findWithLedger(caller.id, form.kind, id);
+    const before = requireFound(form.kind, found);
     if (request.ifMatch !== undefined) {
       const accounts = await findAccounts(caller.id, accountIdsOf(before));
-      request.requireMatch(showTransaction(before, accounts, ledger));
+      request.requireMatch(form.show(before, accounts, ledger));
     }
+    managed(before);
     if (isLocked(before.date, ledger.lockedThrough)) throw periodLocked(ledger);
     const writes = [
-      changeTransaction(caller.id, before, deleted(before, now)),
+      ...saveTransaction(caller.id, before, deleted(before, now)),
       ...ledgerWrites(caller.id, {
         effects: unpost(before),
         baseCurrencyId: ledger.baseCurrencyId,
@@ -31,6 +35,6 @@ export function deleteTransaction(
         chosen: new Set(),
       }),
     ];
-    return request.commit(writes, undefined);
+    return request.commit(writes, undefined as ResponseOf<E>);
   });
 }

@@ -1,18 +1,19 @@
 import { findAccountsAndLedger } from '../accounts/store.ts';
-import type { TransactionKind } from '../ledger/posting.ts';
+import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { requireFound } from '../platform/lifecycle.ts';
-import type { getExpense, getIncome } from './contract.ts';
+import type { Form } from './form.ts';
 import { findTransaction } from './store.ts';
-import { accountIdsOf, showTransaction } from './transaction.ts';
+import { accountIdsOf } from './transaction.ts';
 
-export function getTransaction(
-  contract: typeof getExpense | typeof getIncome,
-  kind: TransactionKind,
+export function getTransaction<E extends Endpoint>(
+  contract: E,
+  form: Pick<Form<never, ResponseOf<E>>, 'kind' | 'show'>,
 ): Handler {
-  return endpoint(contract as typeof getExpense, async ({ caller, params, query }) => {
-    const value = requireFound(kind, await findTransaction(caller.id, kind, params.id), query);
+  return endpoint(contract, async ({ caller, params, query }) => {
+    const { id } = params as { id: string };
+    const value = requireFound(form.kind, await findTransaction(caller.id, form.kind, id), query);
     const { accounts, ledger } = await findAccountsAndLedger(caller.id, accountIdsOf(value));
-    return showTransaction(value, accounts, ledger);
+    return form.show(value, accounts, ledger);
   });
 }

@@ -1,11 +1,7 @@
 import type { Currency } from '../ledger/currency.ts';
-import { type FxRate, RATE_ONE } from '../ledger/fx-rate.ts';
-import type { Posting } from '../ledger/posting.ts';
+import { type FxRate, type FxRateSource, RATE_ONE } from '../ledger/fx-rate.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { accepted, type Checked, refused } from '../platform/result.ts';
-
-export const FX_RATE_SOURCES = ['provider', 'user', 'same_currency'] as const;
-export type FxRateSource = (typeof FX_RATE_SOURCES)[number];
 
 /** The rate of a transaction, frozen when it was posted. */
 export interface FrozenRate {
@@ -15,18 +11,26 @@ export interface FrozenRate {
   readonly source: FxRateSource;
 }
 
+/** A stored transaction, as far as its rate is concerned. */
+interface Rated {
+  readonly currency: Currency;
+  readonly date: CalendarDate;
+  readonly fx: FrozenRate;
+}
+
 /**
  * The rate to post a transaction with; undefined means that the provider's rate must be looked up. A stored provider
  * rate is kept if the request repeats it (a record that was read is sent back), or if the request leaves it out with
  * the same currency and date: editing a memo never changes an amount. A provider's rate that is sent back with
- * another currency, or with a date before its own, does not apply to the changed record and counts as left out.
+ * another currency, or with a date before its own, does not apply to the changed record and counts as left out. So
+ * does a rate that followed from other amounts.
  */
 export function decideRate(request: {
   readonly currency: Currency;
   readonly baseCurrency: Currency;
   readonly date: CalendarDate;
   readonly sentRate: FxRate | undefined;
-  readonly stored?: (Posting & { readonly fx: FrozenRate }) | undefined;
+  readonly stored?: Rated | undefined;
 }): Checked<FrozenRate | undefined, 'must_be_one'> {
   const { currency, baseCurrency, date, sentRate, stored } = request;
   if (currency.code === baseCurrency.code) {
@@ -37,7 +41,8 @@ export function decideRate(request: {
   }
   if (stored && stored.fx.source !== 'user') {
     const isRepeated = sentRate === stored.fx.rate;
-    const fits = stored.entry.amount.currency.code === currency.code && stored.fx.rateDate <= date;
+    const isOfDay = stored.fx.source === 'provider' && stored.fx.rateDate <= date;
+    const fits = isOfDay && stored.currency.code === currency.code;
     if (fits && (isRepeated || (sentRate === undefined && stored.date === date))) return accepted(stored.fx);
     if (!fits && isRepeated) return accepted(undefined);
   }

@@ -1,55 +1,80 @@
 import { type Currency, currencyOf } from '../ledger/currency.ts';
-import { entryFromLines, type Line } from '../ledger/entry.ts';
+import { balanced, type Line } from '../ledger/entry.ts';
 import { fxRate } from '../ledger/fx-rate.ts';
+import type { TransactionKind } from '../ledger/kinds.ts';
 import { money } from '../ledger/money.ts';
-import { accountsOf, type TransactionKind } from '../ledger/posting.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { shortId } from '../platform/id.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
-import type { IndexName } from '../platform/table/names.ts';
-import { DELETED, type Filter, readPage } from '../platform/table/page.ts';
 import { getItem, getItems } from '../platform/table/read.ts';
-import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
+import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { lineId, type StoredLine, type Transaction, transaction } from './transaction.ts';
+import { externalIdWrites } from './external-id.ts';
+import { isShort, places } from './places.ts';
+import { lineId, type StoredLine, stored, type Transaction } from './transaction.ts';
 
 /**
- * Stores nothing that can be derived: the id is in the key, the asset account in the lines, and the ids of the lines
- * follow from that of the transaction. An item of up to 1 KB costs 2 units in the table and in each of its indexes,
- * and one more byte doubles that.
+ * Stores nothing that can be derived: the id is in the key, and the ids of the lines follow from that of the
+ * transaction. An item of up to 1 KB costs 2 units in the table and in each of its indexes, and one more byte doubles
+ * that.
  */
 export function toItem(value: Transaction): Item {
-  const { entry, fx } = value;
-  const stored = {
+  const { entry, fx, currency } = value;
+  const plain = plainCategory(value);
+  return pick(stored.item, {
     ...value,
-    category_id: value.categoryId,
-    currency_id: entry.amount.currency.code,
-    base_currency_id: entry.base.currency.code,
+    category_id: plain,
+    currency_id: currency.code,
+    base_currency_id: entry.lines[0]?.base.currency.code ?? '',
     fx_rate: fx.rate,
     fx_rate_date: fx.rateDate,
     fx_rate_source: fx.source,
     updated_at: value.updated_at === value.created_at ? undefined : value.updated_at,
     lines: entry.lines.map((line, index) =>
-      isShort(value) ? shortLine(line) : longLine(line, value.lineIds[index]),
+      isShort(value)
+        ? shortLine(plain === undefined ? line : { ...line, categoryId: undefined }, currency)
+        : longLine(line, value.lineIds[index]),
     ),
+  });
+}
+
+/** The category of an expense or income without splits, which its line need not repeat. */
+function plainCategory({ kind, entry }: Transaction): string | undefined {
+  if (kind !== 'expense' && kind !== 'income') return undefined;
+  return entry.lines.length === 2 ? categoryLine(kind, entry.lines)?.categoryId : undefined;
+}
+
+/** Without splits: the debit of an expense, the credit of an income. */
+function categoryLine<L>(kind: TransactionKind, lines: readonly L[]): L | undefined {
+  return lines[kind === 'expense' ? 0 : 1];
+}
+
+function shortLine(
+  { accountId, amount, base, categoryId, memo, rate }: Line,
+  currency: Currency,
+): StoredLine {
+  return {
+    account: accountId,
+    amount: amount.minor,
+    base: base.minor,
+    ...(amount.currency.code !== currency.code && { currency: amount.currency.code }),
+    ...(categoryId !== undefined && { category: categoryId }),
+    ...(memo !== undefined && { memo }),
+    ...(rate && { rate: rate.rate, source: rate.source }),
   };
-  return { ...pick(transaction.item, stored), ...places(value) };
 }
 
-/** Older transactions, whose lines have ids of their own, keep their form and places: their order must not change. */
-function isShort({ id, lineIds }: Pick<Transaction, 'id' | 'lineIds'>): boolean {
-  return lineIds.every((each, index) => each === lineId(id, index));
-}
-
-function shortLine({ accountId, side, amount, base }: Line): StoredLine {
-  const sign = side === 'debit' ? 1n : -1n;
-  return { account: accountId, amount: sign * amount.minor, base: sign * base.minor };
-}
-
-function longLine({ accountId, side, amount, base }: Line, id = ''): StoredLine {
-  return { id, account_id: accountId, side, amount_minor: amount.minor, base_minor: base.minor };
+function longLine({ accountId, amount, base }: Line, id = ''): StoredLine {
+  const isDebit = amount.minor > 0n;
+  const sign = isDebit ? 1n : -1n;
+  return {
+    id,
+    account_id: accountId,
+    side: isDebit ? 'debit' : 'credit',
+    amount_minor: sign * amount.minor,
+    base_minor: sign * base.minor,
+  };
 }
 
 const KEY_PREFIX = 'TRANSACTION#';
@@ -65,60 +90,53 @@ export function toTransaction(item: Item): Transaction {
     fx_rate_source,
     lines,
     ...plain
-  } = fromItem(transaction, item);
+  } = fromItem(stored, item);
   const id = String(item.sk).slice(KEY_PREFIX.length);
-  const currencies = { amount: currencyOf(currency_id), base: currencyOf(base_currency_id) };
+  const currency = currencyOf(currency_id);
+  const currencies = { currency, base: currencyOf(base_currency_id) };
+  const withCategory = category_id === undefined ? undefined : categoryLine(plain.kind, lines);
   return {
     ...plain,
     id,
     date: plain.date as CalendarDate,
-    categoryId: category_id,
-    entry: entryFromLines(lines.map((line) => toLine(line, currencies))),
+    currency,
+    entry: balanced(
+      lines.map((line) => ({
+        ...toLine(line, currencies),
+        ...(line === withCategory && { categoryId: category_id }),
+      })),
+    ),
     fx: { rate: fxRate(fx_rate), rateDate: fx_rate_date as CalendarDate, source: fx_rate_source },
     updated_at: plain.updated_at ?? plain.created_at,
     lineIds: lines.map((line, index) => ('id' in line ? line.id : lineId(id, index))),
   };
 }
 
-function toLine(line: StoredLine, currencies: { amount: Currency; base: Currency }): Line {
+function toLine(line: StoredLine, currencies: { currency: Currency; base: Currency }): Line {
   if ('id' in line) {
     const { account_id: accountId, side, amount_minor, base_minor } = line;
-    const amount = money(amount_minor, currencies.amount);
-    return { accountId, side, amount, base: money(base_minor, currencies.base) };
+    const sign = side === 'debit' ? 1n : -1n;
+    const amount = money(sign * amount_minor, currencies.currency);
+    return { accountId, amount, base: money(sign * base_minor, currencies.base) };
   }
-  const isDebit = line.amount > 0n;
-  const sign = isDebit ? 1n : -1n;
+  const { account, category, memo, rate, source } = line;
   return {
-    accountId: line.account,
-    side: isDebit ? 'debit' : 'credit',
-    amount: money(sign * line.amount, currencies.amount),
-    base: money(sign * line.base, currencies.base),
+    accountId: account,
+    amount: money(line.amount, line.currency === undefined ? currencies.currency : currencyOf(line.currency)),
+    base: money(line.base, currencies.base),
+    ...(category !== undefined && { categoryId: category }),
+    ...(memo !== undefined && { memo }),
+    ...(rate !== undefined && source !== undefined && { rate: { rate: fxRate(rate), source } }),
   };
 }
 
-const PREFIX: Readonly<Record<TransactionKind, string>> = { expense: 'EXPENSE#', income: 'INCOME#' };
-
-/** The place of a transaction in each index. The position is the date, then the id. */
-function places(value: Transaction): Item {
-  const { kind, id, date, categoryId, deleted_at, entry } = value;
-  const prefix = (deleted_at === undefined ? '' : DELETED) + PREFIX[kind];
-  const position = `${date}#${isShort(value) ? shortId(id) : id}`;
-  return {
-    by_order: `${prefix}${position}`,
-    by_group: `${prefix}${categoryId}#${position}`,
-    by_account: `${prefix}${accountsOf(value).assetAccountId}#${position}`,
-    by_currency: `${prefix}${entry.amount.currency.code}#${position}`,
-  };
-}
-
-/** A transaction of the other kind is not found. */
+/** A transaction of another kind is not found. */
 export async function findTransaction(
   userId: UserId,
   kind: TransactionKind,
   id: string,
 ): Promise<Transaction | undefined> {
-  const item = await getItem(keys.transaction(userId, id));
-  return item?.kind === kind ? toTransaction(item) : undefined;
+  return ofKind(kind, await getItem(keys.transaction(userId, id)));
 }
 
 /** The same, together with the ledger, in one call. */
@@ -128,77 +146,45 @@ export async function findWithLedger(
   id: string,
 ): Promise<{ found: Transaction | undefined; ledger: Ledger }> {
   const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
-  return {
-    found: item?.kind === kind ? toTransaction(item) : undefined,
-    ledger: ledgerFromItem(ledgerItem),
-  };
+  return { found: ofKind(kind, item), ledger: ledgerFromItem(ledgerItem) };
 }
 
-export interface TransactionFilters {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly category_id?: string | undefined;
-  readonly asset_account_id?: string | undefined;
-  readonly currency_id?: string | undefined;
-  readonly include_deleted?: boolean | undefined;
+function ofKind(kind: TransactionKind, item: Item | undefined): Transaction | undefined {
+  return item?.kind === kind ? toTransaction(item) : undefined;
 }
 
-/** Each of these filters has an index of its own, so that its page costs the same however much data there is. */
-const INDEXED: readonly [filter: 'category_id' | 'asset_account_id' | 'currency_id', index: IndexName][] = [
-  ['category_id', 'by_group'],
-  ['asset_account_id', 'by_account'],
-  ['currency_id', 'by_currency'],
-];
-
-/** Two accounts for each of up to 100 transactions, with balances in every currency 8 KB each, and the ledger. */
-const READ_BESIDE_BYTES = 201 * 8 * 1024;
-
-export async function listTransactions(
+/**
+ * Creates a transaction, or replaces exactly the version that was read, because the effects were calculated from it.
+ * Its further places are items of their own, numbered from 1.
+ */
+export function saveTransaction(
   userId: UserId,
-  kind: TransactionKind,
-  filters: TransactionFilters,
-  page: { limit: number; after?: string | undefined },
-): Promise<{ transactions: Transaction[]; next: string | undefined }> {
-  const given = INDEXED.filter(([filter]) => filters[filter] !== undefined);
-  const [first, ...others] = given;
-  const prefix = first ? `${PREFIX[kind]}${filters[first[0]]}#` : PREFIX[kind];
-  const { items, next } = await readPage(userId, {
-    index: first?.[1] ?? 'by_order',
-    prefixes: filters.include_deleted ? [prefix, DELETED + prefix] : [prefix],
-    descending: true,
-    from: filters.from,
-    to: filters.to,
-    ...page,
-    readBesideBytes: READ_BESIDE_BYTES,
-    filter: equalities(others.map(([filter]) => [filterPaths(filter, kind), filters[filter]])),
-  });
-  return { transactions: items.map(toTransaction), next };
+  before: Transaction | undefined,
+  after: Transaction,
+): Write[] {
+  const [own, ...further] = places(after);
+  const placesBefore = before ? places(before).slice(1) : [];
+  const isMoved = JSON.stringify(placesBefore) !== JSON.stringify(further);
+  return [
+    put(keys.transaction(userId, after.id), { ...toItem(after), ...own }, before ? unchanged(before) : NEW),
+    ...(isMoved
+      ? [
+          ...further.map((place, index) => put(keys.place(userId, after.id, index + 1), { ...place })),
+          ...placesBefore
+            .slice(further.length)
+            .map((_, index) => remove(keys.place(userId, after.id, further.length + index + 1))),
+        ]
+      : []),
+    ...externalIdWrites(userId, before, after),
+  ];
 }
 
-/** An expense credits its asset account and an income debits it; the debit is the first line. */
-function filterPaths(filter: (typeof INDEXED)[number][0], kind: TransactionKind): string[] {
-  if (filter !== 'asset_account_id') return [`#${filter}`];
-  const line = `#lines[${kind === 'expense' ? 1 : 0}]`;
-  return [`${line}.#account`, `${line}.#account_id`];
-}
-
-function equalities(pairs: readonly (readonly [paths: string[], value: unknown])[]): Filter | undefined {
-  if (pairs.length === 0) return undefined;
-  const attributes = pairs.flatMap(([paths]) => paths.flatMap((path) => path.match(/#\w+/g) ?? []));
-  return {
-    expression: pairs
-      .map(([paths], i) => `(${paths.map((path) => `${path} = :f${i}`).join(' OR ')})`)
-      .join(' AND '),
-    names: Object.fromEntries(attributes.map((alias) => [alias, alias.slice(1)])),
-    values: Object.fromEntries(pairs.map(([, value], i) => [`:f${i}`, value])),
-  };
-}
-
-export function createTransaction(userId: UserId, after: Transaction): Write {
-  return put(keys.transaction(userId, after.id), toItem(after), NEW);
-}
-
-/** Replaces exactly the version that was read, because the effects were calculated from it. */
-export function changeTransaction(userId: UserId, before: Transaction, after: Transaction): Write {
-  return put(keys.transaction(userId, after.id), toItem(after), unchanged(before));
+/** Removes a transaction for good: an opening entry that its obligation no longer has. */
+export function removeTransaction(userId: UserId, before: Transaction): Write[] {
+  const further = places(before).slice(1);
+  return [
+    remove(keys.transaction(userId, before.id), unchanged(before)),
+    ...further.map((_, index) => remove(keys.place(userId, before.id, index + 1))),
+    ...externalIdWrites(userId, before, undefined),
+  ];
 }

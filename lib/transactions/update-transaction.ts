@@ -1,46 +1,47 @@
 import { findAccounts } from '../accounts/store.ts';
 import { repost } from '../ledger/post.ts';
-import type { TransactionKind } from '../ledger/posting.ts';
 import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
-import type { Handler } from '../platform/endpoint/endpoint.ts';
+import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
+import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
 import { replaced, requireFound } from '../platform/lifecycle.ts';
-import type { updateExpense, updateIncome } from './contract.ts';
-import { draftPosting, requirePosting } from './draft-posting.ts';
-import { changeTransaction } from './store.ts';
-import { accountIdsOf, ownFields, showTransaction, type Transaction } from './transaction.ts';
+import { type Form, requireDrafted } from './form.ts';
+import { saveTransaction } from './store.ts';
+import { accountIdsOf, categoryIdsOf, lineId, type Transaction } from './transaction.ts';
 
-export function updateTransaction(
-  contract: typeof updateExpense | typeof updateIncome,
-  kind: TransactionKind,
+/** `managed` refuses a transaction that belongs to another record. */
+export function updateTransaction<E extends Endpoint>(
+  contract: E,
+  form: Form<Draft<E>['body'], ResponseOf<E>>,
+  managed: (before: Transaction) => void = () => undefined,
 ): Handler {
   return command(
-    contract as typeof updateExpense,
+    contract,
     async ({ caller, body, params }, errors) => {
-      const drafted = await draftPosting(caller.id, kind, body, errors, params.id);
+      const drafted = await form.draft(caller.id, body, errors, (params as { id: string }).id);
       // A missing record is reported before an invalid body.
-      return { drafted, before: requireFound(kind, drafted.stored) };
+      return { drafted, before: requireFound(form.kind, drafted.stored) };
     },
     async (request, { drafted, before }) => {
-      const { caller, body, now } = request;
-      const { ledger, accounts, posting, fx } = requirePosting(drafted);
+      const { caller, now } = request;
+      const { ledger, accounts } = drafted;
+      const transaction = requireDrafted(drafted);
       if (request.ifMatch !== undefined) {
         const names = await findAccounts(caller.id, accountIdsOf(before));
-        request.requireMatch(showTransaction(before, names, ledger));
+        request.requireMatch(form.show(before, names, ledger));
       }
-      for (const { date } of [before, posting])
+      managed(before);
+      for (const { date } of [before, transaction])
         if (isLocked(date, ledger.lockedThrough)) throw periodLocked(ledger);
       const after: Transaction = {
-        ...ownFields(body),
-        ...posting,
+        ...transaction,
         ...replaced(before, now),
-        fx,
-        lineIds: before.lineIds,
+        lineIds: keptLineIds(before, transaction.entry.lines.length),
       };
-      const keptIds = new Set([before.categoryId, ...accountIdsOf(before)]);
-      const chosen = [after.categoryId, ...accountIdsOf(after)].filter((id) => !keptIds.has(id));
+      const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
+      const chosen = [...categoryIdsOf(after), ...accountIdsOf(after)].filter((id) => !keptIds.has(id));
       const writes = [
-        changeTransaction(caller.id, before, after),
+        ...saveTransaction(caller.id, before, after),
         ...ledgerWrites(caller.id, {
           effects: repost(before, after),
           baseCurrencyId: ledger.baseCurrencyId,
@@ -48,7 +49,13 @@ export function updateTransaction(
           chosen: new Set(chosen),
         }),
       ];
-      return request.commit(writes, showTransaction(after, accounts, ledger));
+      return request.commit(writes, form.show(after, accounts, ledger));
     },
   );
+}
+
+/** Lines keep their ids by position. Those of older transactions are known only for the lines they had. */
+function keptLineIds({ id, lineIds }: Transaction, count: number): string[] {
+  if (lineIds.length === count) return [...lineIds];
+  return Array.from({ length: count }, (_, index) => lineId(id, index));
 }

@@ -4,7 +4,7 @@ import { authResult as authResultSchema, user as userRecord } from '../../lib/au
 import { category } from '../../lib/categories/category.ts';
 import { contact as contactRecord } from '../../lib/contacts/contact.ts';
 import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';
-import { transaction } from '../../lib/transactions/transaction.ts';
+import { expenseOrIncome } from '../../lib/transactions/expense-or-income.ts';
 import { exampleFrom } from './example-from.ts';
 
 /** One consistent household: the records that one example creates appear in the others. */
@@ -42,10 +42,17 @@ export const groceries = {
 };
 
 const ofExpense = { category_id: ID.groceries, asset_account_id: ID.bank };
-const { fx_rate: _default, ...expenseBody } = exampleFrom(transaction.body);
+const {
+  fx_rate: _default,
+  splits: _splits,
+  external_id: _externalId,
+  is_refund: _refund,
+  ...expenseBody
+} = exampleFrom(expenseOrIncome.body);
+const { splits: _parts, external_id: _id, ...expenseShown } = exampleFrom(expenseOrIncome.response);
 export const expenseInput = { ...expenseBody, ...ofExpense };
 export const expense = {
-  ...exampleFrom(transaction.response),
+  ...expenseShown,
   ...ofExpense,
   id: ID.expense,
   kind: 'expense',
@@ -54,20 +61,26 @@ export const expense = {
       id: ID.expenseDebit,
       account_id: ID.groceriesAccount,
       account_name: 'Groceries',
+      currency_id: 'USD',
       debit: 54.2,
       credit: 0,
       debit_base: 46.2,
       credit_base: 0,
+      fx_rate: 0.8524,
+      fx_rate_source: 'provider',
       memo: 'Farmers market',
     },
     {
       id: ID.expenseCredit,
       account_id: ID.bank,
       account_name: 'Bank',
+      currency_id: 'USD',
       debit: 0,
       credit: 54.2,
       debit_base: 0,
       credit_base: 46.2,
+      fx_rate: 0.8524,
+      fx_rate_source: 'provider',
       memo: 'Farmers market',
     },
   ],
@@ -94,6 +107,7 @@ export const income = {
   asset_account_id: ID.bank,
   amount: 3200,
   base_amount: 3200,
+  is_refund: false,
   fx_rate: 1,
   fx_rate_date: '2026-09-25',
   fx_rate_source: 'same_currency',
@@ -103,19 +117,25 @@ export const income = {
       id: ID.incomeDebit,
       account_id: ID.bank,
       account_name: 'Bank',
+      currency_id: 'EUR',
       debit: 3200,
       credit: 0,
       debit_base: 3200,
       credit_base: 0,
+      fx_rate: 1,
+      fx_rate_source: 'same_currency',
     },
     {
       id: ID.incomeCredit,
       account_id: ID.salaryAccount,
       account_name: 'Salary',
+      currency_id: 'EUR',
       debit: 0,
       credit: 3200,
       debit_base: 0,
       credit_base: 3200,
+      fx_rate: 1,
+      fx_rate_source: 'same_currency',
     },
   ],
   created_at: '2026-09-25T06:00:12.004Z',

@@ -31,8 +31,15 @@ export const keys = {
   obligationNotes: (userId: UserId, id: string, version: number) =>
     inPartitionOf(userId, `OBLIGATION_NOTES#${id}#${version}`),
   transaction: (userId: UserId, id: string) => inPartitionOf(userId, `TRANSACTION#${id}`),
-  month: (userId: UserId, month: string, categoryId: string) =>
-    inPartitionOf(userId, `MONTH#${month}#CATEGORY#${categoryId}`),
+  /** A further place of a transaction in the indexes: it has one item for all its first places. */
+  place: (userId: UserId, transactionId: string, number: number) =>
+    inPartitionOf(userId, `PLACE#${transactionId}#${number}`),
+  /** Which transaction has an external id. */
+  externalId: (userId: UserId, hash: string) => inPartitionOf(userId, `EXTERNAL_ID#${hash}`),
+  /** Everything of a month, or of all months from one on; followed by what the sums are of. */
+  month: (userId: UserId, month: string) => inPartitionOf(userId, `MONTH#${month}`),
+  accountMonth: (userId: UserId, month: string, accountId: string) =>
+    inPartitionOf(userId, `MONTH#${month}#ACCOUNT#${accountId}`),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */

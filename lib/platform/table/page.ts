@@ -11,8 +11,8 @@ import type { Item } from './write.ts';
  * position.
  */
 export interface PageRequest {
-  readonly index: IndexName;
-  readonly prefixes: readonly string[];
+  /** Merged by position. A record that is in several of them is shown once. */
+  readonly ranges: readonly IndexRange[];
   readonly descending: boolean;
   /** Range of positions, both inclusive. A prefix of positions stands for all that start with it. */
   readonly from?: string | undefined;
@@ -20,19 +20,28 @@ export interface PageRequest {
   /** The last position of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
+  /**
+   * Filters that no index supports, in DynamoDB or here. The page is filled anyway, at the cost of reading what is
+   * left out, up to the limit of a request.
+   */
   readonly filter?: Filter | undefined;
+  readonly keep?: ((item: Item) => boolean) | undefined;
+  /** Replaces items that only refer to a record by the record itself. */
+  readonly resolve?: ((items: readonly Item[]) => Promise<readonly Item[]>) | undefined;
   /** The most that the request reads in addition to the page: the accounts whose names it shows, for example. */
   readonly readBesideBytes?: number;
 }
 
-/**
- * A filter that no index supports. The page is filled anyway, at the cost of reading what is left out, up to the
- * limit of a request.
- */
 export interface Filter {
   readonly expression: string;
   readonly names?: Readonly<Record<string, string>>;
   readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The records whose values in an index start with a prefix. */
+export interface IndexRange {
+  readonly index: IndexName;
+  readonly prefix: string;
 }
 
 export interface Page {
@@ -52,15 +61,27 @@ const FILTERED_BATCH_MAX = 3200;
 
 export const DELETED = 'DELETED#';
 
+/** The same ranges, and with `include_deleted` those of deleted records. */
+export function withDeleted(
+  ranges: readonly IndexRange[],
+  { include_deleted }: { readonly include_deleted?: boolean | undefined },
+): IndexRange[] {
+  const deleted = ranges.map(({ index, prefix }) => ({ index, prefix: DELETED + prefix }));
+  return include_deleted ? [...ranges, ...deleted] : [...ranges];
+}
+
 export async function readPage(userId: UserId, request: PageRequest): Promise<Page> {
-  const { prefixes, limit, descending, readBesideBytes = 0 } = request;
-  const maxBytes = (REQUEST_READ_MAX_BYTES - readBesideBytes) / prefixes.length;
-  const ranges = await Promise.all(prefixes.map((prefix) => readRange(userId, request, prefix, maxBytes)));
+  const { limit, descending, readBesideBytes = 0 } = request;
+  const maxBytes = (REQUEST_READ_MAX_BYTES - readBesideBytes) / request.ranges.length;
+  const ranges = await Promise.all(
+    request.ranges.map((range) => readRange(userId, request, range, maxBytes)),
+  );
   const inOrder = (a: string, b: string) => compare(a, b) * (descending ? -1 : 1);
   // Beyond the point where the first range stopped, records of that range may be missing.
   const [stop] = ranges.flatMap(({ stoppedAt }) => stoppedAt ?? []).sort(inOrder);
-  const merged = ranges
-    .flatMap(({ found }) => found)
+  const found = new Map(ranges.flatMap((range) => range.found.map(({ position, item }) => [position, item])));
+  const merged = [...found]
+    .map(([position, item]) => ({ position, item }))
     .filter(({ position }) => stop === undefined || inOrder(position, stop) <= 0)
     .sort((a, b) => inOrder(a.position, b.position));
   const shown = merged.slice(0, limit);
@@ -85,10 +106,10 @@ interface Range {
 async function readRange(
   userId: UserId,
   request: PageRequest,
-  prefix: string,
+  { index, prefix }: IndexRange,
   maxBytes: number,
 ): Promise<Range> {
-  const { index, descending, after, limit, filter } = request;
+  const { descending, after, limit, filter, keep, resolve } = request;
   const lower = prefix + (!descending && after !== undefined ? after : (request.from ?? ''));
   const upper = descending && after !== undefined ? prefix + after : endOfPrefix(prefix + (request.to ?? ''));
   const found: Placed[] = [];
@@ -112,12 +133,13 @@ async function readRange(
       ...(filter && { FilterExpression: filter.expression }),
       ScanIndexForward: !descending,
       // Two more than the page shows: the record after it, and the one at the cursor, which is read again.
-      Limit: filter ? batch : limit + (after === undefined ? 1 : 2),
+      Limit: filter || keep ? batch : limit + (after === undefined ? 1 : 2),
       ExclusiveStartKey: lastKey,
     });
-    for (const item of result.items) {
-      const position = positionIn(item);
-      if (position !== after) found.push({ position, item });
+    const records = resolve ? await resolve(result.items) : result.items;
+    for (const [number, record] of records.entries()) {
+      const position = positionIn(result.items[number] as Item);
+      if (position !== after && (!keep || keep(record))) found.push({ position, item: record });
     }
     lastKey = result.lastKey;
     readBytes += result.readBytes;

@@ -1,0 +1,73 @@
+import type { AccountType } from '../ledger/balance.ts';
+import type { Effects } from '../ledger/effects.ts';
+import type { Ledger } from '../ledger/store.ts';
+import { Stale, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { type Account, nextCode } from './account.ts';
+import { allAccounts, createAccount, findAccount, newAccount, takenCodes } from './store.ts';
+
+/** An account that the service itself posts to. It is used even if it is inactive. */
+export interface SpecialAccount {
+  readonly account: Account;
+  /** It does not exist yet: the same transaction must create it (`createPosted`), and note its id on the ledger. */
+  readonly isNew: boolean;
+}
+
+/** The account for exchange differences: made when it is first needed, and known by its id from then on. */
+export async function exchangeAccount(userId: UserId, ledger: Ledger, now: Date): Promise<SpecialAccount> {
+  const { exchangeAccountId } = ledger;
+  const known = exchangeAccountId === undefined ? undefined : await findAccount(userId, exchangeAccountId);
+  if (known) return { account: known, isNew: false };
+  const taken = new Set(await takenCodes(userId));
+  const preferred = ['4900', '4910', '4920', '4930', '4940', '4950', '4960', '4970', '4980', '4990'];
+  const code = preferred.find((each) => !taken.has(each)) ?? nextCode('income', taken);
+  return newSpecial({ code, name: 'Exchange differences', type: 'income' }, now);
+}
+
+/**
+ * The account that opening balances are posted against: the one that registration made, or else the first active
+ * equity account by code, or else a new one.
+ */
+export async function openingAccount(userId: UserId, ledger: Ledger, now: Date): Promise<SpecialAccount> {
+  const { openingAccountId } = ledger;
+  const known = openingAccountId === undefined ? undefined : await findAccount(userId, openingAccountId);
+  if (known) return { account: known, isNew: false };
+  const accounts = await allAccounts(userId);
+  const other = accounts.find(({ type, is_active }) => type === 'equity' && is_active);
+  if (other) return { account: other, isNew: false };
+  const code = nextCode('equity', await takenCodes(userId));
+  return newSpecial({ code, name: 'Opening balances', type: 'equity' }, now);
+}
+
+function newSpecial(given: { code: string; name: string; type: AccountType }, now: Date): SpecialAccount {
+  const account = newAccount({ ...given, is_active: true }, now);
+  return { account: { ...account, for_category: true }, isNew: true };
+}
+
+/**
+ * Creates an account that the same transaction posts to. A transaction may touch an item only once, so the item is
+ * written with the effects in it; pass its id to `ledgerWrites` as `created`.
+ */
+export function createPosted(userId: UserId, account: Account, effects: Effects): Write[] {
+  return createAccount(userId, withEffects(account, effects), {
+    onConflict: () => new Stale('The code was taken after the codes were read.'),
+  });
+}
+
+/** The account after these effects. */
+export function withEffects(account: Account, { accounts }: Effects): Account {
+  const effect = accounts.find(({ accountId }) => accountId === account.id);
+  if (!effect) return account;
+  const balances = new Map(account.balances.map(({ currency_id, minor }) => [currency_id, minor]));
+  for (const { currencyId, minor } of effect.currencies)
+    balances.set(currencyId, (balances.get(currencyId) ?? 0n) + minor);
+  return {
+    ...account,
+    base_minor: account.base_minor + effect.baseMinor,
+    line_count: account.line_count + effect.lineCount,
+    balances: [...balances]
+      .filter(([, minor]) => minor !== 0n)
+      .map(([currency_id, minor]) => ({ currency_id, minor }))
+      .sort((a, b) => (a.currency_id < b.currency_id ? -1 : 1)),
+  };
+}

@@ -1,0 +1,7 @@
+/** What a transaction is. Each kind has a form of its own in the API; the ledger treats them all alike. */
+export const TRANSACTION_KINDS = ['expense', 'income', 'transfer', 'journal', 'payment'] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** What a category is for. */
+export const CATEGORY_KINDS = ['expense', 'income'] as const;
+export type CategoryKind = (typeof CATEGORY_KINDS)[number];

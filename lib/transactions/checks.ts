@@ -1,0 +1,132 @@
+import type { Account } from '../accounts/account.ts';
+import { findRate } from '../currencies/find-rate.ts';
+import { type Currency, currencyOf } from '../ledger/currency.ts';
+import { convert, type FxRate, parseFxRate } from '../ledger/fx-rate.ts';
+import { type Money, parseMoney } from '../ledger/money.ts';
+import type { Ledger } from '../ledger/store.ts';
+import { config } from '../platform/config.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import { decideRate, type FrozenRate, ratedByUser } from './rate.ts';
+import { accountIdsOf, type Transaction } from './transaction.ts';
+
+/** Parses an amount that must be above 0. Undefined if it is absent, invalid, or its currency is not known. */
+export function checkAmount(
+  field: string,
+  value: number | undefined,
+  currency: Currency | undefined,
+  errors: FieldErrors,
+): Money | undefined {
+  if (value === undefined) return undefined;
+  if (value <= 0) {
+    errors.add(field, 'too_small', 'must be greater than 0');
+    return undefined;
+  }
+  return checkMoney(field, value, currency, errors);
+}
+
+/** Parses an amount of any sign. */
+export function checkMoney(
+  field: string,
+  value: number | undefined,
+  currency: Currency | undefined,
+  errors: FieldErrors,
+): Money | undefined {
+  const amount = value === undefined || !currency ? undefined : parseMoney(value, currency);
+  if (amount && !amount.ok) errors.add(field, amount.code, amount.message);
+  return amount?.ok ? amount.value : undefined;
+}
+
+export function checkRate(value: number | undefined, errors: FieldErrors): FxRate | undefined {
+  if (value === undefined) return undefined;
+  const rate = parseFxRate(value);
+  if (rate.ok) return rate.value;
+  errors.add('fx_rate', rate.code, rate.message);
+  return undefined;
+}
+
+/** An account that a request chose. It may stay inactive on a transaction that has it already. */
+export function checkAccount(
+  field: string,
+  account: Account | undefined,
+  stored: Transaction | undefined,
+  errors: FieldErrors,
+): Account | undefined {
+  if (!account) errors.add(field, 'not_found', 'no such account');
+  else if (!account.is_active && !(stored && accountIdsOf(stored).includes(account.id))) {
+    errors.add(field, 'inactive', 'must be an active account');
+  } else return account;
+  return undefined;
+}
+
+/** An account that money comes from or goes to. */
+export function checkMoneyAccount(
+  field: string,
+  account: Account | undefined,
+  stored: Transaction | undefined,
+  errors: FieldErrors,
+): Account | undefined {
+  if (account && account.type !== 'asset' && account.type !== 'liability') {
+    errors.add(field, 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
+    return undefined;
+  }
+  return checkAccount(field, account, stored, errors);
+}
+
+export interface WantedRate {
+  readonly currency: Currency | undefined;
+  readonly ledger: Ledger;
+  readonly date: string | undefined;
+  readonly sentRate: FxRate | undefined;
+  readonly stored: Transaction | undefined;
+  /** The field that is reported if there is no rate. */
+  readonly field: string;
+}
+
+/** The rate to post with: sent, kept, or looked up. Undefined if something that it depends on is invalid. */
+export async function resolveRate(wanted: WantedRate, errors: FieldErrors): Promise<FrozenRate | undefined> {
+  const { currency, ledger, sentRate, stored, field } = wanted;
+  const date = wanted.date as CalendarDate | undefined;
+  if (!currency || date === undefined || errors.has('fx_rate')) return undefined;
+  const baseCurrency = currencyOf(ledger.baseCurrencyId);
+  const decided = decideRate({ currency, baseCurrency, date, sentRate, stored });
+  if (!decided.ok) {
+    errors.add('fx_rate', decided.code, decided.message);
+    return undefined;
+  }
+  if (decided.value) return decided.value;
+  const found = await latestRate(currency, baseCurrency, date);
+  if (found) return found;
+  // There is no other rate, so the one that was sent back counts as the user's own.
+  if (sentRate) return ratedByUser(sentRate, date);
+  errors.add(
+    field,
+    'fx_rate_unavailable',
+    `no rate from ${currency.code} to ${baseCurrency.code} is known for ${date}; send fx_rate`,
+  );
+  return undefined;
+}
+
+/** The provider's rate of that day, or the latest one before it that is recent enough. */
+export async function latestRate(
+  from: Currency,
+  to: Currency,
+  date: CalendarDate,
+): Promise<FrozenRate | undefined> {
+  const found = await findRate({ from: from.code, to: to.code, date, maxAgeDays: config.fxMaxAgeDays });
+  return found && { rate: found.rate, rateDate: found.rateDate, source: 'provider' };
+}
+
+/** Converts an amount to the base currency. What is too large is reported on its field. */
+export function checkConverted(
+  field: string,
+  amount: Money,
+  { rate }: FrozenRate,
+  ledger: Ledger,
+  errors: FieldErrors,
+): Money | undefined {
+  const base = convert(amount, rate, currencyOf(ledger.baseCurrencyId));
+  if (base.ok) return base.value;
+  errors.add(field, base.code, `converted at ${rate}, it ${base.message}`);
+  return undefined;
+}

@@ -1,0 +1,189 @@
+import { findAccount, findAccounts, toAccount } from '../accounts/store.ts';
+import type { Category } from '../categories/category.ts';
+import { toCategory } from '../categories/store.ts';
+import { findCurrency } from '../ledger/currency.ts';
+import { balanced, type Line, negated } from '../ledger/entry.ts';
+import type { CategoryKind } from '../ledger/kinds.ts';
+import { type Money, money } from '../ledger/money.ts';
+import { divide } from '../ledger/shares.ts';
+import { ledgerFromItem } from '../ledger/store.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import type { Draft } from '../platform/endpoint/request.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getItems } from '../platform/table/read.ts';
+import type { UserId } from '../platform/user.ts';
+import {
+  checkAmount,
+  checkConverted,
+  checkMoney,
+  checkMoneyAccount,
+  checkRate,
+  resolveRate,
+} from './checks.ts';
+import type { createExpense } from './contract.ts';
+import { accountMap, type Drafted } from './form.ts';
+import { toTransaction } from './store.ts';
+import { categoryIdsOf, type Transaction } from './transaction.ts';
+
+type Body = Draft<typeof createExpense>['body'];
+
+/** A part of the amount under one category: the whole amount, or a split. */
+interface Part {
+  /** Where its fields are in the body. */
+  readonly path: string;
+  readonly categoryId: string | undefined;
+  readonly amount: Money | undefined;
+  readonly memo?: string | undefined;
+}
+
+/** Drafts an expense or an income. Everything is read in two round trips. */
+export async function draftExpenseOrIncome(
+  userId: UserId,
+  kind: CategoryKind,
+  body: Body,
+  errors: FieldErrors,
+  id?: string,
+): Promise<Drafted> {
+  const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
+  const amount = checkAmount('amount', body.amount, currency, errors);
+  const parts = toParts(body, amount, errors);
+  const [ledgerItem, storedItem, assetItem, ...categoryItems] = await getItems([
+    keys.ledger(userId),
+    id === undefined ? undefined : keys.transaction(userId, id),
+    body.asset_account_id === undefined ? undefined : keys.account(userId, body.asset_account_id),
+    ...parts.map(({ categoryId }) =>
+      categoryId === undefined ? undefined : keys.category(userId, categoryId),
+    ),
+  ]);
+  const ledger = ledgerFromItem(ledgerItem);
+  const stored = storedItem?.kind === kind ? toTransaction(storedItem) : undefined;
+  if (body.kind !== undefined && body.kind !== kind)
+    errors.add('kind', 'immutable_field', `is ${kind} and never changes`);
+  const sentRate = checkRate(body.fx_rate, errors);
+  const asset =
+    body.asset_account_id === undefined
+      ? undefined
+      : checkMoneyAccount('asset_account_id', assetItem && toAccount(assetItem), stored, errors);
+  const categories = parts.map((part, index) => {
+    const item = categoryItems[index];
+    return checkCategory(part, item && toCategory(item), kind, stored, errors);
+  });
+
+  const accountIds = [...new Set(categories.flatMap((category) => category?.account_id ?? []))];
+  const [categoryAccounts, fx] = await Promise.all([
+    // The usual request has one category: reading one item costs less than a batch.
+    accountIds.length === 1 && accountIds[0] !== undefined
+      ? findAccount(userId, accountIds[0]).then((found) => accountMap(found ? [found] : []))
+      : findAccounts(userId, accountIds),
+    resolveRate({ currency, ledger, date: body.date, sentRate, stored, field: 'currency_id' }, errors),
+  ]);
+  for (const [index, category] of categories.entries()) {
+    if (category) checkCategoryAccount(parts[index] as Part, category, categoryAccounts, stored, errors);
+  }
+  const accounts = accountMap([...categoryAccounts.values(), ...(asset ? [asset] : [])]);
+  const nothing = { ledger, stored, accounts, transaction: undefined };
+  if (!amount || !fx || !asset || !currency || body.date === undefined) return nothing;
+  const base = checkConverted('amount', amount, fx, ledger, errors);
+  if (!base || errors.list.length > 0) return nothing;
+
+  const shares = divide(
+    base,
+    parts.map((part) => part.amount?.minor ?? 0n),
+  );
+  const isOutward = (kind === 'expense') !== (body.is_refund ?? false);
+  const directed = (value: Money) => (isOutward ? value : negated(value));
+  const categoryLines = parts.map((part, index): Line => {
+    const share = shares[index] ?? money(0n, base.currency);
+    return {
+      accountId: categories[index]?.account_id ?? '',
+      categoryId: categories[index]?.id,
+      amount: directed(part.amount ?? amount),
+      base: directed(share),
+      memo: part.memo || undefined,
+    };
+  });
+  const assetLine = { accountId: asset.id, amount: directed(negated(amount)), base: directed(negated(base)) };
+  return {
+    ...nothing,
+    transaction: {
+      kind,
+      date: body.date as CalendarDate,
+      currency,
+      fx,
+      entry: balanced(kind === 'expense' ? [...categoryLines, assetLine] : [assetLine, ...categoryLines]),
+      payee: body.payee || undefined,
+      memo: body.memo || undefined,
+      external_id: body.external_id,
+      is_refund: body.is_refund || undefined,
+    },
+  };
+}
+
+function toParts(body: Body, amount: Money | undefined, errors: FieldErrors): Part[] {
+  if (body.splits === undefined) {
+    if (body.category_id === undefined && !errors.has('category_id') && !errors.has('splits'))
+      errors.add('category_id', 'required', 'is required unless there are splits');
+    return [{ path: '', categoryId: body.category_id, amount }];
+  }
+  const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
+  const first = body.splits[0]?.category_id;
+  if (body.category_id !== undefined && first !== undefined && body.category_id !== first) {
+    errors.add('category_id', 'conflicting_fields', 'must be left out or that of the first split');
+  }
+  const parts = body.splits.map((split, index): Part => {
+    const path = `splits[${index}].`;
+    if (split?.amount === 0) errors.add(`${path}amount`, 'too_small', 'must not be 0');
+    return {
+      path,
+      categoryId: split?.category_id,
+      amount: checkMoney(`${path}amount`, split?.amount || undefined, currency, errors),
+      memo: split?.memo,
+    };
+  });
+  checkSum(parts, amount, errors);
+  return parts;
+}
+
+function checkSum(parts: readonly Part[], amount: Money | undefined, errors: FieldErrors): void {
+  if (!amount || parts.some((part) => !part.amount)) return;
+  const sum = parts.reduce((total, part) => total + (part.amount?.minor ?? 0n), 0n);
+  if (sum !== amount.minor)
+    errors.add('splits', 'splits_do_not_add_up', 'must have amounts that add up to amount');
+}
+
+/** A transaction may keep a category that was deactivated since, so that the rest can still be edited. */
+function checkCategory(
+  { path, categoryId }: Part,
+  category: Category | undefined,
+  kind: CategoryKind,
+  stored: Transaction | undefined,
+  errors: FieldErrors,
+): Category | undefined {
+  const field = `${path}category_id`;
+  if (categoryId === undefined) return undefined;
+  if (!category) errors.add(field, 'not_found', 'no such category');
+  else if (category.kind !== kind) errors.add(field, 'wrong_kind', `must be an ${kind} category`);
+  else if (!category.is_active && !has(stored, category)) {
+    errors.add(field, 'inactive', 'must be an active category');
+  } else return category;
+  return undefined;
+}
+
+function checkCategoryAccount(
+  { path }: Part,
+  category: Category,
+  accounts: ReadonlyMap<string, { readonly is_active: boolean }>,
+  stored: Transaction | undefined,
+  errors: FieldErrors,
+): void {
+  const account = accounts.get(category.account_id);
+  // An account is deleted only with its last category, so the category was deleted between the two reads.
+  if (!account) errors.add(`${path}category_id`, 'not_found', 'no such category');
+  else if (!account.is_active && !has(stored, category))
+    errors.add(`${path}category_id`, 'inactive', 'must be a category whose account is active');
+}
+
+function has(stored: Transaction | undefined, { id }: Category): boolean {
+  return stored !== undefined && categoryIdsOf(stored).includes(id);
+}

@@ -1,0 +1,20 @@
+import type { CategoryKind } from '../ledger/kinds.ts';
+import type { Draft } from '../platform/endpoint/request.ts';
+import type { ShownIn } from '../platform/record.ts';
+import type { createExpense } from './contract.ts';
+import { draftExpenseOrIncome } from './draft-expense.ts';
+import { type expenseOrIncome, showExpenseOrIncome } from './expense-or-income.ts';
+import type { Form } from './form.ts';
+
+export type ExpenseForm = Form<Draft<typeof createExpense>['body'], ShownIn<typeof expenseOrIncome>>;
+
+function formOf(kind: CategoryKind): ExpenseForm {
+  return {
+    kind,
+    draft: (userId, body, errors, id) => draftExpenseOrIncome(userId, kind, body, errors, id),
+    show: showExpenseOrIncome,
+  };
+}
+
+export const expenseForm = /* @__PURE__ */ formOf('expense');
+export const incomeForm = /* @__PURE__ */ formOf('income');

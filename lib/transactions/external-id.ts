@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { NOT_EXISTS, put, remove, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+
+/** As much of a transaction, or of a payment without one, as claims an external id. */
+interface Claimant {
+  readonly id: string;
+  readonly external_id?: string | undefined;
+  readonly deleted_at?: string | undefined;
+}
+
+/** An external id in a key. It may have any characters, and a key has at most 1,024 bytes. */
+export function externalIdHash(externalId: string): string {
+  return createHash('sha256').update(externalId).digest('base64url').slice(0, 22);
+}
+
+/** Claims and releases external ids, so that no two live records have the same one. */
+export function externalIdWrites(
+  userId: UserId,
+  before: Claimant | undefined,
+  after: Claimant | undefined,
+): Write[] {
+  const held = claimed(before);
+  const wanted = claimed(after);
+  if (held === wanted) return [];
+  return [
+    ...(held === undefined ? [] : [remove(keys.externalId(userId, externalIdHash(held)))]),
+    ...(wanted === undefined || !after ? [] : [claim(userId, wanted, after.id)]),
+  ];
+}
+
+function claimed(value: Claimant | undefined): string | undefined {
+  return value?.deleted_at === undefined ? value?.external_id : undefined;
+}
+
+function claim(userId: UserId, externalId: string, id: string): Write {
+  return put(
+    keys.externalId(userId, externalIdHash(externalId)),
+    { transaction_id: id },
+    { expression: NOT_EXISTS, onConflict: () => new Problem('external_id_taken') },
+  );
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { rate } from '../ledger/fields.ts';
+import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
+import { shared } from '../platform/endpoint/contract.ts';
+import { date, rule, text } from '../platform/endpoint/fields.ts';
+import { deletable, timestamps } from '../platform/lifecycle.ts';
+import { converted, defineRecord, optional, shown, takes } from '../platform/record.ts';
+
+/** One leg of the ledger entry, as every kind of transaction shows it. */
+export const line = /* @__PURE__ */ defineRecord(() => ({
+  id: shown(z.string(), 'Opaque id.'),
+  account_id: shown(z.string(), 'The account that the line changes.'),
+  account_name: shown(z.string(), 'Current name of the account.'),
+  currency_id: shown(z.string(), 'Code of the currency of `debit` and `credit`.', 'USD'),
+  debit: shown(z.number(), 'Debit in the currency of the line.'),
+  credit: shown(z.number(), 'Credit in the currency of the line.'),
+  debit_base: shown(z.number(), 'Debit in the base currency.'),
+  credit_base: shown(z.number(), 'Credit in the base currency.'),
+  fx_rate: shown(z.number(), 'Units of the base currency per unit of the currency of the line.', 0.8524),
+  fx_rate_source: shown(
+    z.enum(FX_RATE_SOURCES),
+    'Where the rate comes from: the `provider`, the `user`, no conversion, or two amounts that imply it.',
+    'provider',
+  ),
+  memo: optional(
+    shown(z.string(), 'Note of the line, or else of the transaction. Left out if there is none.'),
+  ),
+}));
+
+const externalId = /* @__PURE__ */ shared(() =>
+  text(1, 200).check(
+    rule<string>(
+      'invalid_characters',
+      'must not contain line breaks or tabs',
+      (value) => !/[\n\t]/.test(value),
+    ),
+  ),
+);
+
+/** Fields that every kind of transaction has, in requests and responses. */
+export const common = /* @__PURE__ */ shared(() => ({
+  payee: optional(
+    converted(text(0, 150), 'Who was paid, or who paid. Left out if it is empty.', 'Corner Bakery'),
+  ),
+  memo: optional(converted(text(0, 500), 'Your own note. Left out if there is none.', 'Farmers market')),
+  external_id: optional(
+    converted(
+      externalId,
+      'Your own id for it, unique among your transactions that are not deleted. Left out if there is none.',
+      'till-2026-0912-17',
+    ),
+  ),
+  is_locked: shown(z.boolean(), 'Whether the date lies in the locked period.', false),
+  lines: shown(
+    z.array(line.response),
+    'The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same.',
+  ),
+}));
+
+/** The rate of a whole transaction. */
+export const rateFields = /* @__PURE__ */ shared(() => ({
+  fx_rate: takes(
+    shown(z.number(), 'Units of the base currency per unit of the currency, frozen at posting.', 0.8524),
+    z.optional(rate),
+    'Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day.',
+  ),
+  fx_rate_date: shown(date, 'Date of the rate.', '2026-09-11'),
+}));
+
+export const life = /* @__PURE__ */ shared(() => ({ ...timestamps, ...deletable }));

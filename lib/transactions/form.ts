@@ -1,0 +1,39 @@
+import type { Account } from '../accounts/account.ts';
+import type { TransactionKind } from '../ledger/kinds.ts';
+import type { Ledger } from '../ledger/store.ts';
+import { assert, type FieldErrors } from '../platform/problems.ts';
+import type { UserId } from '../platform/user.ts';
+import type { AccountNames } from './show.ts';
+import type { DraftedTransaction, Transaction } from './transaction.ts';
+
+/** What one kind of transaction does in its own way. Everything else is the same for all of them. */
+export interface Form<Body, Shown> {
+  readonly kind: TransactionKind;
+  /**
+   * Checks the records that a body refers to, and builds its entry. If something is invalid, `errors` lists it and
+   * there is no entry. Fields that are already invalid are skipped, so that all errors are reported together. `id` is
+   * that of a transaction to replace.
+   */
+  readonly draft: (userId: UserId, body: Body, errors: FieldErrors, id?: string) => Promise<Drafted>;
+  readonly show: (value: Transaction, accounts: AccountNames, ledger: Ledger) => Shown;
+}
+
+/** Everything that a request needs to post, and the resulting entry if the request is valid. */
+export interface Drafted {
+  readonly ledger: Ledger;
+  readonly stored: Transaction | undefined;
+  /** The accounts of the entry, by id. */
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly transaction: DraftedTransaction | undefined;
+}
+
+/** For a request without invalid fields. */
+export function requireDrafted({ transaction }: Drafted): DraftedTransaction {
+  assert(transaction, 'a request without invalid fields has an entry');
+  return transaction;
+}
+
+/** Accounts by id, as a draft needs them. */
+export function accountMap(accounts: readonly Account[]): ReadonlyMap<string, Account> {
+  return new Map(accounts.map((account) => [account.id, account]));
+}

@@ -1,0 +1,42 @@
+import { findAccountsAndLedger } from '../accounts/store.ts';
+import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
+import { checkRange } from '../platform/endpoint/range.ts';
+import type { listExpenses, listIncomes } from './contract.ts';
+import type { ExpenseForm } from './expense-form.ts';
+import { listTransactions, ofCategory, ofCurrency, ofMoneyAccount } from './lists.ts';
+import { accountIdsOf } from './transaction.ts';
+
+/** Lists expenses or incomes. */
+export function listExpensesOrIncomes(
+  contract: typeof listExpenses | typeof listIncomes,
+  form: Pick<ExpenseForm, 'kind' | 'show'>,
+): Handler {
+  return endpoint(
+    contract as typeof listExpenses,
+    ({ query }, errors) => checkRange(query, errors),
+    async (request) => {
+      const { caller, query } = request;
+      const { category_id, asset_account_id, currency_id, from, to, include_deleted } = query;
+      const kinds = [form.kind];
+      const { transactions, next } = await listTransactions(caller.id, {
+        kinds,
+        from,
+        to,
+        include_deleted,
+        limit: query.limit ?? 25,
+        after: request.after,
+        // Each has an index, so that a page costs the same however much data there is.
+        filters: [
+          category_id === undefined ? undefined : ofCategory(kinds, category_id),
+          asset_account_id === undefined ? undefined : ofMoneyAccount(kinds, asset_account_id),
+          currency_id === undefined ? undefined : ofCurrency(kinds, currency_id),
+        ],
+      });
+      const { accounts, ledger } = await findAccountsAndLedger(caller.id, transactions.flatMap(accountIdsOf));
+      return request.page(
+        transactions.map((each) => form.show(each, accounts, ledger)),
+        next,
+      );
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import type { TransactionKind } from '../ledger/kinds.ts';
+import { keys } from '../platform/table/keys.ts';
+import { type IndexRange, readPage, withDeleted } from '../platform/table/page.ts';
+import { getItems } from '../platform/table/read.ts';
+import { type Item, Stale } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { externalIdPrefix, PREFIXES, positionOf } from './places.ts';
+import { toTransaction } from './store.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface ListRequest {
+  readonly kinds: readonly TransactionKind[];
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly include_deleted?: boolean | undefined;
+  readonly limit: number;
+  readonly after?: string | undefined;
+  /** The first one that is given chooses the index. All others are applied to what was read. */
+  readonly filters?: readonly (ListFilter | undefined)[];
+}
+
+export interface ListFilter {
+  readonly ranges: readonly IndexRange[];
+  readonly keep: (value: Transaction) => boolean;
+}
+
+/** Twelve accounts for each of up to 100 transactions, with balances in every currency 8 KB each, at the very most. */
+const READ_BESIDE_BYTES = 2 * 1024 * 1024;
+
+/** Newest first: by date, then by id, descending. */
+export async function listTransactions(
+  userId: UserId,
+  request: ListRequest,
+): Promise<{ transactions: Transaction[]; next: string | undefined }> {
+  const { kinds, from, to, limit, after } = request;
+  const [first = everything(kinds), ...others] = (request.filters ?? []).filter((filter) => !!filter);
+  const { items, next } = await readPage(userId, {
+    ranges: withDeleted(first.ranges, request),
+    descending: true,
+    from,
+    to,
+    limit,
+    after,
+    readBesideBytes: READ_BESIDE_BYTES,
+    resolve: (found) => withRecords(userId, found),
+    ...(others.length > 0 && {
+      keep: (item) => others.every(({ keep }) => keep(toTransaction(item))),
+    }),
+  });
+  return { transactions: items.map(toTransaction), next };
+}
+
+function everything(kinds: readonly TransactionKind[]): ListFilter {
+  return {
+    ranges: kinds.map((kind) => ({ index: 'by_order', prefix: PREFIXES[kind] })),
+    keep: () => true,
+  };
+}
+
+/** Any line, or split, of this category. */
+export function ofCategory(kinds: readonly TransactionKind[], categoryId: string): ListFilter {
+  return {
+    ranges: kinds.map((kind) => ({ index: 'by_group', prefix: `${PREFIXES[kind]}${categoryId}#` })),
+    keep: ({ entry }) => entry.lines.some((line) => line.categoryId === categoryId),
+  };
+}
+
+/** Lines on this account that have no category: of the accounts that money comes from or goes to. */
+export function ofMoneyAccount(kinds: readonly TransactionKind[], accountId: string): ListFilter {
+  return {
+    ranges: kinds.map((kind) => ({ index: 'by_account', prefix: `${PREFIXES[kind]}${accountId}#` })),
+    keep: ({ entry }) =>
+      entry.lines.some((line) => line.accountId === accountId && line.categoryId === undefined),
+  };
+}
+
+/** Any line in this currency. */
+export function ofCurrency(kinds: readonly TransactionKind[], currencyId: string): ListFilter {
+  return {
+    ranges: kinds.map((kind) => ({ index: 'by_currency', prefix: `${PREFIXES[kind]}${currencyId}#` })),
+    keep: ({ currency, entry }) =>
+      currency.code === currencyId || entry.lines.some(({ amount }) => amount.currency.code === currencyId),
+  };
+}
+
+export function ofExternalId(externalId: string): ListFilter {
+  return {
+    ranges: [{ index: 'by_status', prefix: externalIdPrefix(externalId) }],
+    keep: ({ external_id }) => external_id === externalId,
+  };
+}
+
+/** Replaces items that are only places by their transactions. */
+async function withRecords(userId: UserId, items: readonly Item[]): Promise<readonly Item[]> {
+  const ids = items.map(({ sk }) => /^PLACE#([^#]+)#/.exec(String(sk))?.[1]);
+  if (ids.every((id) => id === undefined)) return items;
+  const records = await getItems(
+    ids.map((id) => (id === undefined ? undefined : keys.transaction(userId, id))),
+  );
+  return items.map((item, index) => {
+    if (ids[index] === undefined) return item;
+    const record = records[index];
+    const value = record && toTransaction(record);
+    // Otherwise it was changed after its place was read.
+    const isThere = value && Object.values(item).some((place) => String(place).endsWith(positionOf(value)));
+    if (!isThere) throw new Stale('A transaction moved between reading its place and reading it.');
+    return record;
+  });
+}

@@ -1,0 +1,72 @@
+import type { TransactionKind } from '../ledger/kinds.ts';
+import { shortId } from '../platform/id.ts';
+import type { IndexName } from '../platform/table/names.ts';
+import { DELETED } from '../platform/table/page.ts';
+import { externalIdHash } from './external-id.ts';
+import { lineId, type Transaction } from './transaction.ts';
+
+/**
+ * Where a transaction is in the indexes. Its item has the first place in each index; a transaction that must be found
+ * under more accounts, categories or currencies has further items with nothing but places.
+ */
+export type Place = Partial<Readonly<Record<IndexName, string>>>;
+
+export const PREFIXES: Readonly<Record<TransactionKind, string>> = {
+  expense: 'EXPENSE#',
+  income: 'INCOME#',
+  transfer: 'TRANSFER#',
+  journal: 'JOURNAL#',
+  payment: 'PAYMENT#',
+};
+
+/** In the index by status, which transactions otherwise do not need. */
+export const externalIdPrefix = (externalId: string): string => `EXTERNAL#${externalIdHash(externalId)}#`;
+
+/** Older transactions, whose lines have ids of their own, keep their form and places: their order must not change. */
+export function isShort({ id, lineIds }: Pick<Transaction, 'id' | 'lineIds'>): boolean {
+  return lineIds.every((each, index) => each === lineId(id, index));
+}
+
+/** Orders transactions: the date, then the id. */
+export function positionOf(value: Pick<Transaction, 'id' | 'date' | 'lineIds'>): string {
+  return `${value.date}#${isShort(value) ? shortId(value.id) : value.id}`;
+}
+
+/** A line is found under its category if it has one, and otherwise under its account. */
+export function places(value: Transaction): Place[] {
+  const { kind, entry, external_id, obligation_id, deleted_at } = value;
+  const mark = deleted_at === undefined ? '' : DELETED;
+  const prefix = mark + PREFIXES[kind];
+  const position = positionOf(value);
+  const groups = distinct([
+    // The payments of an obligation are a list of their own.
+    ...(kind === 'payment' && obligation_id !== undefined ? [obligation_id] : []),
+    ...entry.lines.flatMap(({ categoryId }) => categoryId ?? []),
+  ]);
+  const accounts = distinct(
+    entry.lines.flatMap(({ accountId, categoryId }) => (categoryId === undefined ? [accountId] : [])),
+  );
+  const currencies = distinct([
+    value.currency.code,
+    ...entry.lines.map(({ amount }) => amount.currency.code),
+  ]);
+  const count = Math.max(1, groups.length, accounts.length, currencies.length);
+  return Array.from({ length: count }, (_, index) => ({
+    ...(index === 0 && { by_order: `${prefix}${position}` }),
+    ...placeUnder('by_group', groups[index]),
+    ...placeUnder('by_account', accounts[index]),
+    ...placeUnder('by_currency', currencies[index]),
+    ...(index === 0 &&
+      external_id !== undefined && {
+        by_status: `${mark}${externalIdPrefix(external_id)}${position}`,
+      }),
+  }));
+
+  function placeUnder(index: IndexName, key: string | undefined): Place {
+    return key === undefined ? {} : { [index]: `${prefix}${key}#${position}` };
+  }
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,60 @@
+import type { Account } from '../accounts/account.ts';
+import { type Line, lineColumns } from '../ledger/entry.ts';
+import { fxRateToJson } from '../ledger/fx-rate.ts';
+import { moneyToJson } from '../ledger/money.ts';
+import { isLocked, type Ledger } from '../ledger/store.ts';
+import { pick, type ShownIn } from '../platform/record.ts';
+import { line } from './fields.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Accounts by id, for their current names. */
+export type AccountNames = ReadonlyMap<string, Pick<Account, 'name'>>;
+
+/** What every kind of transaction shows in the same way. */
+export function showCommon(value: Transaction, accounts: AccountNames, ledger: Ledger) {
+  const { kind, date, currency, fx, payee, memo, external_id } = value;
+  const baseCurrencyId = value.entry.lines[0]?.base.currency.code ?? ledger.baseCurrencyId;
+  return {
+    id: value.id,
+    kind,
+    date,
+    currency_id: currency.code,
+    base_currency_id: baseCurrencyId,
+    fx_rate: fxRateToJson(fx.rate),
+    fx_rate_date: fx.rateDate,
+    fx_rate_source: fx.source,
+    payee,
+    memo,
+    external_id,
+    is_locked: isLocked(date, ledger.lockedThrough),
+    lines: value.entry.lines.map((each, index) =>
+      showLine(each, value.lineIds[index] ?? '', value, accounts.get(each.accountId)?.name ?? ''),
+    ),
+    created_at: value.created_at,
+    updated_at: value.updated_at,
+    deleted_at: value.deleted_at,
+  };
+}
+
+function showLine(
+  each: Line,
+  id: string,
+  { fx, memo }: Pick<Transaction, 'fx' | 'memo'>,
+  accountName: string,
+): ShownIn<typeof line> {
+  const columns = lineColumns(each);
+  const { rate, source } = each.rate ?? fx;
+  return pick(line.response, {
+    id,
+    account_id: each.accountId,
+    account_name: accountName,
+    currency_id: each.amount.currency.code,
+    debit: moneyToJson(columns.debit),
+    credit: moneyToJson(columns.credit),
+    debit_base: moneyToJson(columns.debitBase),
+    credit_base: moneyToJson(columns.creditBase),
+    fx_rate: fxRateToJson(rate),
+    fx_rate_source: source,
+    memo: each.memo ?? memo,
+  });
+}
