@@ -78,6 +78,13 @@ export function changeLock(
   );
 }
 
+export interface NotedAccount {
+  readonly attribute: 'exchange_account_id' | 'opening_account_id';
+  readonly accountId: string;
+  /** What the ledger had when it was read. */
+  readonly before: string | undefined;
+}
+
 export interface Postings {
   readonly effects: Effects;
   /** The base currency that the amounts were converted to. */
@@ -88,8 +95,8 @@ export interface Postings {
   readonly chosen: ReadonlySet<string>;
   /** Accounts that the same transaction creates, with these effects already in their balances. */
   readonly created?: ReadonlySet<string> | undefined;
-  /** Attributes of the ledger that the same transaction sets. */
-  readonly set?: { readonly exchange_account_id?: string; readonly opening_account_id?: string };
+  /** A special account that the same transaction creates. Stale if someone else noted one since the ledger was read. */
+  readonly noted?: NotedAccount | undefined;
   /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
   /** The error if a sum would become too large to keep exactly. Default: the amount is too large. */
@@ -112,7 +119,7 @@ export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
 const TURNOVER_PREFIX = 'turnover_';
 
 function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Postings): Write {
-  const { baseCurrencyId, dates } = postings;
+  const { baseCurrencyId, dates, noted } = postings;
   const sums: [attribute: string, delta: bigint][] = [
     ['turnover', turnover.baseMinor],
     ...turnover.currencies.map(({ currencyId, minor }): [string, bigint] => [
@@ -126,19 +133,27 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
     keys.ledger(userId),
     {
       add: { revision: 1, ...Object.fromEntries(sums) },
-      set: { ...(turnover.entryCount > 0 && { has_entries: true }), ...postings.set },
+      set: {
+        ...(turnover.entryCount > 0 && { has_entries: true }),
+        ...(noted && { [noted.attribute]: noted.accountId }),
+      },
     },
     {
       expression: [
         'base_currency_id = :base',
         '(attribute_not_exists(locked_through) OR locked_through < :earliest)',
         ...rising.map((_, i) => `(attribute_not_exists(#t${i}) OR #t${i} <= :t${i})`),
+        ...(noted ? [noted.before === undefined ? 'attribute_not_exists(#noted)' : '#noted = :noted'] : []),
       ].join(' AND '),
-      names: Object.fromEntries(rising.map(([attribute], i) => [`#t${i}`, attribute])),
+      names: {
+        ...Object.fromEntries(rising.map(([attribute], i) => [`#t${i}`, attribute])),
+        ...(noted && { '#noted': noted.attribute }),
+      },
       values: {
         ':base': baseCurrencyId,
         ':earliest': earliest,
         ...Object.fromEntries(rising.map(([, delta], i) => [`:t${i}`, MAX_SUM_MINOR - delta])),
+        ...(noted?.before !== undefined && { ':noted': noted.before }),
       },
       onConflict: (stored) => ledgerFailure(stored, postings, earliest),
     },
@@ -147,11 +162,12 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
 
 function ledgerFailure(
   stored: Item | undefined,
-  { baseCurrencyId, beyondLimit = amountTooLarge }: Postings,
+  { baseCurrencyId, noted, beyondLimit = amountTooLarge }: Postings,
   earliest: CalendarDate | undefined,
 ): Error {
   const ledger = stored && ledgerFromItem(stored);
   if (!ledger || ledger.baseCurrencyId !== baseCurrencyId) return new Stale('The base currency has changed.');
+  if (noted && stored[noted.attribute] !== noted.before) return new Stale('The account was made meanwhile.');
   if (earliest !== undefined && isLocked(earliest, ledger.lockedThrough)) return periodLocked(ledger);
   return beyondLimit();
 }
