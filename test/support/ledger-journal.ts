@@ -13,13 +13,21 @@ import { CURRENCY_IDS, digitsOf } from './ledger-world.ts';
 export async function journalOf(user: TestUser): Promise<string> {
   const accounts = (await walk(user, '/accounts')) as { id: string; code: string }[];
   const codes = new Map(accounts.map(({ id, code }) => [id, code]));
+  // What was bought or sold on credit counts in the category that funds the obligation.
+  const owed = (await walk(user, '/obligations')) as {
+    opening_entry_id?: string;
+    funding_category_id?: string;
+  }[];
+  const funding = new Map(owed.map((each) => [each.opening_entry_id, each.funding_category_id]));
   const declared = new Set<string>();
   const entries = (await walk(user, '/transactions')).map((transaction: Shown) => {
     const { base_currency_id: base, lines } = transaction;
     const hasOneCurrency = new Set(lines.map(({ currency_id }) => currency_id)).size === 1;
     const postings = lines.flatMap((line) => {
       const ownAccount = `Own:${codes.get(line.account_id)}`;
-      const baseAccount = `Base:${codes.get(line.account_id)}:${categoryOf(transaction, line)}`;
+      const isOfCategory = /^[45]/.test(codes.get(line.account_id) ?? '');
+      const category = (isOfCategory && funding.get(transaction.id)) || categoryOf(transaction, line);
+      const baseAccount = `Base:${codes.get(line.account_id)}:${category}`;
       declared.add(ownAccount).add(baseAccount);
       const cost = hasOneCurrency ? '' : ` @@ ${amountText(line.debit_base, -line.credit_base, base)}`;
       const own = `    ${ownAccount}  ${amountText(line.debit, line.credit, line.currency_id)}${cost}`;

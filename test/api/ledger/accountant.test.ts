@@ -88,9 +88,11 @@ function shownTotals({ categories }: Month, baseId: string): Balances {
 }
 
 function categoryTotals(balances: Balances): Balances {
-  return Object.fromEntries(
-    Object.entries(balances).map(([name, balance]) => [name.split(/[: ]/)[2] ?? '', balance]),
-  );
+  const totals = Object.entries(balances).map(([name, balance]): [string, bigint] => [
+    name.split(/[: ]/)[2] ?? '',
+    balance,
+  ]);
+  return Object.fromEntries(totals.filter(([category]) => category !== 'none'));
 }
 
 async function shownBalances(user: TestUser): Promise<{ own: Balances; base: Balances }> {
