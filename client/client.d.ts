@@ -172,6 +172,52 @@ export interface LedgerLine {
     /** Note of the line, or else of the transaction. Left out if there is none. */
     memo?: string;
 }
+export interface Transfer {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Always `transfer`. */
+    kind: 'transfer';
+    /** Day of the transfer. */
+    date: string;
+    /** The account that the money leaves: an active one of type `asset` or `liability`. */
+    from_account_id: string;
+    /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+    to_account_id: string;
+    /** Code of the currency of `amount`. */
+    currency_id: string;
+    /** What left the account. */
+    amount: number;
+    /** Code of the currency of `to_amount`. */
+    to_currency_id: string;
+    /** What arrived. */
+    to_amount: number;
+    /** Code of the base currency. */
+    base_currency_id: string;
+    /** The amount of the side that is in the base currency; otherwise `amount` times `fx_rate`, rounded half away from zero to the decimals of the base currency. */
+    base_amount: number;
+    /** Units of the base currency per unit of the currency, frozen at posting. */
+    fx_rate: number;
+    /** Date of the rate. */
+    fx_rate_date: string;
+    /** Where the rate comes from: the `provider`, the `user`, no conversion, or the two amounts that imply it. */
+    fx_rate_source: 'provider' | 'user' | 'same_currency' | 'implied';
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string;
+    /** Your own note. Left out if there is none. */
+    memo?: string;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string;
+    /** Whether the date lies in the locked period. */
+    is_locked: boolean;
+    /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same. */
+    lines: LedgerLine[];
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** When it was deleted. Only on a deleted record. */
+    deleted_at?: string;
+}
 export interface PeriodLock {
     /** The last locked day; null if nothing is locked. */
     locked_through: string | null;
@@ -475,6 +521,32 @@ export interface TransactionInput {
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
 }
+export interface TransferInput {
+    /** Accepted if it is `transfer`. */
+    kind?: string | null | undefined;
+    /** Day of the transfer. */
+    date: string;
+    /** The account that the money leaves: an active one of type `asset` or `liability`. */
+    from_account_id: string;
+    /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+    to_account_id: string;
+    /** Code of the currency of `amount`. */
+    currency_id: string;
+    /** What left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount: number;
+    /** Code of the currency that arrived. Default: `currency_id`. */
+    to_currency_id?: string | null | undefined;
+    /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+    to_amount?: number | null | undefined;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    fx_rate?: number | null | undefined;
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string | null | undefined;
+}
 export interface PeriodLockInput {
     /** The last day to lock. If it is null or left out, everything is unlocked. */
     locked_through?: string | null | undefined;
@@ -632,6 +704,12 @@ export interface Problems {
     updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
     deleteIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
     restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    listTransfers: AnyCall | WithCredentials | 'invalid_cursor';
+    createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+    getTransfer: AnyCall | WithCredentials | 'not_found';
+    updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+    deleteTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
     getLock: AnyCall | WithCredentials;
     updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
     listContacts: AnyCall | WithCredentials | 'invalid_cursor';
@@ -817,10 +895,10 @@ export declare class PersonalFinance extends HttpClient {
         cursor?: string | undefined;
         from?: string | undefined;
         to?: string | undefined;
-        category_id?: string | undefined;
-        asset_account_id?: string | undefined;
         currency_id?: string | undefined;
         include_deleted?: boolean | undefined;
+        category_id?: string | undefined;
+        asset_account_id?: string | undefined;
     }, options?: CallOptions): Pages<Transaction>;
     /** Record an expense. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
     createExpense(body: TransactionInput, options?: CreateOptions): Promise<Transaction>;
@@ -845,10 +923,10 @@ export declare class PersonalFinance extends HttpClient {
         cursor?: string | undefined;
         from?: string | undefined;
         to?: string | undefined;
-        category_id?: string | undefined;
-        asset_account_id?: string | undefined;
         currency_id?: string | undefined;
         include_deleted?: boolean | undefined;
+        category_id?: string | undefined;
+        asset_account_id?: string | undefined;
     }, options?: CallOptions): Pages<Transaction>;
     /** Record an income. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
     createIncome(body: TransactionInput, options?: CreateOptions): Promise<Transaction>;
@@ -867,6 +945,33 @@ export declare class PersonalFinance extends HttpClient {
     deleteIncome(id: string, options?: ChangeOptions): Promise<void>;
     /** Restore a deleted income. */
     restoreIncome(id: string, options?: CallOptions): Promise<Transaction>;
+    /** List transfers, newest date first. */
+    listTransfers(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        currency_id?: string | undefined;
+        include_deleted?: boolean | undefined;
+        account_id?: string | undefined;
+    }, options?: CallOptions): Pages<Transfer>;
+    /** Record a transfer. Debits the account that the money arrives in and credits the one that it leaves, by the same base amount. Between two currencies, that is the amount of the side in the base currency; if neither side is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and an `fx_rate` other than that is a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+    createTransfer(body: TransferInput, options?: CreateOptions): Promise<Transfer>;
+    /** Show a transfer. */
+    getTransfer(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Transfer | undefined>;
+    getTransfer(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Transfer>;
+    /** Change a transfer. Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates. */
+    updateTransfer(id: string, body: Update<TransferInput, Transfer>, options?: ChangeOptions): Promise<Transfer>;
+    /** Delete a transfer. Removes its effects from every balance. It can be restored. */
+    deleteTransfer(id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore a deleted transfer. */
+    restoreTransfer(id: string, options?: CallOptions): Promise<Transfer>;
     /** Show the period lock. */
     getLock(options: ReadOptions & {
         ifNoneMatch: string;

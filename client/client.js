@@ -342,6 +342,29 @@ export class PersonalFinance extends HttpClient {
     restoreIncome(id, options) {
         return this.send({ method: 'POST', path: `/budgeting/incomes/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
+    /** List transfers, newest date first. */
+    listTransfers(query, options) {
+        return this.list('/budgeting/transfers', query, options);
+    }
+    /** Record a transfer. Debits the account that the money arrives in and credits the one that it leaves, by the same base amount. Between two currencies, that is the amount of the side in the base currency; if neither side is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and an `fx_rate` other than that is a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+    createTransfer(body, options) {
+        return this.send({ method: 'POST', path: '/budgeting/transfers', body, options, repeat: 'key' });
+    }
+    getTransfer(id, query, options) {
+        return this.send({ method: 'GET', path: `/budgeting/transfers/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
+    }
+    /** Change a transfer. Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates. */
+    updateTransfer(id, body, options) {
+        return this.send({ method: 'PUT', path: `/budgeting/transfers/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a transfer. Removes its effects from every balance. It can be restored. */
+    deleteTransfer(id, options) {
+        return this.send({ method: 'DELETE', path: `/budgeting/transfers/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Restore a deleted transfer. */
+    restoreTransfer(id, options) {
+        return this.send({ method: 'POST', path: `/budgeting/transfers/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+    }
     getLock(options) {
         return this.send({ method: 'GET', path: '/budgeting/lock', options, repeat: 'always' });
     }

@@ -9,6 +9,7 @@ import * as reports from './reports/contract.ts';
 import * as system from './system/contract.ts';
 import * as transactions from './transactions/contract.ts';
 import * as lock from './transactions/lock-contract.ts';
+import * as transfers from './transfers/contract.ts';
 
 const modules = [
   system,
@@ -17,6 +18,7 @@ const modules = [
   accounts,
   categories,
   transactions,
+  transfers,
   lock,
   reports,
   contacts,

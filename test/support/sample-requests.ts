@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ObligationInput } from '../../client/client.ts';
+import type { ObligationInput, TransferInput } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { REQUESTS } from '../../tools/openapi/examples.ts';
@@ -28,6 +28,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   const { api } = user;
   const account = await api.createAccount({ name: 'Savings', type: 'asset' });
   const used = await api.createAccount({ name: 'Wallet', type: 'asset' });
+  const saved = await api.createAccount({ name: 'Deposit', type: 'asset' });
   const spending = await api.createCategory({ name: 'Food' });
   const earning = await api.createCategory({ name: 'Pay', kind: 'income' });
   const unused = await api.createCategory({ name: 'Unused' });
@@ -38,6 +39,8 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     account_id: used.id,
     category_id: spending.id,
     asset_account_id: used.id,
+    from_account_id: used.id,
+    to_account_id: saved.id,
   };
   const owed = replaced(REQUESTS.createObligation as object, names) as ObligationInput;
   /** Two of each: one that stays, and one that is deleted, to be restored. */
@@ -56,6 +59,10 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     '/budgeting/incomes': await twice(
       () => api.createIncome({ ...entry, category_id: earning.id }),
       (id) => api.deleteIncome(id),
+    ),
+    '/budgeting/transfers': await twice(
+      () => api.createTransfer(replaced(REQUESTS.createTransfer as object, names) as TransferInput),
+      (id) => api.deleteTransfer(id),
     ),
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),

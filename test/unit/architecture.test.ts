@@ -17,6 +17,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   reports: ['accounts', 'categories'],
   system: ['auth'],
   transactions: ['accounts', 'categories', 'currencies'],
+  transfers: ['accounts', 'transactions'],
 };
 
 /** Who may import whom: folders, files and packages. `node:` is allowed everywhere. */

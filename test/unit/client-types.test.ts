@@ -14,6 +14,7 @@ import * as reports from '../../lib/reports/contract.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
+import * as transfers from '../../lib/transfers/contract.ts';
 
 /**
  * The client's types are generated as text. Here the compiler holds them against those that it infers from the
@@ -30,6 +31,7 @@ const contracts = {
   ...reports,
   ...system,
   ...transactions,
+  ...transfers,
 };
 type Contracts = typeof contracts;
 type Served = Extract<keyof Contracts, keyof PersonalFinance>;
@@ -65,6 +67,7 @@ interface Bodies {
   createCategory: client.CategoryInput;
   updateCategory: client.CategoryUpdate;
   createExpense: client.TransactionInput;
+  createTransfer: client.TransferInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;
 }

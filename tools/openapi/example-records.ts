@@ -24,6 +24,10 @@ export const ID = {
   income: '01993d81-2c74-7e9f-91b6-5a0d83c7e4cc',
   incomeDebit: '01993d81-2c74-7f2a-8c5d-b7e6130f9add',
   incomeCredit: '01993d81-2c74-7a7b-a6e0-49d2c8f15bee',
+  savings: '01993a10-7c02-7d55-9b1e-64f0a2c8d310',
+  transfer: '01994251-9e1b-7c07-8f3a-b05d71e6c421',
+  transferDebit: '01994251-9e1b-7c07-8f3a-b05d71e6c422',
+  transferCredit: '01994251-9e1b-7c07-8f3a-b05d71e6c423',
   contact: '01999cf4-a0b3-7d15-9b28-e6c47f203d1f',
   obligation: '01999cf9-3e56-7b84-8a91-07d5c2e6f42a',
 };
@@ -33,7 +37,7 @@ export const authResult = { ...exampleFrom(authResultSchema), data: user };
 export const session = { ...exampleFrom(sessionRecord.response), id: ID.session };
 
 export const bank = { id: ID.bank, ...exampleFrom(account.response) };
-export const savings = { ...bank, code: '1020', name: 'Savings', balance: 0, balances: [] };
+export const savings = { ...bank, id: ID.savings, code: '1020', name: 'Savings', balance: 0, balances: [] };
 
 export const groceries = {
   id: ID.groceries,

@@ -3,6 +3,7 @@ import { currency } from '../../lib/currencies/currency.ts';
 import { fxRate } from '../../lib/currencies/fx-rate.ts';
 import { getHealth } from '../../lib/system/contract.ts';
 import { lock } from '../../lib/transactions/lock.ts';
+import { changedTransfer, transfer, transferInput } from './example-entries.ts';
 import { exampleFrom } from './example-from.ts';
 import {
   authResult,
@@ -40,6 +41,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/categories': ID.groceries,
   '/budgeting/expenses': ID.expense,
   '/budgeting/incomes': ID.income,
+  '/budgeting/transfers': ID.transfer,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
 };
@@ -69,6 +71,8 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateExpense: { ...expenseInput, amount: 58.4 },
   createIncome: incomeInput,
   updateIncome: { ...incomeInput, memo: 'September' },
+  createTransfer: transferInput,
+  updateTransfer: { ...transferInput, amount: 250 },
   updateLock: exampleFrom(lock.body),
   createContact: contactInput,
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
@@ -115,6 +119,11 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getIncome: income,
   updateIncome: namedIncome,
   restoreIncome: income,
+  listTransfers: page(transfer),
+  createTransfer: transfer,
+  getTransfer: transfer,
+  updateTransfer: changedTransfer,
+  restoreTransfer: transfer,
   getLock: { locked_through: null },
   updateLock: exampleFrom(lock.response),
   getSummary: summary,

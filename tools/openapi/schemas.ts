@@ -12,6 +12,7 @@ import { summaryTotal } from '../../lib/reports/report-schemas.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
+import * as transfers from '../../lib/transfers/contract.ts';
 import { metaOf } from './example-from.ts';
 import type { JsonSchema } from './types.ts';
 
@@ -41,6 +42,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Category: inside(categories.getCategory.response),
   Transaction: inside(transactions.getExpense.response),
   LedgerLine: inside(transactions.getExpense.response, 'lines'),
+  Transfer: inside(transfers.getTransfer.response),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
   Obligation: inside(obligations.getObligation.response),
@@ -66,6 +68,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   CategoryInput: inside(categories.createCategory.body),
   CategoryUpdate: inside(categories.updateCategory.body),
   TransactionInput: inside(transactions.createExpense.body),
+  TransferInput: inside(transfers.createTransfer.body),
   PeriodLockInput: inside(lock.updateLock.body),
   ContactInput: inside(contacts.createContact.body),
   ObligationInput: inside(obligations.createObligation.body),

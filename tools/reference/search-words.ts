@@ -14,6 +14,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   getFxRate: 'exchange currency convert',
   createExpense: 'spend payment',
   createIncome: 'earn salary',
+  createTransfer: 'move money exchange savings',
   createObligation: 'debt loan owe',
   createAccount: 'bank cash card',
   getHealth: 'status up ping',

@@ -39,6 +39,8 @@ export function forgetAll(): void {
 const COLLECTIONS: Readonly<Record<string, string>> = {
   account_id: '/accounts',
   asset_account_id: '/accounts',
+  from_account_id: '/accounts',
+  to_account_id: '/accounts',
   category_id: '/budgeting/categories',
   contact_id: '/contacts',
 };
@@ -63,6 +65,7 @@ const CREATORS: Readonly<Record<string, string>> = {
   '/budgeting/categories': 'createCategory',
   '/budgeting/expenses': 'createExpense',
   '/budgeting/incomes': 'createIncome',
+  '/budgeting/transfers': 'createTransfer',
   '/contacts': 'createContact',
   '/obligations': 'createObligation',
 };
