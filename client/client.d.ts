@@ -784,11 +784,15 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Pages<Account>;
     /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. */
     createAccount(body: AccountInput, options?: CreateOptions): Promise<Account>;
-    /** Show an account with its balances. */
-    getAccount(id: string, options: ReadOptions & {
+    /** Show an account with its balances. With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields are as they are now. */
+    getAccount(id: string, query: {
+        on?: string | undefined;
+    } | undefined, options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<Account | undefined>;
-    getAccount(id: string, options?: ReadOptions): Promise<Account>;
+    getAccount(id: string, query?: {
+        on?: string | undefined;
+    }, options?: ReadOptions): Promise<Account>;
     /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
     updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account>;
     /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */

@@ -266,8 +266,8 @@ export class PersonalFinance extends HttpClient {
     createAccount(body, options) {
         return this.send({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
     }
-    getAccount(id, options) {
-        return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    getAccount(id, query, options) {
+        return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
     /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
     updateAccount(id, body, options) {

@@ -1139,11 +1139,11 @@ export class PersonalFinance extends HttpClient {
     return this.send<Account>({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
   }
 
-  /** Show an account with its balances. */
-  getAccount(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Account | undefined>;
-  getAccount(id: string, options?: ReadOptions): Promise<Account>;
-  getAccount(id: string, options?: ReadOptions): Promise<Account | undefined> {
-    return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  /** Show an account with its balances. With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields are as they are now. */
+  getAccount(id: string, query: { on?: string | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<Account | undefined>;
+  getAccount(id: string, query?: { on?: string | undefined; }, options?: ReadOptions): Promise<Account>;
+  getAccount(id: string, query?: { on?: string | undefined; }, options?: ReadOptions): Promise<Account | undefined> {
+    return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
   /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
