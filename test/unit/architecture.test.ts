@@ -14,7 +14,8 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   contacts: [],
   currencies: [],
   obligations: ['accounts', 'contacts'],
-  reports: ['accounts', 'categories'],
+  registers: ['accounts', 'transactions'],
+  reports: ['accounts', 'categories', 'transactions'],
   system: ['auth'],
   transactions: ['accounts', 'categories', 'currencies'],
 };

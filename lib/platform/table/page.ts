@@ -1,4 +1,5 @@
 import type { UserId } from '../user.ts';
+import { SEPARATOR } from './keys.ts';
 import { compare, FIRST_READ_MAX_BYTES, type IndexRange, RangeReader } from './range.ts';
 import type { ReadItems } from './read.ts';
 import type { Item } from './write.ts';
@@ -49,6 +50,11 @@ export interface Page {
 export const REQUEST_READ_MAX_BYTES = 8 * 1024 * 1024;
 
 export const DELETED = 'DELETED#';
+
+/** As `after` of a descending list: the page starts with this position itself. */
+export function including(position: string): string {
+  return position + SEPARATOR;
+}
 
 /** The same ranges, and with `include_deleted` those of deleted records. */
 export function withDeleted(
