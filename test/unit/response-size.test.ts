@@ -49,6 +49,7 @@ const STRINGS: Readonly<Record<string, string>> = {
 const LENGTHS: Readonly<Record<string, number>> = {
   data: 100,
   lines: 12,
+  splits: 10,
   balances: CURRENCIES.length,
   // Those of the user and those of the categories: 1,000 each.
   accounts: 2000,
