@@ -266,8 +266,8 @@ export class PersonalFinance extends HttpClient {
     createAccount(body, options) {
         return this.send({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
     }
-    getAccount(id, options) {
-        return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    getAccount(id, query, options) {
+        return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
     /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
     updateAccount(id, body, options) {
@@ -276,6 +276,10 @@ export class PersonalFinance extends HttpClient {
     /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
     deleteAccount(id, options) {
         return this.send({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
+    getRegister(id, query, options) {
+        return this.list(`/accounts/${encodeURIComponent(id)}/register`, query, options);
     }
     /** List categories, by name. */
     listCategories(query, options) {

@@ -229,6 +229,42 @@ export interface Transfer {
   deleted_at?: string;
 }
 
+export interface RegisterLine {
+  /** Id of the transaction. */
+  transaction_id: string;
+  /** Id of the line. */
+  line_id: string;
+  /** Kind of the transaction. */
+  kind: 'expense' | 'income' | 'transfer' | 'journal' | 'payment';
+  /** Day of the transaction. */
+  date: string;
+  /** Who was paid, or who paid. Left out if there is none. */
+  payee?: string;
+  /** Note of the line, or else of the transaction. Left out if there is none. */
+  memo?: string;
+  /** The accounts on the other side of the entry, each once. */
+  counter_accounts: Array<{
+    /** Id of the account. */
+    id: string;
+    /** Current name of the account. */
+    name: string;
+  }>;
+  /** Code of the currency of `debit`, `credit` and `currency_balance`. */
+  currency_id: string;
+  /** Debit in the currency of the line. */
+  debit: number;
+  /** Credit in the currency of the line. */
+  credit: number;
+  /** Debit in the base currency. */
+  debit_base: number;
+  /** Credit in the base currency. */
+  credit_base: number;
+  /** Balance of the account in the base currency after this line, with the sign rule of `balance` of the account. */
+  balance: number;
+  /** Balance of the account in the currency of the line after this line. */
+  currency_balance: number;
+}
+
 export interface PeriodLock {
   /** The last locked day; null if nothing is locked. */
   locked_through: string | null;
@@ -798,6 +834,7 @@ export interface Problems {
   getAccount: AnyCall | WithCredentials | 'not_found';
   updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
   deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
+  getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
   listCategories: AnyCall | WithCredentials | 'invalid_cursor';
   createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
   getCategory: AnyCall | WithCredentials | 'not_found';
@@ -1219,11 +1256,11 @@ export class PersonalFinance extends HttpClient {
     return this.send<Account>({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
   }
 
-  /** Show an account with its balances. */
-  getAccount(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Account | undefined>;
-  getAccount(id: string, options?: ReadOptions): Promise<Account>;
-  getAccount(id: string, options?: ReadOptions): Promise<Account | undefined> {
-    return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  /** Show an account with its balances. With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields are as they are now. */
+  getAccount(id: string, query: { on?: string | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<Account | undefined>;
+  getAccount(id: string, query?: { on?: string | undefined; }, options?: ReadOptions): Promise<Account>;
+  getAccount(id: string, query?: { on?: string | undefined; }, options?: ReadOptions): Promise<Account | undefined> {
+    return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
   /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
@@ -1234,6 +1271,11 @@ export class PersonalFinance extends HttpClient {
   /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
   deleteAccount(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
+  getRegister(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; }, options?: CallOptions): Pages<RegisterLine> {
+    return this.list(`/accounts/${encodeURIComponent(id)}/register`, query, options);
   }
 
   /** List categories, by name. */

@@ -5,6 +5,7 @@ import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as obligations from './obligations/contract.ts';
 import type { Endpoint } from './platform/endpoint/contract.ts';
+import * as registers from './registers/contract.ts';
 import * as reports from './reports/contract.ts';
 import * as system from './system/contract.ts';
 import * as transactions from './transactions/contract.ts';
@@ -16,6 +17,7 @@ const modules = [
   auth,
   currencies,
   accounts,
+  registers,
   categories,
   transactions,
   transfers,

@@ -10,6 +10,7 @@ import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
+import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
@@ -28,6 +29,7 @@ const contracts = {
   ...currencies,
   ...lock,
   ...obligations,
+  ...registers,
   ...reports,
   ...system,
   ...transactions,

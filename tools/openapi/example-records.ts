@@ -4,6 +4,7 @@ import { authResult as authResultSchema, user as userRecord } from '../../lib/au
 import { category } from '../../lib/categories/category.ts';
 import { contact as contactRecord } from '../../lib/contacts/contact.ts';
 import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';
+import { registerLine as registerLineRecord } from '../../lib/registers/register.ts';
 import { expenseOrIncome } from '../../lib/transactions/expense-or-income.ts';
 import { exampleFrom } from './example-from.ts';
 
@@ -144,6 +145,14 @@ export const income = {
   ],
   created_at: '2026-09-25T06:00:12.004Z',
   updated_at: '2026-09-25T06:00:12.004Z',
+};
+
+/** The expense as the bank account shows it. */
+export const registerLine = {
+  transaction_id: ID.expense,
+  line_id: ID.expenseCredit,
+  ...exampleFrom(registerLineRecord.response),
+  counter_accounts: [{ id: ID.groceriesAccount, name: 'Groceries' }],
 };
 
 export const contactInput = exampleFrom(contactRecord.body);

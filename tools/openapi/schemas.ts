@@ -7,6 +7,7 @@ import * as currencies from '../../lib/currencies/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
 import { flag } from '../../lib/platform/endpoint/fields.ts';
+import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import { summaryTotal } from '../../lib/reports/report-schemas.ts';
 import * as system from '../../lib/system/contract.ts';
@@ -43,6 +44,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Transaction: inside(transactions.getExpense.response),
   LedgerLine: inside(transactions.getExpense.response, 'lines'),
   Transfer: inside(transfers.getTransfer.response),
+  RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
   Obligation: inside(obligations.getObligation.response),
