@@ -1,6 +1,5 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { type AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import { sdkOptions } from '../sdk.ts';
@@ -13,12 +12,14 @@ function wrapNumbers(text: string): number | bigint {
   return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
 }
 
-const dynamodb = new DynamoDBClient({
+export const client = new DynamoDBClient({
   ...sdkOptions('dynamodb', config.dynamodbEndpoint),
   accountIdEndpointMode: 'disabled',
   endpointDiscoveryEnabledProvider: async () => false,
   // We retry ourselves (retry.ts), because the SDK does not retry cancelled transactions.
   maxAttempts: 1,
+  // Otherwise the SDK assembles its middlewares again for every call.
+  cacheMiddleware: true,
   requestHandler: {
     connectionTimeout: 1000,
     requestTimeout: CALL_TIMEOUT_MS,
@@ -26,15 +27,35 @@ const dynamodb = new DynamoDBClient({
     throwOnRequestTimeout: true,
   },
 });
+// It copies the whole input and output for a logger that we do not have.
+client.middlewareStack.remove('loggerMiddleware');
 
-export const client = DynamoDBDocumentClient.from(dynamodb, {
-  marshallOptions: { removeUndefinedValues: true },
-  unmarshallOptions: { wrapNumbers },
-});
+/** An item in DynamoDB's notation, such as `{ name: { S: 'Ada' } }`. */
+export type Attributes = Record<string, AttributeValue>;
 
-/** For items inside errors, which the document client does not convert. */
-export function fromAttributes(attributes: Parameters<typeof unmarshall>[0]): Item {
+export function toAttributes(item: object): Attributes {
+  return marshall(item, { removeUndefinedValues: true });
+}
+
+export function fromAttributes(attributes: Attributes): Item {
   return unmarshall(attributes, { wrapNumbers });
+}
+
+const PARTS_WITH_VALUES = ['Key', 'Item', 'ExpressionAttributeValues', 'ExclusiveStartKey'] as const;
+type PartWithValues = (typeof PARTS_WITH_VALUES)[number];
+
+/** The input of a call, or of one operation in a transaction, with plain values. */
+export type Plain<Input> = Omit<Input, PartWithValues | 'TableName' | 'ReturnConsumedCapacity'> & {
+  readonly [Part in keyof Pick<Input, PartWithValues & keyof Input>]:
+    | object
+    | Extract<Input[Part], undefined>;
+};
+
+/** Adds the table, and converts plain values to DynamoDB's notation. */
+export function inTable<Input extends { TableName: string | undefined }>(plain: Plain<Input>): Input {
+  const input: Record<string, unknown> = { ...plain, TableName: config.tableName };
+  for (const part of PARTS_WITH_VALUES) if (input[part]) input[part] = toAttributes(input[part]);
+  return input as Input;
 }
 
 type Metered = { readonly ConsumedCapacity?: Parameters<typeof meterCall>[1] };

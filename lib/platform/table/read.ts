@@ -1,28 +1,25 @@
 import {
-  BatchGetCommand,
-  type BatchGetCommandInput,
-  type BatchGetCommandOutput,
-  GetCommand,
+  BatchGetItemCommand,
+  type BatchGetItemCommandInput,
+  type BatchGetItemCommandOutput,
+  GetItemCommand,
+  type GetItemCommandInput,
   QueryCommand,
   type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+} from '@aws-sdk/client-dynamodb';
 import { config } from '../config.ts';
-import { client, safeCall } from './client.ts';
+import { client, fromAttributes, inTable, type Plain, safeCall, toAttributes } from './client.ts';
 import type { Key } from './keys.ts';
 import type { Item } from './write.ts';
 
 export async function getItem(key: Key): Promise<Item | undefined> {
-  const result = await safeCall('read', () =>
-    client.send(
-      new GetCommand({
-        TableName: config.tableName,
-        Key: { ...key },
-        ConsistentRead: true,
-        ReturnConsumedCapacity: 'TOTAL',
-      }),
-    ),
-  );
-  return result.Item;
+  const input: GetItemCommandInput = {
+    ...inTable<GetItemCommandInput>({ Key: key }),
+    ConsistentRead: true,
+    ReturnConsumedCapacity: 'TOTAL',
+  };
+  const { Item: found } = await safeCall('read', () => client.send(new GetItemCommand(input)));
+  return found && fromAttributes(found);
 }
 
 const BATCH_MAX = 100;
@@ -53,19 +50,19 @@ export async function getItems(wanted: readonly (Key | undefined)[]): Promise<(I
 async function getBatch(batch: readonly Key[]): Promise<Item[]> {
   const table = config.tableName;
   const items: Item[] = [];
-  let pending: BatchGetCommandInput['RequestItems'] = {
-    [table]: { Keys: batch.map((key) => ({ ...key })), ConsistentRead: true },
+  let pending: BatchGetItemCommandInput['RequestItems'] = {
+    [table]: { Keys: batch.map(toAttributes), ConsistentRead: true },
   };
   while (pending && Object.keys(pending).length > 0) {
-    const input: BatchGetCommandInput = { RequestItems: pending, ReturnConsumedCapacity: 'TOTAL' };
-    const result: BatchGetCommandOutput = await safeCall('read', async () => {
-      const output = await client.send(new BatchGetCommand(input));
+    const input: BatchGetItemCommandInput = { RequestItems: pending, ReturnConsumedCapacity: 'TOTAL' };
+    const result: BatchGetItemCommandOutput = await safeCall('read', async () => {
+      const output = await client.send(new BatchGetItemCommand(input));
       const left = output.UnprocessedKeys?.[table]?.Keys?.length ?? 0;
       // A batch that is throttled as a whole fails; one whose items are all throttled succeeds with nothing.
       if (left === input.RequestItems?.[table]?.Keys?.length) throw new NothingProcessed();
       return output;
     });
-    items.push(...(result.Responses?.[table] ?? []));
+    items.push(...(result.Responses?.[table] ?? []).map(fromAttributes));
     pending = result.UnprocessedKeys;
   }
   return items;
@@ -84,25 +81,19 @@ export interface QueryResult {
   readonly lastKey: Item | undefined;
 }
 
-export async function query(
-  input: Omit<QueryCommandInput, 'TableName' | 'ReturnConsumedCapacity'>,
-): Promise<QueryResult> {
-  const result = await safeCall('read', () =>
-    client.send(
-      new QueryCommand({
-        ConsistentRead: true,
-        ...input,
-        TableName: config.tableName,
-        ReturnConsumedCapacity: 'TOTAL',
-      }),
-    ),
-  );
+export async function query(plain: Plain<QueryCommandInput>): Promise<QueryResult> {
+  const input: QueryCommandInput = {
+    ConsistentRead: true,
+    ...inTable<QueryCommandInput>(plain),
+    ReturnConsumedCapacity: 'TOTAL',
+  };
+  const result = await safeCall('read', () => client.send(new QueryCommand(input)));
   return {
-    items: result.Items ?? [],
+    items: (result.Items ?? []).map(fromAttributes),
     count: result.Count ?? 0,
     readCount: result.ScannedCount ?? 0,
     readBytes: (result.ConsumedCapacity?.CapacityUnits ?? 0) * READ_UNIT_BYTES,
-    lastKey: result.LastEvaluatedKey,
+    lastKey: result.LastEvaluatedKey && fromAttributes(result.LastEvaluatedKey),
   };
 }
 

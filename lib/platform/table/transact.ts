@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
-import { config } from '../config.ts';
+  type TransactionCanceledException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+  type UpdateItemCommandInput,
+} from '@aws-sdk/client-dynamodb';
 import { Problem } from '../problems.ts';
-import { call, client, fromAttributes, safeCall, unavailable } from './client.ts';
+import { call, client, fromAttributes, inTable, type Plain, safeCall, unavailable } from './client.ts';
 import { failureOf, RetriesExhausted } from './retry.ts';
 import { Committed, type Item, type Operation, type Write } from './write.ts';
 
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
 /** Commits all of the writes, or none of them. */
 export async function transact(writes: readonly Write[]): Promise<void> {
-  const items = writes.map(({ operation }) => inTable(operation));
+  const items = writes.map(({ operation }) => toTransactItem(operation));
   // One token for all attempts, so that an attempt that succeeded but whose response was lost is not repeated.
   const token = randomUUID();
   try {
     await call('write', () =>
       client.send(
-        new TransactWriteCommand({
+        new TransactWriteItemsCommand({
           TransactItems: items,
           ClientRequestToken: token,
           ReturnConsumedCapacity: 'TOTAL',
@@ -36,18 +33,15 @@ export async function transact(writes: readonly Write[]): Promise<void> {
 }
 
 /** For counters and marks outside the business transactions, which go through `transact`. */
-export async function updateItem(input: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
-  const result = await safeCall('write', () =>
-    client.send(
-      new UpdateCommand({ ...input, TableName: config.tableName, ReturnConsumedCapacity: 'TOTAL' }),
-    ),
-  );
-  return result.Attributes ?? {};
+export async function updateItem(input: Plain<UpdateItemCommandInput>): Promise<Item> {
+  const command = { ...inTable<UpdateItemCommandInput>(input), ReturnConsumedCapacity: 'TOTAL' } as const;
+  const result = await safeCall('write', () => client.send(new UpdateItemCommand(command)));
+  return fromAttributes(result.Attributes ?? {});
 }
 
-function inTable(operation: Operation): TransactItem {
+function toTransactItem(operation: Operation): TransactWriteItem {
   const [[kind, part] = []] = Object.entries(operation);
-  return { [kind as keyof TransactItem]: { TableName: config.tableName, ...part } };
+  return { [kind as keyof Operation]: inTable(part) };
 }
 
 function toError(error: unknown, writes: readonly Write[]): unknown {
