@@ -13,7 +13,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   categories: ['accounts'],
   contacts: [],
   currencies: [],
-  obligations: ['accounts', 'contacts'],
+  obligations: ['accounts', 'categories', 'contacts', 'transactions'],
   reports: ['accounts', 'categories'],
   system: ['auth'],
   transactions: ['accounts', 'categories', 'currencies'],

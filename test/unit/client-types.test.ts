@@ -9,6 +9,7 @@ import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
+import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import * as system from '../../lib/system/contract.ts';
@@ -27,6 +28,7 @@ const contracts = {
   ...currencies,
   ...lock,
   ...obligations,
+  ...payments,
   ...reports,
   ...system,
   ...transactions,
@@ -67,6 +69,7 @@ interface Bodies {
   createExpense: client.TransactionInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;
+  createPayment: client.PaymentInput;
 }
 
 // The names in the error are the endpoints that differ.

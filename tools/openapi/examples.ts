@@ -19,6 +19,8 @@ import {
   namedIncome,
   obligation,
   obligationInput,
+  payment,
+  paymentInput,
   savings,
   session,
   settled,
@@ -42,6 +44,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/incomes': ID.income,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
+  '/obligations/{id}/payments': ID.payment,
 };
 
 /** Ids for filters that refer to another record. */
@@ -74,6 +77,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
   createObligation: obligationInput,
   updateObligation: { ...obligationInput, outstanding_amount: 0 },
+  createPayment: paymentInput,
 };
 
 export const RESPONSES: Readonly<Record<string, unknown>> = {
@@ -133,4 +137,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getObligation: obligation,
   updateObligation: settled,
   restoreObligation: obligation,
+  listPayments: page(payment),
+  createPayment: payment,
+  getPayment: payment,
+  restorePayment: payment,
 };

@@ -15,6 +15,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   createExpense: 'spend payment',
   createIncome: 'earn salary',
   createObligation: 'debt loan owe',
+  createPayment: 'repay pay back settle installment',
   createAccount: 'bank cash card',
   getHealth: 'status up ping',
   getOpenapi: 'swagger schema specification',
