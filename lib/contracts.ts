@@ -4,6 +4,7 @@ import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as obligations from './obligations/contract.ts';
+import * as payments from './obligations/payment-contract.ts';
 import type { Endpoint } from './platform/endpoint/contract.ts';
 import * as registers from './registers/contract.ts';
 import * as reports from './reports/contract.ts';
@@ -25,6 +26,7 @@ const modules = [
   reports,
   contacts,
   obligations,
+  payments,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

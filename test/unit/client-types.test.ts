@@ -9,6 +9,7 @@ import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
+import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
@@ -30,6 +31,7 @@ const contracts = {
   ...lock,
   ...obligations,
   ...registers,
+  ...payments,
   ...reports,
   ...system,
   ...transactions,
@@ -72,6 +74,7 @@ interface Bodies {
   createTransfer: client.TransferInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;
+  createPayment: client.PaymentInput;
 }
 
 // The names in the error are the endpoints that differ.

@@ -20,6 +20,8 @@ import {
   namedIncome,
   obligation,
   obligationInput,
+  payment,
+  paymentInput,
   registerLine,
   savings,
   session,
@@ -45,6 +47,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/transfers': ID.transfer,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
+  '/obligations/{id}/payments': ID.payment,
 };
 
 /** Ids for filters that refer to another record. */
@@ -79,6 +82,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
   createObligation: obligationInput,
   updateObligation: { ...obligationInput, outstanding_amount: 0 },
+  createPayment: paymentInput,
 };
 
 export const RESPONSES: Readonly<Record<string, unknown>> = {
@@ -144,4 +148,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getObligation: obligation,
   updateObligation: settled,
   restoreObligation: obligation,
+  listPayments: page(payment),
+  createPayment: payment,
+  getPayment: payment,
+  restorePayment: payment,
 };

@@ -5,6 +5,7 @@ import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
+import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
 import { flag } from '../../lib/platform/endpoint/fields.ts';
 import * as registers from '../../lib/registers/contract.ts';
@@ -48,6 +49,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
   Obligation: inside(obligations.getObligation.response),
+  Payment: inside(payments.getPayment.response),
   Summary: inside(reports.getSummary.response),
   MonthSummary: inside(reports.getSummary.response, 'months'),
   SummaryTotal: summaryTotal,
@@ -74,6 +76,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   PeriodLockInput: inside(lock.updateLock.body),
   ContactInput: inside(contacts.createContact.body),
   ObligationInput: inside(obligations.createObligation.body),
+  PaymentInput: inside(payments.createPayment.body),
 };
 
 /** Alternative fields, one of which is required. The contract leaves that to a rule. */

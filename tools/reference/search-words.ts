@@ -16,6 +16,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   createIncome: 'earn salary',
   createTransfer: 'move money exchange savings',
   createObligation: 'debt loan owe',
+  createPayment: 'repay pay back settle installment',
   createAccount: 'bank cash card',
   getHealth: 'status up ping',
   getOpenapi: 'swagger schema specification',
