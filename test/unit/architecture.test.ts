@@ -13,6 +13,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   categories: ['accounts'],
   contacts: [],
   currencies: [],
+  journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'contacts'],
   reports: ['accounts', 'categories'],
   system: ['auth'],

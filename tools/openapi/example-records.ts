@@ -28,6 +28,10 @@ export const ID = {
   transfer: '01994251-9e1b-7c07-8f3a-b05d71e6c421',
   transferDebit: '01994251-9e1b-7c07-8f3a-b05d71e6c422',
   transferCredit: '01994251-9e1b-7c07-8f3a-b05d71e6c423',
+  openingBalances: '019933b2-8f5e-7e4a-8b26-9d31c7f0a5e6',
+  journalEntry: '0199425b-2f8c-7b19-9e60-4a7dc1f3b530',
+  journalDebit: '0199425b-2f8c-7b19-9e60-4a7dc1f3b531',
+  journalCredit: '0199425b-2f8c-7b19-9e60-4a7dc1f3b532',
   contact: '01999cf4-a0b3-7d15-9b28-e6c47f203d1f',
   obligation: '01999cf9-3e56-7b84-8a91-07d5c2e6f42a',
 };
