@@ -266,8 +266,8 @@ export class PersonalFinance extends HttpClient {
     createAccount(body, options) {
         return this.send({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
     }
-    getAccount(id, options) {
-        return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    getAccount(id, query, options) {
+        return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
     /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
     updateAccount(id, body, options) {
@@ -276,6 +276,10 @@ export class PersonalFinance extends HttpClient {
     /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
     deleteAccount(id, options) {
         return this.send({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
+    getRegister(id, query, options) {
+        return this.list(`/accounts/${encodeURIComponent(id)}/register`, query, options);
     }
     /** List categories, by name. */
     listCategories(query, options) {
@@ -422,24 +426,43 @@ export class PersonalFinance extends HttpClient {
     listObligations(query, options) {
         return this.list('/obligations', query, options);
     }
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body, options) {
         return this.send({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
     }
     getObligation(id, query, options) {
         return this.send({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. */
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if what it rests on changes, and removed if the funding is left out; its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. With payments, the currency and the account cannot change; with payments that moved money, neither can the opening entry, except for its memo. Changing `outstanding_amount` posts nothing. */
     updateObligation(id, body, options) {
         return this.send({ method: 'PUT', path: `/obligations/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete an obligation. It can be restored, so its account stays in use. */
+    /** Delete an obligation. It can be restored, so its account stays in use. Its opening entry is deleted with it. An obligation with payments cannot be deleted. */
     deleteObligation(id, options) {
         return this.send({ method: 'DELETE', path: `/obligations/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Restore a deleted obligation. An obligation that is not deleted is returned unchanged. */
+    /** Restore a deleted obligation. Its opening entry is restored with it. An obligation that is not deleted is returned unchanged. */
     restoreObligation(id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+    }
+    /** List the payments of an obligation, newest date first. Ordered by `date`, then id, both descending. The payments of a deleted obligation are listed only with `include_deleted=true`. */
+    listPayments(id, query, options) {
+        return this.list(`/obligations/${encodeURIComponent(id)}/payments`, query, options);
+    }
+    /** Record a payment of an obligation. Lowers `outstanding_amount`; at 0 the obligation is settled. With `asset_account_id`, money moves between that account and the account of the obligation, which must be posted; the payment must not be dated before `opened_date`. Without it, the payment is a note: it posts nothing, and `fx_rate`, `money_currency_id` and `money_amount` must be left out. In a foreign currency, the obligation is paid off at the rate of its opening entry, rounded over all payments, and the money moves at the rate of the payment; the difference is posted to the account "Exchange differences". If the money moved in another currency, send `money_currency_id` and, unless the latest rates apply, `money_amount`. If that is the base currency, the two amounts imply `fx_rate`. */
+    createPayment(id, body, options) {
+        return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments`, body, options, repeat: 'key' });
+    }
+    getPayment(id, payment_id, query, options) {
+        return this.send({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}`, query, options, repeat: 'always' });
+    }
+    /** Delete a payment. Raises `outstanding_amount` again, which opens a settled obligation, and removes the effects of the payment from every balance. It can be restored. */
+    deletePayment(id, payment_id, options) {
+        return this.send({ method: 'DELETE', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}`, options, repeat: 'always' });
+    }
+    /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry. */
+    restorePayment(id, payment_id, options) {
+        return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
     }
     /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */
     getSummary(query, options) {

@@ -5,7 +5,9 @@ import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
+import * as payments from './obligations/payment-contract.ts';
 import type { Endpoint } from './platform/endpoint/contract.ts';
+import * as registers from './registers/contract.ts';
 import * as reports from './reports/contract.ts';
 import * as system from './system/contract.ts';
 import * as transactions from './transactions/contract.ts';
@@ -17,6 +19,7 @@ const modules = [
   auth,
   currencies,
   accounts,
+  registers,
   categories,
   transactions,
   transfers,
@@ -25,6 +28,7 @@ const modules = [
   reports,
   contacts,
   obligations,
+  payments,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

@@ -5,6 +5,8 @@ import { entryBody, type Household, PASSWORD, transactionBody, transferBody } fr
 export interface Asked {
   /** For `{id}` in the path. */
   readonly id?: string;
+  /** For a second id in the path. */
+  readonly nestedId?: string;
   readonly query?: string;
   readonly body?: unknown;
   /** How often it derives a key from a password, which takes long on purpose. */
@@ -124,6 +126,18 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   updateObligation: (household) => ({ id: household.obligationId, body: obligationBody(household) }),
   deleteObligation: ({ obligationId }) => ({ id: obligationId }),
   restoreObligation: ({ deletedObligationId }) => ({ id: deletedObligationId }),
+
+  listPayments: ({ paidObligationId }) => ({ id: paidObligationId }),
+  createPayment: ({ paidObligationId, walletId }) => ({
+    id: paidObligationId,
+    body: { date: '2026-03-01', amount: 1, asset_account_id: walletId },
+  }),
+  getPayment: ({ paidObligationId, paymentId }) => ({ id: paidObligationId, nestedId: paymentId }),
+  deletePayment: ({ paidObligationId, paymentId }) => ({ id: paidObligationId, nestedId: paymentId }),
+  restorePayment: ({ paidObligationId, deletedPaymentId }) => ({
+    id: paidObligationId,
+    nestedId: deletedPaymentId,
+  }),
 };
 
 function obligationBody({ contactId, assetAccountId }: Household): unknown {

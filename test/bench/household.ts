@@ -31,6 +31,11 @@ export interface Household {
   readonly deletedContactId: string;
   readonly obligationId: string;
   readonly deletedObligationId: string;
+  /** Posted, with payments that move money. */
+  readonly paidObligationId: string;
+  readonly walletId: string;
+  readonly paymentId: string;
+  readonly deletedPaymentId: string;
   /** Everything that is stored of it. */
   readonly items: readonly StoredItem[];
 }
@@ -91,7 +96,18 @@ export async function createHousehold(
     account_id: assetAccountId,
     currency_id: 'EUR',
   });
+  const walletId = await create('/accounts', { name: 'Wallet', type: 'asset' });
+  const paidObligationId = await create('/obligations', {
+    ...obligation(0),
+    funding_account_id: walletId,
+  });
+  const payments = `/obligations/${paidObligationId}/payments`;
+  const payment = { date: dayOf(0), amount: 1, asset_account_id: walletId };
   const made = {
+    paidObligationId,
+    walletId,
+    paymentId: await many(() => create(payments, payment)),
+    deletedPaymentId: await deleted(payments, payment),
     assetAccountId,
     otherAccountId,
     spareAccountId,

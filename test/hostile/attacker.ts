@@ -57,7 +57,7 @@ export function sendRaw(
 /** A user with one record of everything, all of them marked. */
 async function populate(user: TestUser, mark: string) {
   const accounts = (await user.get('/accounts')).body.data as { id: string; type: string }[];
-  const asset = accounts.find(({ type }) => type === 'asset')?.id ?? '';
+  const [asset = '', owed = ''] = accounts.filter(({ type }) => type === 'asset').map(({ id }) => id);
   const created = async (path: string, body: object): Promise<string> => {
     const answer = await user.post(path, body);
     if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.text}`);
@@ -99,9 +99,15 @@ async function populate(user: TestUser, mark: string) {
       original_amount: 10,
       outstanding_amount: 5,
       contact_id: contacts[0],
-      account_id: asset,
+      account_id: owed,
       currency_id: 'USD',
+      funding_account_id: asset,
     }),
+  ];
+  const payment = { date: '2026-01-31', amount: 1, memo: mark };
+  const payments = [
+    await created(`/obligations/${obligations[0]}/payments`, { ...payment, asset_account_id: asset }),
+    await created(`/obligations/${obligations[0]}/payments`, payment),
   ];
   const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
   return {
@@ -114,6 +120,9 @@ async function populate(user: TestUser, mark: string) {
       from_account_id: [from ?? ''],
       to_account_id: [to ?? ''],
       contact_id: contacts,
+      funding_account_id: [asset],
+      funding_category_id: [spending, earning],
+      payment_id: payments,
       'accounts/{id}': accounts.map(({ id }) => id),
       'categories/{id}': [spending, earning, ...unused],
       'transactions/{id}': [...expenses, ...incomes],

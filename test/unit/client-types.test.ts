@@ -10,7 +10,9 @@ import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
+import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
+import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
@@ -30,6 +32,8 @@ const contracts = {
   ...journal,
   ...lock,
   ...obligations,
+  ...registers,
+  ...payments,
   ...reports,
   ...system,
   ...transactions,
@@ -78,6 +82,7 @@ interface Bodies {
   createJournalEntry: client.JournalEntryInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;
+  createPayment: client.PaymentInput;
 }
 
 // The names in the error are the endpoints that differ.

@@ -27,6 +27,9 @@ import {
   namedIncome,
   obligation,
   obligationInput,
+  payment,
+  paymentInput,
+  registerLine,
   savings,
   session,
   settled,
@@ -52,6 +55,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/ledger/entries': ID.journalEntry,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
+  '/obligations/{id}/payments': ID.payment,
 };
 
 /** Ids for filters that refer to another record. */
@@ -88,6 +92,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
   createObligation: obligationInput,
   updateObligation: { ...obligationInput, outstanding_amount: 0 },
+  createPayment: paymentInput,
 };
 
 export const RESPONSES: Readonly<Record<string, unknown>> = {
@@ -115,6 +120,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   createAccount: savings,
   getAccount: bank,
   updateAccount: { ...savings, is_active: false },
+  getRegister: page(registerLine),
   listCategories: page(groceries),
   createCategory: groceries,
   getCategory: groceries,
@@ -157,4 +163,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getObligation: obligation,
   updateObligation: settled,
   restoreObligation: obligation,
+  listPayments: page(payment),
+  createPayment: payment,
+  getPayment: payment,
+  restorePayment: payment,
 };

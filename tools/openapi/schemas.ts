@@ -6,8 +6,10 @@ import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
+import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
 import { flag } from '../../lib/platform/endpoint/fields.ts';
+import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import { summaryTotal } from '../../lib/reports/report-schemas.ts';
 import * as system from '../../lib/system/contract.ts';
@@ -45,9 +47,11 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   LedgerLine: inside(transactions.getExpense.response, 'lines'),
   Transfer: inside(transfers.getTransfer.response),
   JournalEntry: inside(journal.getJournalEntry.response),
+  RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
   Obligation: inside(obligations.getObligation.response),
+  Payment: inside(payments.getPayment.response),
   Summary: inside(reports.getSummary.response),
   MonthSummary: inside(reports.getSummary.response, 'months'),
   SummaryTotal: summaryTotal,
@@ -76,6 +80,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   PeriodLockInput: inside(lock.updateLock.body),
   ContactInput: inside(contacts.createContact.body),
   ObligationInput: inside(obligations.createObligation.body),
+  PaymentInput: inside(payments.createPayment.body),
 };
 
 /** Alternative fields, one of which is required. The contract leaves that to a rule. */

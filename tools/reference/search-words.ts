@@ -17,6 +17,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   createTransfer: 'move money exchange savings',
   createJournalEntry: 'post debit credit opening balance correction',
   createObligation: 'debt loan owe',
+  createPayment: 'repay pay back settle installment',
   createAccount: 'bank cash card',
   getHealth: 'status up ping',
   getOpenapi: 'swagger schema specification',
