@@ -229,6 +229,45 @@ export interface Transfer {
   deleted_at?: string;
 }
 
+export interface JournalEntry {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Always `journal`. */
+  kind: 'journal';
+  /** Day of the entry. */
+  date: string;
+  /** Code of the currency of its lines. */
+  currency_id: string;
+  /** Sum of the debits in the currency of the entry. */
+  amount: number;
+  /** Code of the base currency. */
+  base_currency_id: string;
+  /** Sum of the debits in the base currency. */
+  base_amount: number;
+  /** Units of the base currency per unit of the currency, frozen at posting. */
+  fx_rate: number;
+  /** Date of the rate. */
+  fx_rate_date: string;
+  /** Where the rate comes from: the `provider`, the `user`, or no conversion. */
+  fx_rate_source: 'provider' | 'user' | 'same_currency';
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string;
+  /** Your own note. Left out if there is none. */
+  memo?: string;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string;
+  /** Whether the date lies in the locked period. */
+  is_locked: boolean;
+  /** The lines. Debits equal credits in both currencies. */
+  lines: LedgerLine[];
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** When it was deleted. Only on a deleted record. */
+  deleted_at?: string;
+}
+
 export interface RegisterLine {
   /** Id of the transaction. */
   transaction_id: string;
@@ -675,6 +714,40 @@ export interface TransferInput {
   external_id?: string | null | undefined;
 }
 
+export interface JournalEntryInput {
+  /** Accepted if it is `journal`. */
+  kind?: string | null | undefined;
+  /** Day of the entry. */
+  date: string;
+  /** Code of the currency of its lines. */
+  currency_id: string;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+  /** Two to twelve lines on at least two accounts. Debits equal credits; those in the base currency alone balance by themselves. */
+  lines: JournalLineInput[];
+}
+
+export interface JournalLineInput {
+  /** An active account of any type. */
+  account_id: string;
+  /** Debit in the currency of the entry. Either this or `credit` is above 0. */
+  debit?: number | null | undefined;
+  /** Credit in the currency of the entry. Either this or `debit` is above 0. */
+  credit?: number | null | undefined;
+  /** Debit in the base currency alone, on a line without `debit` and `credit`: it changes the value of the account and nothing else. Ignored on any other line. */
+  debit_base?: number | null | undefined;
+  /** The same as `debit_base` on the other side. */
+  credit_base?: number | null | undefined;
+  /** Note of this line. One that equals the note of the entry is not kept separately, so the line follows the entry. */
+  memo?: string | null | undefined;
+}
+
 export interface PeriodLockInput {
   /** The last day to lock. If it is null or left out, everything is unlocked. */
   locked_through?: string | null | undefined;
@@ -950,6 +1023,12 @@ export interface Problems {
   updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
   deleteTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
   restoreTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  listJournalEntries: AnyCall | WithCredentials | 'invalid_cursor';
+  createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  getJournalEntry: AnyCall | WithCredentials | 'not_found';
+  updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+  deleteJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+  restoreJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
   getLock: AnyCall | WithCredentials;
   updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
   listContacts: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1496,6 +1575,38 @@ export class PersonalFinance extends HttpClient {
   /** Restore a deleted transfer. */
   restoreTransfer(id: string, options?: CallOptions): Promise<Transfer> {
     return this.send<Transfer>({ method: 'POST', path: `/budgeting/transfers/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+  }
+
+  /** List journal entries, newest date first. */
+  listJournalEntries(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; account_id?: string | undefined; }, options?: CallOptions): Pages<JournalEntry> {
+    return this.list('/ledger/entries', query, options);
+  }
+
+  /** Record a journal entry. Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date; the lines of each side then divide the converted sum in proportion, rounded down, and the units that are missing go to the largest remainders. A line with `debit_base` or `credit_base` alone changes the value of an account in the base currency; such lines balance by themselves. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`. */
+  createJournalEntry(body: JournalEntryInput, options?: CreateOptions): Promise<JournalEntry> {
+    return this.send<JournalEntry>({ method: 'POST', path: '/ledger/entries', body, options, repeat: 'key' });
+  }
+
+  /** Show a journal entry. */
+  getJournalEntry(id: string, query: { include_deleted?: boolean | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<JournalEntry | undefined>;
+  getJournalEntry(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<JournalEntry>;
+  getJournalEntry(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<JournalEntry | undefined> {
+    return this.send<JournalEntry | undefined>({ method: 'GET', path: `/ledger/entries/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
+  }
+
+  /** Change a journal entry. Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and calculated again. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation is changed with the obligation only. */
+  updateJournalEntry(id: string, body: Update<JournalEntryInput, JournalEntry>, options?: ChangeOptions): Promise<JournalEntry> {
+    return this.send<JournalEntry>({ method: 'PUT', path: `/ledger/entries/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a journal entry. Removes its effects from every balance. It can be restored. */
+  deleteJournalEntry(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/ledger/entries/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Restore a deleted journal entry. */
+  restoreJournalEntry(id: string, options?: CallOptions): Promise<JournalEntry> {
+    return this.send<JournalEntry>({ method: 'POST', path: `/ledger/entries/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
   /** Show the period lock. */

@@ -13,6 +13,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   categories: ['accounts'],
   contacts: [],
   currencies: [],
+  journal: ['accounts', 'transactions'],
   registers: ['accounts', 'transactions'],
   reports: ['accounts', 'categories', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
