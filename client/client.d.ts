@@ -172,6 +172,52 @@ export interface LedgerLine {
     /** Note of the line, or else of the transaction. Left out if there is none. */
     memo?: string;
 }
+export interface Transfer {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Always `transfer`. */
+    kind: 'transfer';
+    /** Day of the transfer. */
+    date: string;
+    /** The account that the money leaves: an active one of type `asset` or `liability`. */
+    from_account_id: string;
+    /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+    to_account_id: string;
+    /** Code of the currency of `amount`. */
+    currency_id: string;
+    /** What left the account. */
+    amount: number;
+    /** Code of the currency of `to_amount`. */
+    to_currency_id: string;
+    /** What arrived. */
+    to_amount: number;
+    /** Code of the base currency. */
+    base_currency_id: string;
+    /** The amount of the side that is in the base currency; otherwise `amount` times `fx_rate`, rounded half away from zero to the decimals of the base currency. */
+    base_amount: number;
+    /** Units of the base currency per unit of the currency, frozen at posting. */
+    fx_rate: number;
+    /** Date of the rate. */
+    fx_rate_date: string;
+    /** Where the rate comes from: the `provider`, the `user`, no conversion, or the two amounts that imply it. */
+    fx_rate_source: 'provider' | 'user' | 'same_currency' | 'implied';
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string;
+    /** Your own note. Left out if there is none. */
+    memo?: string;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string;
+    /** Whether the date lies in the locked period. */
+    is_locked: boolean;
+    /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same. */
+    lines: LedgerLine[];
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** When it was deleted. Only on a deleted record. */
+    deleted_at?: string;
+}
 export interface RegisterLine {
     /** Id of the transaction. */
     transaction_id: string;
@@ -246,6 +292,20 @@ export interface Obligation {
     original_amount: number;
     /** Amount still owed. */
     outstanding_amount: number;
+    /** Sum of all payments that are not deleted. */
+    paid_amount: number;
+    /** `owed_to_me` if the account is an asset, `owed_by_me` if it is a liability. */
+    direction: 'owed_to_me' | 'owed_by_me';
+    /** Whether it has an opening entry in the ledger. */
+    is_posted: boolean;
+    /** The asset or liability account that the money left or came into: a loan. Not the account of the obligation. */
+    funding_account_id?: string;
+    /** An active category, if something was sold or bought on credit: of kind `income` for what is owed to you, `expense` for what you owe. */
+    funding_category_id?: string;
+    /** `opening_balance` if it existed before your books. */
+    funding?: 'opening_balance';
+    /** The ledger entry of its funding. Left out if nothing was posted. */
+    opening_entry_id?: string;
     /** `settled` if nothing is outstanding. */
     status: 'open' | 'settled';
     /** When it was settled; null while it is open. */
@@ -265,6 +325,8 @@ export interface Obligation {
         name: string | null;
         /** Code of the account. */
         code: string | null;
+        /** Type of the account: `asset` or `liability`. */
+        type?: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
     };
     /** The currency of both amounts. */
     currency: {
@@ -281,6 +343,48 @@ export interface Obligation {
     updated_at: string | null;
     /** When it was deleted; null if it is not. */
     deleted_at: string | null;
+}
+export interface Payment {
+    /** Opaque id. If money moved, also that of the transaction. */
+    id: string;
+    /** Always `payment`. */
+    kind: 'payment';
+    /** The obligation that it pays. */
+    obligation_id: string;
+    /** Day of the payment. */
+    date: string;
+    /** Code of the currency of `amount`: that of the obligation. */
+    currency_id: string;
+    /** How much of the obligation it pays. */
+    amount: number;
+    /** The money in the base currency. Left out if none moved. */
+    base_amount?: number;
+    /** The asset or liability account that the money came into or left; not the account of the obligation. If it is left out, the payment is only a note. */
+    asset_account_id?: string;
+    /** Code of the currency in which the money moved. Left out if it is that of the obligation. */
+    money_currency_id?: string;
+    /** The money in `money_currency_id`. Left out if that is. */
+    money_amount?: number;
+    /** Units of the base currency per unit of the currency, frozen at posting. */
+    fx_rate?: number;
+    /** Date of the rate. */
+    fx_rate_date?: string;
+    /** Where the rate comes from: the `provider`, the `user`, no conversion, or two amounts that imply it. */
+    fx_rate_source?: 'provider' | 'user' | 'same_currency' | 'implied';
+    /** Your own note. Left out if there is none. */
+    memo?: string;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string;
+    /** Whether the date lies in the locked period. */
+    is_locked: boolean;
+    /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same. */
+    lines: LedgerLine[];
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+    /** When it was deleted. Only on a deleted record. */
+    deleted_at?: string;
 }
 export interface Summary {
     /** First month. */
@@ -568,6 +672,32 @@ export interface TransactionInput {
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
 }
+export interface TransferInput {
+    /** Accepted if it is `transfer`. */
+    kind?: string | null | undefined;
+    /** Day of the transfer. */
+    date: string;
+    /** The account that the money leaves: an active one of type `asset` or `liability`. */
+    from_account_id: string;
+    /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+    to_account_id: string;
+    /** Code of the currency of `amount`. */
+    currency_id: string;
+    /** What left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount: number;
+    /** Code of the currency that arrived. Default: `currency_id`. */
+    to_currency_id?: string | null | undefined;
+    /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+    to_amount?: number | null | undefined;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    fx_rate?: number | null | undefined;
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string | null | undefined;
+}
 export interface PeriodLockInput {
     /** The last day to lock. If it is null or left out, everything is unlocked. */
     locked_through?: string | null | undefined;
@@ -597,6 +727,14 @@ export type ObligationInput = {
     original_amount: number;
     /** Amount still owed; 0 settles the obligation. It may exceed `original_amount` (interest). */
     outstanding_amount: number;
+    /** The asset or liability account that the money left or came into: a loan. Not the account of the obligation. */
+    funding_account_id?: string | null | undefined;
+    /** An active category, if something was sold or bought on credit: of kind `income` for what is owed to you, `expense` for what you owe. */
+    funding_category_id?: string | null | undefined;
+    /** `opening_balance` if it existed before your books. */
+    funding?: 'opening_balance' | null | undefined;
+    /** Rate of the opening entry: units of the base currency per unit of the currency. Default: that of `opened_date`. A change keeps the rate unless it sends one, or changes the currency or `opened_date`. */
+    fx_rate?: number | null | undefined;
     /** A contact that is not deleted. */
     contact_id?: string | null | undefined;
     /** An active account of type `asset` or `liability`. */
@@ -618,6 +756,8 @@ export type ObligationInput = {
         name?: unknown;
         /** Ignored. */
         code?: unknown;
+        /** Ignored. */
+        type?: unknown;
     } | null | undefined;
     /** Alternative to `currency_id`. */
     currency?: {
@@ -647,6 +787,8 @@ export type ObligationInput = {
         name?: unknown;
         /** Ignored. */
         code?: unknown;
+        /** Ignored. */
+        type?: unknown;
     };
 }) & ({
     currency_id: string;
@@ -660,6 +802,26 @@ export type ObligationInput = {
         code?: unknown;
     };
 });
+export interface PaymentInput {
+    /** Accepted if it is `payment`. */
+    kind?: string | null | undefined;
+    /** Day of the payment. */
+    date: string;
+    /** How much of the obligation it pays, in its currency. At most what is outstanding. */
+    amount: number;
+    /** The asset or liability account that the money came into or left; not the account of the obligation. If it is left out, the payment is only a note. */
+    asset_account_id?: string | null | undefined;
+    /** Code of the currency in which the money moved. Left out if it is that of the obligation. */
+    money_currency_id?: string | null | undefined;
+    /** The money in `money_currency_id`. Default: `amount`, converted at the latest rates. */
+    money_amount?: number | null | undefined;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    fx_rate?: number | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string | null | undefined;
+}
 /** An error, in the format of RFC 9457. The section Errors explains every code. */
 export interface Problem {
     /** `urn:personal-finance:problem:` followed by the code. */
@@ -726,6 +888,12 @@ export interface Problems {
     updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
     deleteIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
     restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    listTransfers: AnyCall | WithCredentials | 'invalid_cursor';
+    createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+    getTransfer: AnyCall | WithCredentials | 'not_found';
+    updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+    deleteTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
     getLock: AnyCall | WithCredentials;
     updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
     listContacts: AnyCall | WithCredentials | 'invalid_cursor';
@@ -735,11 +903,16 @@ export interface Problems {
     deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
     restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
     listObligations: AnyCall | WithCredentials | 'invalid_cursor';
-    createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached';
+    createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached' | 'period_locked';
     getObligation: AnyCall | WithCredentials | 'not_found';
-    updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-    deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
-    restoreObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked';
+    updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+    deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+    restoreObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+    listPayments: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
+    createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
+    getPayment: AnyCall | WithCredentials | 'not_found';
+    deletePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
+    restorePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
     getNetWorth: AnyCall | WithCredentials;
     getSpending: AnyCall | WithCredentials;
     getSummary: AnyCall | WithCredentials;
@@ -924,10 +1097,10 @@ export declare class PersonalFinance extends HttpClient {
         cursor?: string | undefined;
         from?: string | undefined;
         to?: string | undefined;
-        category_id?: string | undefined;
-        asset_account_id?: string | undefined;
         currency_id?: string | undefined;
         include_deleted?: boolean | undefined;
+        category_id?: string | undefined;
+        asset_account_id?: string | undefined;
     }, options?: CallOptions): Pages<Transaction>;
     /** Record an expense. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
     createExpense(body: TransactionInput, options?: CreateOptions): Promise<Transaction>;
@@ -952,10 +1125,10 @@ export declare class PersonalFinance extends HttpClient {
         cursor?: string | undefined;
         from?: string | undefined;
         to?: string | undefined;
-        category_id?: string | undefined;
-        asset_account_id?: string | undefined;
         currency_id?: string | undefined;
         include_deleted?: boolean | undefined;
+        category_id?: string | undefined;
+        asset_account_id?: string | undefined;
     }, options?: CallOptions): Pages<Transaction>;
     /** Record an income. Posts a balanced ledger entry. Without `fx_rate`, the latest rate on or before the date converts the amount to the base currency. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `currency_id`. */
     createIncome(body: TransactionInput, options?: CreateOptions): Promise<Transaction>;
@@ -974,6 +1147,33 @@ export declare class PersonalFinance extends HttpClient {
     deleteIncome(id: string, options?: ChangeOptions): Promise<void>;
     /** Restore a deleted income. */
     restoreIncome(id: string, options?: CallOptions): Promise<Transaction>;
+    /** List transfers, newest date first. */
+    listTransfers(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        currency_id?: string | undefined;
+        include_deleted?: boolean | undefined;
+        account_id?: string | undefined;
+    }, options?: CallOptions): Pages<Transfer>;
+    /** Record a transfer. Debits the account that the money arrives in and credits the one that it leaves, by the same base amount. Between two currencies, that is the amount of the side in the base currency; if neither side is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and an `fx_rate` other than that is a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+    createTransfer(body: TransferInput, options?: CreateOptions): Promise<Transfer>;
+    /** Show a transfer. */
+    getTransfer(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Transfer | undefined>;
+    getTransfer(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Transfer>;
+    /** Change a transfer. Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates. */
+    updateTransfer(id: string, body: Update<TransferInput, Transfer>, options?: ChangeOptions): Promise<Transfer>;
+    /** Delete a transfer. Removes its effects from every balance. It can be restored. */
+    deleteTransfer(id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore a deleted transfer. */
+    restoreTransfer(id: string, options?: CallOptions): Promise<Transfer>;
     /** Show the period lock. */
     getLock(options: ReadOptions & {
         ifNoneMatch: string;
@@ -1018,7 +1218,7 @@ export declare class PersonalFinance extends HttpClient {
         overdue?: boolean | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Obligation>;
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation>;
     /** Show an obligation. */
     getObligation(id: string, query: {
@@ -1029,12 +1229,33 @@ export declare class PersonalFinance extends HttpClient {
     getObligation(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Obligation>;
-    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. */
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if what it rests on changes, and removed if the funding is left out; its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. With payments, the currency and the account cannot change; with payments that moved money, neither can the opening entry, except for its memo. Changing `outstanding_amount` posts nothing. */
     updateObligation(id: string, body: Update<ObligationInput, Obligation>, options?: ChangeOptions): Promise<Obligation>;
-    /** Delete an obligation. It can be restored, so its account stays in use. */
+    /** Delete an obligation. It can be restored, so its account stays in use. Its opening entry is deleted with it. An obligation with payments cannot be deleted. */
     deleteObligation(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted obligation. An obligation that is not deleted is returned unchanged. */
+    /** Restore a deleted obligation. Its opening entry is restored with it. An obligation that is not deleted is returned unchanged. */
     restoreObligation(id: string, options?: CallOptions): Promise<Obligation>;
+    /** List the payments of an obligation, newest date first. Ordered by `date`, then id, both descending. The payments of a deleted obligation are listed only with `include_deleted=true`. */
+    listPayments(id: string, query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        include_deleted?: boolean | undefined;
+    }, options?: CallOptions): Pages<Payment>;
+    /** Record a payment of an obligation. Lowers `outstanding_amount`; at 0 the obligation is settled. With `asset_account_id`, money moves between that account and the account of the obligation, which must be posted; the payment must not be dated before `opened_date`. Without it, the payment is a note: it posts nothing, and `fx_rate`, `money_currency_id` and `money_amount` must be left out. In a foreign currency, the obligation is paid off at the rate of its opening entry, rounded over all payments, and the money moves at the rate of the payment; the difference is posted to the account "Exchange differences". If the money moved in another currency, send `money_currency_id` and, unless the latest rates apply, `money_amount`. If that is the base currency, the two amounts imply `fx_rate`. */
+    createPayment(id: string, body: PaymentInput, options?: CreateOptions): Promise<Payment>;
+    /** Show a payment. */
+    getPayment(id: string, payment_id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Payment | undefined>;
+    getPayment(id: string, payment_id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<Payment>;
+    /** Delete a payment. Raises `outstanding_amount` again, which opens a settled obligation, and removes the effects of the payment from every balance. It can be restored. */
+    deletePayment(id: string, payment_id: string, options?: ChangeOptions): Promise<void>;
+    /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry. */
+    restorePayment(id: string, payment_id: string, options?: CallOptions): Promise<Payment>;
     /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count. */
     getNetWorth(query: {
         from: string;

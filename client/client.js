@@ -346,6 +346,29 @@ export class PersonalFinance extends HttpClient {
     restoreIncome(id, options) {
         return this.send({ method: 'POST', path: `/budgeting/incomes/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
+    /** List transfers, newest date first. */
+    listTransfers(query, options) {
+        return this.list('/budgeting/transfers', query, options);
+    }
+    /** Record a transfer. Debits the account that the money arrives in and credits the one that it leaves, by the same base amount. Between two currencies, that is the amount of the side in the base currency; if neither side is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and an `fx_rate` other than that is a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+    createTransfer(body, options) {
+        return this.send({ method: 'POST', path: '/budgeting/transfers', body, options, repeat: 'key' });
+    }
+    getTransfer(id, query, options) {
+        return this.send({ method: 'GET', path: `/budgeting/transfers/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
+    }
+    /** Change a transfer. Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates. */
+    updateTransfer(id, body, options) {
+        return this.send({ method: 'PUT', path: `/budgeting/transfers/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a transfer. Removes its effects from every balance. It can be restored. */
+    deleteTransfer(id, options) {
+        return this.send({ method: 'DELETE', path: `/budgeting/transfers/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Restore a deleted transfer. */
+    restoreTransfer(id, options) {
+        return this.send({ method: 'POST', path: `/budgeting/transfers/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+    }
     getLock(options) {
         return this.send({ method: 'GET', path: '/budgeting/lock', options, repeat: 'always' });
     }
@@ -380,24 +403,43 @@ export class PersonalFinance extends HttpClient {
     listObligations(query, options) {
         return this.list('/obligations', query, options);
     }
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body, options) {
         return this.send({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
     }
     getObligation(id, query, options) {
         return this.send({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. */
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if what it rests on changes, and removed if the funding is left out; its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. With payments, the currency and the account cannot change; with payments that moved money, neither can the opening entry, except for its memo. Changing `outstanding_amount` posts nothing. */
     updateObligation(id, body, options) {
         return this.send({ method: 'PUT', path: `/obligations/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete an obligation. It can be restored, so its account stays in use. */
+    /** Delete an obligation. It can be restored, so its account stays in use. Its opening entry is deleted with it. An obligation with payments cannot be deleted. */
     deleteObligation(id, options) {
         return this.send({ method: 'DELETE', path: `/obligations/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Restore a deleted obligation. An obligation that is not deleted is returned unchanged. */
+    /** Restore a deleted obligation. Its opening entry is restored with it. An obligation that is not deleted is returned unchanged. */
     restoreObligation(id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+    }
+    /** List the payments of an obligation, newest date first. Ordered by `date`, then id, both descending. The payments of a deleted obligation are listed only with `include_deleted=true`. */
+    listPayments(id, query, options) {
+        return this.list(`/obligations/${encodeURIComponent(id)}/payments`, query, options);
+    }
+    /** Record a payment of an obligation. Lowers `outstanding_amount`; at 0 the obligation is settled. With `asset_account_id`, money moves between that account and the account of the obligation, which must be posted; the payment must not be dated before `opened_date`. Without it, the payment is a note: it posts nothing, and `fx_rate`, `money_currency_id` and `money_amount` must be left out. In a foreign currency, the obligation is paid off at the rate of its opening entry, rounded over all payments, and the money moves at the rate of the payment; the difference is posted to the account "Exchange differences". If the money moved in another currency, send `money_currency_id` and, unless the latest rates apply, `money_amount`. If that is the base currency, the two amounts imply `fx_rate`. */
+    createPayment(id, body, options) {
+        return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments`, body, options, repeat: 'key' });
+    }
+    getPayment(id, payment_id, query, options) {
+        return this.send({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}`, query, options, repeat: 'always' });
+    }
+    /** Delete a payment. Raises `outstanding_amount` again, which opens a settled obligation, and removes the effects of the payment from every balance. It can be restored. */
+    deletePayment(id, payment_id, options) {
+        return this.send({ method: 'DELETE', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}`, options, repeat: 'always' });
+    }
+    /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry. */
+    restorePayment(id, payment_id, options) {
+        return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
     }
     /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count. */
     getNetWorth(query, options) {

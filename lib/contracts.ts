@@ -4,12 +4,14 @@ import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as obligations from './obligations/contract.ts';
+import * as payments from './obligations/payment-contract.ts';
 import type { Endpoint } from './platform/endpoint/contract.ts';
 import * as registers from './registers/contract.ts';
 import * as reports from './reports/contract.ts';
 import * as system from './system/contract.ts';
 import * as transactions from './transactions/contract.ts';
 import * as lock from './transactions/lock-contract.ts';
+import * as transfers from './transfers/contract.ts';
 
 const modules = [
   system,
@@ -19,10 +21,12 @@ const modules = [
   registers,
   categories,
   transactions,
+  transfers,
   lock,
   reports,
   contacts,
   obligations,
+  payments,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

@@ -1,5 +1,7 @@
 import { createObligation } from '../../lib/obligations/contract.ts';
+import { draftOpening } from '../../lib/obligations/draft-opening.ts';
 import { type Obligation, showObligation } from '../../lib/obligations/obligation.ts';
+import { planOpening } from '../../lib/obligations/opening.ts';
 import { findParties } from '../../lib/obligations/parties.ts';
 import { namedIn, readTerms, settlement } from '../../lib/obligations/rules.ts';
 import { saveObligation } from '../../lib/obligations/store.ts';
@@ -10,15 +12,29 @@ import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = command(
   createObligation,
-  async ({ caller, body }, errors) => {
-    const parties = await findParties(caller.id, [namedIn(body, 'contact')], [namedIn(body, 'account')]);
-    return { parties, terms: readTerms(body, parties, undefined, errors) };
+  async ({ caller, body, now }, errors) => {
+    const accountIds = [namedIn(body, 'account'), body.funding_account_id];
+    const parties = await findParties(caller.id, [namedIn(body, 'contact')], accountIds);
+    const terms = readTerms(body, parties, undefined, errors);
+    const opening = await draftOpening(
+      { userId: caller.id, now, body, terms, parties, before: undefined },
+      errors,
+    );
+    return { parties, terms, opening };
   },
-  async (request, { parties, terms }) => {
+  async (request, { parties, terms, opening }) => {
     assert(terms, 'a request without invalid fields has all its terms');
     const { caller, now } = request;
-    const after: Obligation = { ...terms, ...settlement(terms, undefined, now), ...created(now) };
-    const writes = [...saveObligation(caller.id, undefined, after), countCreated(caller.id, 'obligations')];
-    return request.commit(writes, showObligation(after, parties));
+    const owner = { ...terms, ...settlement(terms, undefined, now), ...created(now) };
+    const { state, writes, postings } = planOpening(caller.id, opening, undefined, owner, now);
+    const after: Obligation = { ...owner, ...state };
+    return request.commit(
+      [
+        ...saveObligation(caller.id, undefined, after, { postings }),
+        ...writes,
+        countCreated(caller.id, 'obligations'),
+      ],
+      showObligation(after, parties),
+    );
   },
 );

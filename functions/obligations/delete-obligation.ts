@@ -1,9 +1,12 @@
+import { unpost } from '../../lib/ledger/post.ts';
 import { deleteObligation } from '../../lib/obligations/contract.ts';
 import { showObligation } from '../../lib/obligations/obligation.ts';
+import { findOpening, movedOpening } from '../../lib/obligations/opening.ts';
 import { findParties } from '../../lib/obligations/parties.ts';
 import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { deleted, requireFound } from '../../lib/platform/lifecycle.ts';
+import { Problem } from '../../lib/platform/problems.ts';
 
 export const handler = command(deleteObligation, async (request) => {
   const { caller, params, now, ifMatch } = request;
@@ -13,5 +16,14 @@ export const handler = command(deleteObligation, async (request) => {
       ? undefined
       : await findParties(caller.id, [before.contact_id], [before.account_id]);
   if (shown) request.requireMatch(showObligation(before, shown));
-  return request.commit(saveObligation(caller.id, before, deleted(before, now), shown), undefined);
+  if ((before.payment_count ?? 0) > 0) throw new Problem('obligation_has_payments');
+  const found = await findOpening(caller.id, before);
+  const { writes, postings } = movedOpening(caller.id, found, (opening) => ({
+    after: deleted(opening, now),
+    effects: unpost(opening),
+  }));
+  return request.commit(
+    [...saveObligation(caller.id, before, deleted(before, now), { shown, postings }), ...writes],
+    undefined,
+  );
 });

@@ -1,10 +1,13 @@
+import { restore } from '../../lib/ledger/post.ts';
 import { restoreObligation } from '../../lib/obligations/contract.ts';
 import { showObligation } from '../../lib/obligations/obligation.ts';
+import { findOpening, movedOpening } from '../../lib/obligations/opening.ts';
 import { findParties } from '../../lib/obligations/parties.ts';
 import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { requireFound, restored } from '../../lib/platform/lifecycle.ts';
 import { Problem } from '../../lib/platform/problems.ts';
+import { beyondLimit } from '../../lib/transactions/restore-transaction.ts';
 
 export const handler = command(restoreObligation, async (request) => {
   const { caller, params, now } = request;
@@ -15,6 +18,15 @@ export const handler = command(restoreObligation, async (request) => {
   if (!parties.accounts.has(before.account_id)) {
     throw new Problem('restore_blocked', { detail: 'The account of the obligation no longer exists.' });
   }
+  const { writes, postings } = movedOpening(
+    caller.id,
+    await findOpening(caller.id, before),
+    (opening) => ({ after: restored(opening, now), effects: restore(opening) }),
+    { onConflict: () => new Problem('restore_blocked'), beyondLimit },
+  );
   const after = restored(before, now);
-  return request.commit(saveObligation(caller.id, before, after), showObligation(after, parties));
+  return request.commit(
+    [...saveObligation(caller.id, before, after, { postings }), ...writes],
+    showObligation(after, parties),
+  );
 });

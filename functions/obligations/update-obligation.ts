@@ -1,7 +1,15 @@
 import { updateObligation } from '../../lib/obligations/contract.ts';
+import { draftOpening } from '../../lib/obligations/draft-opening.ts';
 import { type Obligation, showObligation } from '../../lib/obligations/obligation.ts';
+import { planOpening } from '../../lib/obligations/opening.ts';
 import { findParties } from '../../lib/obligations/parties.ts';
-import { namedIn, readTerms, settlement } from '../../lib/obligations/rules.ts';
+import {
+  namedIn,
+  paymentSums,
+  readTerms,
+  requireSameBasis,
+  settlement,
+} from '../../lib/obligations/rules.ts';
 import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { replaced, requireFound } from '../../lib/platform/lifecycle.ts';
@@ -9,21 +17,29 @@ import { assert } from '../../lib/platform/problems.ts';
 
 export const handler = command(
   updateObligation,
-  async ({ caller, params, body }, errors) => {
+  async ({ caller, params, body, now }, errors) => {
     const before = requireFound('obligation', await findObligation(caller.id, params.id));
     const parties = await findParties(
       caller.id,
       [before.contact_id, namedIn(body, 'contact')],
-      [before.account_id, namedIn(body, 'account')],
+      [before.account_id, namedIn(body, 'account'), body.funding_account_id],
     );
-    return { before, parties, terms: readTerms(body, parties, before, errors) };
+    const terms = readTerms(body, parties, before, errors);
+    const opening = await draftOpening({ userId: caller.id, now, body, terms, parties, before }, errors);
+    return { before, parties, terms, opening };
   },
-  async (request, { before, parties, terms }) => {
+  async (request, { before, parties, terms, opening }) => {
     assert(terms, 'a request without invalid fields has all its terms');
     request.requireMatch(showObligation(before, parties));
+    requireSameBasis(before, terms);
     const { caller, now } = request;
-    const after: Obligation = { ...terms, ...settlement(terms, before, now), ...replaced(before, now) };
+    const owner = { ...terms, ...settlement(terms, before, now), ...replaced(before, now) };
+    const { state, writes, postings } = planOpening(caller.id, opening, before, owner, now);
+    const after: Obligation = { ...owner, ...state, ...paymentSums(before) };
     const shown = request.ifMatch === undefined ? undefined : parties;
-    return request.commit(saveObligation(caller.id, before, after, shown), showObligation(after, parties));
+    return request.commit(
+      [...saveObligation(caller.id, before, after, { shown, postings }), ...writes],
+      showObligation(after, parties),
+    );
   },
 );

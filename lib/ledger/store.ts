@@ -6,7 +6,7 @@ import { defineRecord, hidden, optional, fromItem as readItem } from '../platfor
 import { keys } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
-import { type Condition, type Item, Stale, update, type Write } from '../platform/table/write.ts';
+import { type Condition, check, type Item, Stale, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import {
   type AccountEffect,
@@ -85,6 +85,13 @@ export interface NotedAccount {
   readonly before: string | undefined;
 }
 
+/** What else a transaction requires of an account, or counts on it, besides posting to it. */
+export interface AccountChange {
+  readonly accountId: string;
+  readonly add?: Readonly<Record<string, number>> | undefined;
+  readonly condition: Condition;
+}
+
 export interface Postings {
   readonly effects: Effects;
   /** The base currency that the amounts were converted to. */
@@ -97,6 +104,8 @@ export interface Postings {
   readonly created?: ReadonlySet<string> | undefined;
   /** A special account that the same transaction creates. Stale if someone else noted one since the ledger was read. */
   readonly noted?: NotedAccount | undefined;
+  /** Other changes of accounts. A transaction may touch an item only once, so both are written together. */
+  readonly accountChanges?: readonly AccountChange[] | undefined;
   /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
   /** The error if a sum would become too large to keep exactly. Default: the amount is too large. */
@@ -105,12 +114,16 @@ export interface Postings {
 
 /** The only place that turns effects into writes. Sums change only by atomic adds. */
 export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
-  const { effects } = postings;
+  const { effects, accountChanges = [] } = postings;
+  const posted = new Set(effects.accounts.map(({ accountId }) => accountId));
   return [
     ledgerWrite(userId, effects.turnover, postings),
     ...effects.accounts
       .filter(({ accountId }) => !postings.created?.has(accountId))
       .map((effect) => accountWrite(userId, effect, postings)),
+    ...accountChanges
+      .filter(({ accountId }) => !posted.has(accountId))
+      .map((change) => accountChangeWrite(userId, change)),
     ...effects.categories.map((effect) => categoryWrite(userId, effect, postings)),
     ...byMonth(effects.days).map((effect) => monthWrite(userId, effect)),
   ];
@@ -183,8 +196,15 @@ export function periodLocked({ lockedThrough }: Ledger): Problem {
   });
 }
 
+/** A change of an account that nothing is posted to. */
+export function accountChangeWrite(userId: UserId, { accountId, add, condition }: AccountChange): Write {
+  const key = keys.account(userId, accountId);
+  return add ? update(key, { add, unset: FORMER_INDEXES }, condition) : check(key, condition);
+}
+
 function accountWrite(userId: UserId, effect: AccountEffect, postings: Postings): Write {
   const { accountId, baseMinor, currencies, lineCount } = effect;
+  const change = postings.accountChanges?.find((each) => each.accountId === accountId);
   return update(
     keys.account(userId, accountId),
     {
@@ -195,10 +215,11 @@ function accountWrite(userId: UserId, effect: AccountEffect, postings: Postings)
         ...Object.fromEntries(
           currencies.map(({ currencyId, minor }) => [BALANCE_PREFIX + currencyId, minor]),
         ),
+        ...change?.add,
       },
       unset: FORMER_INDEXES,
     },
-    usable(accountId, postings),
+    both(usable(accountId, postings), change?.condition),
   );
 }
 
@@ -214,6 +235,17 @@ function usable(id: string, { chosen, onConflict }: Postings): Condition {
   return {
     expression: chosen.has(id) ? 'attribute_exists(pk) AND is_active = :active' : 'attribute_exists(pk)',
     ...(chosen.has(id) && { values: { ':active': true } }),
+    ...(onConflict && { onConflict }),
+  };
+}
+
+function both(first: Condition, second: Condition | undefined): Condition {
+  if (!second) return first;
+  const onConflict = first.onConflict ?? second.onConflict;
+  return {
+    expression: `${first.expression} AND ${second.expression}`,
+    names: { ...first.names, ...second.names },
+    values: { ...first.values, ...second.values },
     ...(onConflict && { onConflict }),
   };
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_TYPES, type AccountType } from '../ledger/balance.ts';
 import { currencyOf } from '../ledger/currency.ts';
-import { currencyId, positiveAmount, storedMinor } from '../ledger/fields.ts';
+import { currencyId, positiveAmount, rate, storedMinor } from '../ledger/fields.ts';
+import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
 import { money, moneyToJson } from '../ledger/money.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, reference, rule, text, timestamp } from '../platform/endpoint/fields.ts';
@@ -12,9 +14,11 @@ import {
   kept,
   named,
   nullable,
+  optional,
   pick,
   type ShownIn,
   type StoredIn,
+  sent,
   shown,
   storedAs,
   takes,
@@ -23,6 +27,13 @@ import {
 import type { Parties } from './parties.ts';
 
 export const OBLIGATION_STATUSES = ['open', 'settled'] as const;
+const DIRECTIONS = ['owed_to_me', 'owed_by_me'] as const;
+type Direction = (typeof DIRECTIONS)[number];
+
+/** What is owed on an asset account is a receivable; on a liability account, a payable. */
+export function directionOf(type: AccountType | undefined): Direction {
+  return type === 'liability' ? 'owed_by_me' : 'owed_to_me';
+}
 
 /**
  * Notes have no limit of their own, because the limit of a body is reached first. Only the few texts that grow when
@@ -43,6 +54,49 @@ const name = (description: string) => about(z.nullable(z.string()), description)
 
 /** What a nested record shows besides its id. Requests may contain it; it is ignored. */
 const ignored = /* @__PURE__ */ shared(() => about(z.optional(z.unknown()), 'Ignored.'));
+
+/** Where the amount owed came from. One of the first three, or none: then nothing is posted to the ledger. */
+const funding = /* @__PURE__ */ shared(() => ({
+  funding_account_id: optional(
+    written(
+      reference,
+      'The asset or liability account that the money left or came into: a loan. Not the account of the obligation.',
+    ),
+  ),
+  funding_category_id: optional(
+    written(
+      reference,
+      'An active category, if something was sold or bought on credit: of kind `income` for what is owed to you, `expense` for what you owe.',
+    ),
+  ),
+  funding: optional(
+    written(z.enum(['opening_balance']), '`opening_balance` if it existed before your books.'),
+  ),
+  fx_rate: optional(
+    sent(
+      rate,
+      'Rate of the opening entry: units of the base currency per unit of the currency. Default: that of `opened_date`. A change keeps the rate unless it sends one, or changes the currency or `opened_date`.',
+    ),
+  ),
+  opening_entry_id: optional(
+    kept(z.string(), 'The ledger entry of its funding. Left out if nothing was posted.'),
+  ),
+}));
+
+/** What payments need, kept together with what is outstanding, so that one write serializes all of them. */
+const bookkeeping = /* @__PURE__ */ shared(() => ({
+  /** How often the opening entry was created or replaced. */
+  opening_revision: optional(hidden(z.number())),
+  opening_rate: optional(hidden(z.string())),
+  opening_rate_source: optional(hidden(z.enum(FX_RATE_SOURCES))),
+  /** Of all live payments. */
+  payment_count: optional(hidden(z.number())),
+  paid_minor: optional(hidden(storedMinor)),
+  /** Of live payments that moved money: in the currency, and in the base currency at the rate of the opening entry. */
+  money_payment_count: optional(hidden(z.number())),
+  money_paid_minor: optional(hidden(storedMinor)),
+  money_taken_minor: optional(hidden(storedMinor)),
+}));
 
 /** An amount owed. The records it refers to are shown nested, with their current names. */
 export const obligation = /* @__PURE__ */ defineRecord(() => ({
@@ -65,6 +119,15 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
     'Amount still owed; 0 settles the obligation. It may exceed `original_amount` (interest).',
   ),
   outstanding_minor: hidden(storedMinor),
+  paid_amount: shown(z.number(), 'Sum of all payments that are not deleted.', 0),
+  direction: shown(
+    z.enum(DIRECTIONS),
+    '`owed_to_me` if the account is an asset, `owed_by_me` if it is a liability.',
+    'owed_to_me',
+  ),
+  is_posted: shown(z.boolean(), 'Whether it has an opening entry in the ledger.', false),
+  ...funding,
+  ...bookkeeping,
   status: kept(z.enum(OBLIGATION_STATUSES), '`settled` if nothing is outstanding.', 'open'),
   settled_at: nullable(kept(timestamp, 'When it was settled; null while it is open.')),
   contact_id: takes(named(z.string(), ''), z.optional(reference), 'A contact that is not deleted.'),
@@ -91,10 +154,18 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
         id: about(z.string(), 'Id of the account.'),
         name: name('Name of the account.'),
         code: name('Code of the account.'),
+        type: about(z.optional(z.enum(ACCOUNT_TYPES)), 'Type of the account: `asset` or `liability`.'),
       }),
       'The account, with its current name.',
     ),
-    z.optional(z.strictObject({ id: about(reference, 'Id of the account.'), name: ignored, code: ignored })),
+    z.optional(
+      z.strictObject({
+        id: about(reference, 'Id of the account.'),
+        name: ignored,
+        code: ignored,
+        type: ignored,
+      }),
+    ),
     'Alternative to `account_id`.',
   ),
   currency: takes(
@@ -130,8 +201,16 @@ export function showObligation(
     ...value,
     original_amount: moneyToJson(money(value.original_minor, currency)),
     outstanding_amount: moneyToJson(money(value.outstanding_minor, currency)),
+    paid_amount: moneyToJson(money(value.paid_minor ?? 0n, currency)),
+    direction: directionOf(account?.type),
+    is_posted: value.opening_entry_id !== undefined,
     contact: { id: value.contact_id, name: contacts.get(value.contact_id)?.name ?? null },
-    account: { id: value.account_id, name: account?.name ?? null, code: account?.code ?? null },
+    account: {
+      id: value.account_id,
+      name: account?.name ?? null,
+      code: account?.code ?? null,
+      ...(account && { type: account.type }),
+    },
     currency: { id: currency.code, name: currency.name, code: currency.code },
   });
 }

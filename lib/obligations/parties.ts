@@ -2,11 +2,11 @@ import type { Account } from '../accounts/account.ts';
 import { findAccounts, toAccount } from '../accounts/store.ts';
 import { type Contact, contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/store.ts';
+import type { AccountChange } from '../ledger/store.ts';
 import { fromItem } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
-import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItems } from '../platform/table/read.ts';
-import { type Condition, check, update, type Write } from '../platform/table/write.ts';
+import { type Condition, check, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Obligation } from './obligation.ts';
 
@@ -53,26 +53,14 @@ export async function findAllParties(userId: UserId, obligations: readonly Oblig
 }
 
 /**
- * The writes that saving an obligation needs for its contact and account. `shown` are those of the version that the
- * client requires (If-Match): that version includes their names, so the names must not have changed.
+ * What saving an obligation requires of its contact. `shown` are the contacts of the version that the client requires
+ * (If-Match): that version includes their names, so the names must not have changed.
  */
-export function partyWrites(
-  userId: UserId,
-  before: Obligation | undefined,
-  after: Obligation,
-  shown: Parties | undefined,
-): Write[] {
-  return [
-    ...contactWrites(userId, before?.contact_id, after.contact_id, shown?.contacts),
-    ...accountWrites(userId, before?.account_id, after.account_id, shown?.accounts),
-  ];
-}
-
-function contactWrites(
+export function contactWrites(
   userId: UserId,
   beforeId: string | undefined,
   afterId: string,
-  shown: ReadonlyMap<string, Contact> | undefined,
+  shown: Parties | undefined,
 ): Write[] {
   const writes: Write[] = [];
   if (afterId !== beforeId) {
@@ -82,32 +70,31 @@ function contactWrites(
       }),
     );
   }
-  const contact = beforeId === undefined ? undefined : shown?.get(beforeId);
+  const contact = beforeId === undefined ? undefined : shown?.contacts.get(beforeId);
   if (contact) writes.push(check(keys.contact(userId, contact.id), hasName(contact.name)));
   return writes;
 }
 
 /** An account counts its obligations, so that it cannot be deleted while it has any. The count has no version. */
-function accountWrites(
-  userId: UserId,
+export function accountChanges(
   beforeId: string | undefined,
   afterId: string,
-  shown: ReadonlyMap<string, PartyAccount> | undefined,
-): Write[] {
-  const account = beforeId === undefined ? undefined : shown?.get(beforeId);
+  shown: Parties | undefined,
+): AccountChange[] {
+  const account = beforeId === undefined ? undefined : shown?.accounts.get(beforeId);
   const asShown = account && hasNameAndCode(account);
-  if (afterId === beforeId) return asShown ? [check(keys.account(userId, afterId), asShown)] : [];
-  const joined = update(
-    keys.account(userId, afterId),
-    { add: { obligation_count: 1 }, unset: FORMER_INDEXES },
-    { expression: 'is_active = :active', values: { ':active': true } },
-  );
+  if (afterId === beforeId) return asShown ? [{ accountId: afterId, condition: asShown }] : [];
+  const joined = {
+    accountId: afterId,
+    add: { obligation_count: 1 },
+    condition: { expression: 'is_active = :active', values: { ':active': true } },
+  };
   if (beforeId === undefined) return [joined];
-  const left = update(
-    keys.account(userId, beforeId),
-    { add: { obligation_count: -1 }, unset: FORMER_INDEXES },
-    asShown ?? { expression: 'attribute_exists(pk)' },
-  );
+  const left = {
+    accountId: beforeId,
+    add: { obligation_count: -1 },
+    condition: asShown ?? { expression: 'attribute_exists(pk)' },
+  };
   return [joined, left];
 }
 

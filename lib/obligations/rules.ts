@@ -1,15 +1,36 @@
 import { type Currency, findCurrency } from '../ledger/currency.ts';
 import { type Minor, parseMoney } from '../ledger/money.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
-import type { FieldErrors } from '../platform/problems.ts';
+import { replaced } from '../platform/lifecycle.ts';
+import { type FieldErrors, Problem } from '../platform/problems.ts';
 import type { createObligation } from './contract.ts';
 import type { Obligation, ObligationStatus } from './obligation.ts';
 import type { Parties } from './parties.ts';
 
+/** What the service keeps about the opening entry. */
+export type OpeningState = Pick<
+  Obligation,
+  'opening_entry_id' | 'opening_revision' | 'opening_rate' | 'opening_rate_source'
+>;
+/** What the service keeps about live payments. */
+type PaymentSums = Pick<
+  Obligation,
+  'payment_count' | 'paid_minor' | 'money_payment_count' | 'money_paid_minor' | 'money_taken_minor'
+>;
+
 /** The fields of an obligation that its owner decides. */
 export type Terms = Omit<
   Obligation,
-  'id' | 'status' | 'settled_at' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'notes_bytes'
+  | 'id'
+  | 'status'
+  | 'settled_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'version'
+  | 'notes_bytes'
+  | keyof OpeningState
+  | keyof PaymentSums
 >;
 
 export type ObligationDraft = Draft<typeof createObligation>['body'];
@@ -22,6 +43,48 @@ export function settlement(
 ): { status: ObligationStatus; settled_at: string | undefined } {
   if (outstanding_minor > 0n) return { status: 'open', settled_at: undefined };
   return { status: 'settled', settled_at: before?.settled_at ?? now.toISOString() };
+}
+
+export function paymentSums(value: Obligation): PaymentSums {
+  const { payment_count, paid_minor, money_payment_count, money_paid_minor, money_taken_minor } = value;
+  return { payment_count, paid_minor, money_payment_count, money_paid_minor, money_taken_minor };
+}
+
+/** As much of a payment as its obligation depends on. */
+export interface Paid {
+  readonly amountMinor: bigint;
+  /** What it takes out of the obligation's account in the base currency. Undefined if it moved no money. */
+  readonly takenMinor: bigint | undefined;
+}
+
+/** The obligation after a payment was made or restored; with `-1`, after it was deleted. */
+export function withPayment(before: Obligation, paid: Paid, times: 1 | -1, now: Date): Obligation {
+  const { amountMinor, takenMinor } = paid;
+  const factor = BigInt(times);
+  const outstanding_minor = before.outstanding_minor - factor * amountMinor;
+  return {
+    ...before,
+    ...replaced(before, now),
+    outstanding_minor,
+    ...settlement({ outstanding_minor }, before, now),
+    payment_count: (before.payment_count ?? 0) + times,
+    paid_minor: (before.paid_minor ?? 0n) + factor * amountMinor,
+    ...(takenMinor !== undefined && {
+      money_payment_count: (before.money_payment_count ?? 0) + times,
+      money_paid_minor: (before.money_paid_minor ?? 0n) + factor * amountMinor,
+      money_taken_minor: (before.money_taken_minor ?? 0n) + factor * takenMinor,
+    }),
+  };
+}
+
+/** Payments were made in the obligation's currency, to its account and in its direction. */
+export function requireSameBasis(before: Obligation, after: Terms): void {
+  const isSame = before.currency_id === after.currency_id && before.account_id === after.account_id;
+  if (!isSame && (before.payment_count ?? 0) > 0) {
+    throw new Problem('obligation_has_payments', {
+      detail: 'The obligation has payments, so its currency and account cannot change. Delete them first.',
+    });
+  }
 }
 
 type Party = 'contact' | 'account' | 'currency';
@@ -53,7 +116,7 @@ export function readTerms(
   }
   if (!name || !opened_date || !currency_id || !contact_id || !account_id) return undefined;
   if (original_minor === undefined || outstanding_minor === undefined) return undefined;
-  const { original_amount, outstanding_amount, contact, account, currency: _nested, ...own } = draft;
+  const { original_amount, outstanding_amount, fx_rate, contact, account, currency: _nested, ...own } = draft;
   return {
     ...own,
     name,

@@ -1,3 +1,4 @@
+import { accountChangeWrite, ledgerWrites, type Postings } from '../ledger/store.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { IndexName } from '../platform/table/names.ts';
@@ -7,7 +8,7 @@ import { type Item, NEW, put, unchanged, type Write } from '../platform/table/wr
 import type { UserId } from '../platform/user.ts';
 import { inlineNotes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES, withNotes } from './notes.ts';
 import { type Obligation, type ObligationStatus, obligation } from './obligation.ts';
-import { type Parties, partyWrites } from './parties.ts';
+import { accountChanges, contactWrites, type Parties } from './parties.ts';
 
 const PREFIX = 'OBLIGATION#';
 
@@ -35,21 +36,30 @@ export async function findObligation(userId: UserId, id: string): Promise<Obliga
   return found;
 }
 
-/**
- * Creates an obligation, or replaces it as it was read. `shown` has the names that the client requires (see
- * partyWrites).
- */
+/** What is written together with an obligation. */
+export interface Beside {
+  /** The names that the client requires (If-Match). */
+  readonly shown?: Parties | undefined;
+  /** What changes in the ledger. */
+  readonly postings?: Postings | undefined;
+}
+
+/** Creates an obligation, or replaces it as it was read. */
 export function saveObligation(
   userId: UserId,
   before: Obligation | undefined,
   after: Obligation,
-  shown?: Parties,
+  { shown, postings }: Beside = {},
 ): Write[] {
   const item = { ...pick(obligation.item, { ...after, ...inlineNotes(after) }), ...places(after) };
+  const changes = accountChanges(before?.account_id, after.account_id, shown);
   return [
     put(keys.obligation(userId, after.id), item, before ? unchanged(before) : NEW),
     ...notesWrites(userId, before, after),
-    ...partyWrites(userId, before, after, shown),
+    ...contactWrites(userId, before?.contact_id, after.contact_id, shown),
+    ...(postings
+      ? ledgerWrites(userId, { ...postings, accountChanges: changes })
+      : changes.map((change) => accountChangeWrite(userId, change))),
   ];
 }
 

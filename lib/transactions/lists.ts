@@ -61,10 +61,11 @@ export function everything(kinds: readonly TransactionKind[]): ListFilter {
   };
 }
 
-/** Any line, or split, of this category. */
+/** Any line, or split, of this category. Payments have none: there, they are listed under their obligation. */
 export function ofCategory(kinds: readonly TransactionKind[], categoryId: string): ListFilter {
+  const withCategories = kinds.filter((kind) => kind !== 'payment');
   return {
-    ranges: kinds.map((kind) => ({ index: 'by_group', prefix: `${PREFIXES[kind]}${categoryId}#` })),
+    ranges: withCategories.map((kind) => ({ index: 'by_group', prefix: `${PREFIXES[kind]}${categoryId}#` })),
     keep: ({ entry }) => entry.lines.some((line) => line.categoryId === categoryId),
   };
 }

@@ -55,6 +55,8 @@ export const stored = /* @__PURE__ */ defineRecord(() => ({
   is_refund: optional(hidden(z.boolean())),
   /** The obligation that a payment pays, or that an opening entry belongs to. */
   obligation_id: optional(hidden(z.string())),
+  /** Which opening entry of its obligation a payment was calculated with. */
+  opening_revision: optional(hidden(z.number())),
   lines: hidden(z.array(storedLine)),
   created_at: hidden(timestamp),
   /** Not stored until the first change. */

@@ -1,10 +1,12 @@
 import { endpoints } from '../../lib/contracts.ts';
-import { type Household, PASSWORD, transactionBody } from './household.ts';
+import { type Household, PASSWORD, transactionBody, transferBody } from './household.ts';
 
 /** What an endpoint is asked in the bench. */
 export interface Asked {
   /** For `{id}` in the path. */
   readonly id?: string;
+  /** For a second id in the path. */
+  readonly nestedId?: string;
   readonly query?: string;
   readonly body?: unknown;
   /** How often it derives a key from a password, which takes long on purpose. */
@@ -84,6 +86,18 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   deleteIncome: ({ incomeId }) => ({ id: incomeId }),
   restoreIncome: ({ deletedIncomeId }) => ({ id: deletedIncomeId }),
 
+  listTransfers: () => ({}),
+  createTransfer: ({ assetAccountId, otherAccountId }) => ({
+    body: transferBody(assetAccountId, otherAccountId, 7),
+  }),
+  getTransfer: ({ transferId }) => ({ id: transferId }),
+  updateTransfer: ({ transferId, assetAccountId, otherAccountId }) => ({
+    id: transferId,
+    body: transferBody(assetAccountId, otherAccountId, 8),
+  }),
+  deleteTransfer: ({ transferId }) => ({ id: transferId }),
+  restoreTransfer: ({ deletedTransferId }) => ({ id: deletedTransferId }),
+
   getLock: () => ({}),
   updateLock: () => ({ body: { locked_through: '2025-12-31' } }),
   getSummary: () => ({ query: 'from=2026-01&to=2026-03' }),
@@ -104,6 +118,18 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   updateObligation: (household) => ({ id: household.obligationId, body: obligationBody(household) }),
   deleteObligation: ({ obligationId }) => ({ id: obligationId }),
   restoreObligation: ({ deletedObligationId }) => ({ id: deletedObligationId }),
+
+  listPayments: ({ paidObligationId }) => ({ id: paidObligationId }),
+  createPayment: ({ paidObligationId, walletId }) => ({
+    id: paidObligationId,
+    body: { date: '2026-03-01', amount: 1, asset_account_id: walletId },
+  }),
+  getPayment: ({ paidObligationId, paymentId }) => ({ id: paidObligationId, nestedId: paymentId }),
+  deletePayment: ({ paidObligationId, paymentId }) => ({ id: paidObligationId, nestedId: paymentId }),
+  restorePayment: ({ paidObligationId, deletedPaymentId }) => ({
+    id: paidObligationId,
+    nestedId: deletedPaymentId,
+  }),
 };
 
 function obligationBody({ contactId, assetAccountId }: Household): unknown {

@@ -14,18 +14,26 @@ export interface Household {
   readonly token: string;
   readonly otherSessionId: string;
   readonly assetAccountId: string;
+  readonly otherAccountId: string;
   readonly spareAccountId: string;
   readonly expenseCategoryId: string;
   readonly incomeCategoryId: string;
   readonly spareCategoryId: string;
   readonly expenseId: string;
   readonly incomeId: string;
+  readonly transferId: string;
+  readonly deletedTransferId: string;
   readonly deletedExpenseId: string;
   readonly deletedIncomeId: string;
   readonly contactId: string;
   readonly deletedContactId: string;
   readonly obligationId: string;
   readonly deletedObligationId: string;
+  /** Posted, with payments that move money. */
+  readonly paidObligationId: string;
+  readonly walletId: string;
+  readonly paymentId: string;
+  readonly deletedPaymentId: string;
   /** Everything that is stored of it. */
   readonly items: readonly StoredItem[];
 }
@@ -67,12 +75,14 @@ export async function createHousehold(
   };
 
   const assetAccountId = await create('/accounts', { name: 'Current account', type: 'asset' });
+  const otherAccountId = await create('/accounts', { name: 'Savings account', type: 'asset' });
   const spareAccountId = await create('/accounts', { name: 'Spare account', type: 'asset' });
   const expenseCategoryId = await create('/budgeting/categories', { name: 'Food', kind: 'expense' });
   const incomeCategoryId = await create('/budgeting/categories', { name: 'Salary', kind: 'income' });
   const spareCategoryId = await create('/budgeting/categories', { name: 'Spare', kind: 'expense' });
   const expense = (index: number): Body => transactionBody(expenseCategoryId, assetAccountId, index);
   const income = (index: number): Body => transactionBody(incomeCategoryId, assetAccountId, index);
+  const transfer = (index: number): Body => transferBody(assetAccountId, otherAccountId, index);
   const contactId = await many((index) => create('/contacts', { name: `Contact ${index}` }));
   const obligation = (index: number): Body => ({
     name: `Loan ${index}`,
@@ -83,8 +93,20 @@ export async function createHousehold(
     account_id: assetAccountId,
     currency_id: 'EUR',
   });
+  const walletId = await create('/accounts', { name: 'Wallet', type: 'asset' });
+  const paidObligationId = await create('/obligations', {
+    ...obligation(0),
+    funding_account_id: walletId,
+  });
+  const payments = `/obligations/${paidObligationId}/payments`;
+  const payment = { date: dayOf(0), amount: 1, asset_account_id: walletId };
   const made = {
+    paidObligationId,
+    walletId,
+    paymentId: await many(() => create(payments, payment)),
+    deletedPaymentId: await deleted(payments, payment),
     assetAccountId,
+    otherAccountId,
     spareAccountId,
     expenseCategoryId,
     incomeCategoryId,
@@ -92,9 +114,11 @@ export async function createHousehold(
     contactId,
     expenseId: await many((index) => create('/budgeting/expenses', expense(index))),
     incomeId: await many((index) => create('/budgeting/incomes', income(index))),
+    transferId: await many((index) => create('/budgeting/transfers', transfer(index))),
     obligationId: await many((index) => create('/obligations', obligation(index))),
     deletedExpenseId: await deleted('/budgeting/expenses', expense(0)),
     deletedIncomeId: await deleted('/budgeting/incomes', income(0)),
+    deletedTransferId: await deleted('/budgeting/transfers', transfer(0)),
     deletedContactId: await deleted('/contacts', { name: 'Gone' }),
     deletedObligationId: await deleted('/obligations', obligation(0)),
   };
@@ -124,6 +148,17 @@ export function transactionBody(categoryId: string, assetAccountId: string, inde
   return {
     category_id: categoryId,
     asset_account_id: assetAccountId,
+    currency_id: 'EUR',
+    amount: 10 + index,
+    date: dayOf(index),
+    memo: 'Bench',
+  };
+}
+
+export function transferBody(fromAccountId: string, toAccountId: string, index: number): Body {
+  return {
+    from_account_id: fromAccountId,
+    to_account_id: toAccountId,
     currency_id: 'EUR',
     amount: 10 + index,
     date: dayOf(index),

@@ -57,7 +57,7 @@ export function sendRaw(
 /** A user with one record of everything, all of them marked. */
 async function populate(user: TestUser, mark: string) {
   const accounts = (await user.get('/accounts')).body.data as { id: string; type: string }[];
-  const asset = accounts.find(({ type }) => type === 'asset')?.id ?? '';
+  const [asset = '', owed = ''] = accounts.filter(({ type }) => type === 'asset').map(({ id }) => id);
   const created = async (path: string, body: object): Promise<string> => {
     const answer = await user.post(path, body);
     if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.text}`);
@@ -78,6 +78,11 @@ async function populate(user: TestUser, mark: string) {
   const expenses = [await created('/budgeting/expenses', { ...entry, category_id: spending })];
   expenses.push(await created('/budgeting/expenses', { ...entry, category_id: spending }));
   const incomes = [await created('/budgeting/incomes', { ...entry, category_id: earning })];
+  const [from, to] = accounts.filter(({ type }) => type === 'asset').map(({ id }) => id);
+  const moved = { currency_id: 'USD', amount: 5, date: '2026-01-31', memo: mark };
+  const transfers = [
+    await created('/budgeting/transfers', { ...moved, from_account_id: from, to_account_id: to }),
+  ];
   const contacts = [await created('/contacts', { name: `${mark} Bob`, notes: mark })];
   contacts.push(await created('/contacts', { name: `${mark} Eve` }));
   const obligations = [
@@ -87,9 +92,15 @@ async function populate(user: TestUser, mark: string) {
       original_amount: 10,
       outstanding_amount: 5,
       contact_id: contacts[0],
-      account_id: asset,
+      account_id: owed,
       currency_id: 'USD',
+      funding_account_id: asset,
     }),
+  ];
+  const payment = { date: '2026-01-31', amount: 1, memo: mark };
+  const payments = [
+    await created(`/obligations/${obligations[0]}/payments`, { ...payment, asset_account_id: asset }),
+    await created(`/obligations/${obligations[0]}/payments`, payment),
   ];
   const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
   return {
@@ -99,10 +110,16 @@ async function populate(user: TestUser, mark: string) {
       income_category_id: [earning],
       account_id: accounts.map(({ id }) => id),
       asset_account_id: [asset],
+      from_account_id: [from ?? ''],
+      to_account_id: [to ?? ''],
       contact_id: contacts,
+      funding_account_id: [asset],
+      funding_category_id: [spending, earning],
+      payment_id: payments,
       'accounts/{id}': accounts.map(({ id }) => id),
       'categories/{id}': [spending, earning, ...unused],
-      'budgeting/{id}': [...expenses, ...incomes],
+      'transactions/{id}': [...expenses, ...incomes],
+      'transfers/{id}': transfers,
       'contacts/{id}': contacts,
       'obligations/{id}': obligations,
     },

@@ -81,8 +81,7 @@ function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<
   if (likely && name === 'limit') return fc.constantFrom('1', '2', '100');
   if (likely && name === 'month') return fc.constantFrom('2026-01', '2026-03');
   if (name === 'limit') return fc.constantFrom('1', '25', '100', '0', '101', '-1', '1e2', '٣', '1.0', '');
-  if (name === 'currency_id' || name === 'base_currency_id')
-    return likely ? fc.constantFrom('USD', 'EUR', 'JPY') : currency;
+  if (name.endsWith('currency_id')) return likely ? fc.constantFrom('USD', 'EUR', 'JPY') : currency;
   if (name.endsWith('_id'))
     return likely ? fc.constantFrom(...(known.own[name] ?? known.foreign)) : idFor(name, known);
   if (name === 'kind') return fc.constantFrom('expense', 'income', 'other');

@@ -49,6 +49,7 @@ function pathFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
   if (!endpoint.path.includes('{')) return fc.constant(endpoint.path);
   const name = endpoint.folder === 'currencies' ? 'currency_id' : `${endpoint.folder}/{id}`;
   const id = name === 'currency_id' ? currency : idFor(name, known);
+  const nested = endpoint.path.includes('{payment_id}') ? idFor('payment_id', known) : fc.constant('');
   const broken = fc.constantFrom(
     '%',
     '%zz',
@@ -61,12 +62,16 @@ function pathFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
     '.',
     '..',
   );
+  const part = (ids: fc.Arbitrary<string>) =>
+    fc
+      .oneof(
+        { weight: 9, arbitrary: ids.map((value) => encodeURIComponent(value.toWellFormed())) },
+        { weight: 1, arbitrary: broken },
+      )
+      .map((value) => value || '%20');
   return fc
-    .oneof(
-      { weight: 9, arbitrary: id.map((value) => encodeURIComponent(value.toWellFormed())) },
-      { weight: 1, arbitrary: broken },
-    )
-    .map((value) => endpoint.path.replace(/\{\w+\}/, value || '%20'));
+    .tuple(part(id), part(nested))
+    .map(([first, second]) => endpoint.path.replace('{id}', first).replace('{payment_id}', second));
 }
 
 function queryFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ObligationInput } from '../../client/client.ts';
+import type { ObligationInput, PaymentInput, TransferInput } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { REQUESTS } from '../../tools/openapi/examples.ts';
@@ -28,6 +28,8 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   const { api } = user;
   const account = await api.createAccount({ name: 'Savings', type: 'asset' });
   const used = await api.createAccount({ name: 'Wallet', type: 'asset' });
+  const saved = await api.createAccount({ name: 'Deposit', type: 'asset' });
+  const owing = await api.createAccount({ name: 'Owed', type: 'asset' });
   const spending = await api.createCategory({ name: 'Food' });
   const earning = await api.createCategory({ name: 'Pay', kind: 'income' });
   const unused = await api.createCategory({ name: 'Unused' });
@@ -35,9 +37,12 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   const entry = { currency_id: 'EUR', amount: 1, date: '2026-09-12', asset_account_id: used.id };
   const names = {
     contact_id: contact.id,
-    account_id: used.id,
+    account_id: owing.id,
+    funding_account_id: used.id,
     category_id: spending.id,
     asset_account_id: used.id,
+    from_account_id: used.id,
+    to_account_id: saved.id,
   };
   const owed = replaced(REQUESTS.createObligation as object, names) as ObligationInput;
   /** Two of each: one that stays, and one that is deleted, to be restored. */
@@ -46,6 +51,12 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     await remove(goes.id);
     return { stays: stays.id, goes: goes.id };
   };
+  const paid = (await api.createObligation(owed)).id;
+  const part = replaced(REQUESTS.createPayment as object, names) as PaymentInput;
+  const payments = await twice(
+    () => api.createPayment(paid, { ...part, amount: 1 }),
+    (id) => api.deletePayment(paid, id),
+  );
   const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
     '/accounts': { stays: account.id },
     '/budgeting/categories': { stays: unused.id },
@@ -56,6 +67,10 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     '/budgeting/incomes': await twice(
       () => api.createIncome({ ...entry, category_id: earning.id }),
       (id) => api.deleteIncome(id),
+    ),
+    '/budgeting/transfers': await twice(
+      () => api.createTransfer(replaced(REQUESTS.createTransfer as object, names) as TransferInput),
+      (id) => api.deleteTransfer(id),
     ),
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),
@@ -72,9 +87,12 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   function sample(endpoint: Endpoint): Sample {
     const { id, method, path } = endpoint;
     const known = ids[path.replace(/\/\{id\}.*$/, '')];
-    const recordId = (path.endsWith('/restore') ? known?.goes : known?.stays) ?? '';
+    const pick = (one: typeof known) => (path.endsWith('/restore') ? one?.goes : one?.stays) ?? '';
     const body = bodyOf(endpoint);
-    return { id, method, path: path.replace('{id}', recordId) + (QUERIES[id] ?? ''), ...(body && { body }) };
+    const filled = path.includes('/payments')
+      ? path.replace('{id}', paid).replace('{payment_id}', pick(payments))
+      : path.replace('{id}', pick(known));
+    return { id, method, path: filled + (QUERIES[id] ?? ''), ...(body && { body }) };
   }
 
   function bodyOf({ id }: Endpoint): object | undefined {
@@ -93,10 +111,8 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     user,
     sample,
     strangeSample: (endpoint) => {
-      const path = endpoint.path.replace(
-        '{id}',
-        endpoint.path.startsWith('/currencies') ? 'XXX' : randomUUID(),
-      );
+      const strange = () => (endpoint.path.startsWith('/currencies') ? 'XXX' : randomUUID());
+      const path = endpoint.path.replace(/\{\w+\}/g, strange);
       return { ...sample(endpoint), path };
     },
   };

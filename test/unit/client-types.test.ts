@@ -9,12 +9,14 @@ import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
+import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
+import * as transfers from '../../lib/transfers/contract.ts';
 
 /**
  * The client's types are generated as text. Here the compiler holds them against those that it infers from the
@@ -29,9 +31,11 @@ const contracts = {
   ...lock,
   ...obligations,
   ...registers,
+  ...payments,
   ...reports,
   ...system,
   ...transactions,
+  ...transfers,
 };
 type Contracts = typeof contracts;
 type Served = Extract<keyof Contracts, keyof PersonalFinance>;
@@ -67,8 +71,10 @@ interface Bodies {
   createCategory: client.CategoryInput;
   updateCategory: client.CategoryUpdate;
   createExpense: client.TransactionInput;
+  createTransfer: client.TransferInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;
+  createPayment: client.PaymentInput;
 }
 
 // The names in the error are the endpoints that differ.

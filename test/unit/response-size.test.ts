@@ -25,16 +25,34 @@ const TIME = '2026-11-15T12:00:00.000Z';
 /** The longest value of each string that the service sets, by its name; what clients write is bounded by requests. */
 const STRINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['id', 'account_id', 'category_id', 'asset_account_id', 'contact_id', 'transaction_id', 'line_id'].map(
-      (name) => [name, ID],
-    ),
+    [
+      'id',
+      'account_id',
+      'category_id',
+      'asset_account_id',
+      'transaction_id',
+      'line_id',
+      'from_account_id',
+      'to_account_id',
+      'contact_id',
+      'funding_account_id',
+      'funding_category_id',
+      'obligation_id',
+      'opening_entry_id',
+    ].map((name) => [name, ID]),
   ),
   ...Object.fromEntries(['name', 'account_name', 'device_name'].map((name) => [name, text(150)])),
   ...Object.fromEntries(
-    ['currency_id', 'currency_code', 'base_currency_id', 'base_currency_code', 'from', 'to'].map((name) => [
-      name,
-      'USD-USD',
-    ]),
+    [
+      'currency_id',
+      'currency_code',
+      'to_currency_id',
+      'base_currency_id',
+      'base_currency_code',
+      'money_currency_id',
+      'from',
+      'to',
+    ].map((name) => [name, 'USD-USD']),
   ),
   code: 'c'.repeat(20),
   symbol: '$$$$$',

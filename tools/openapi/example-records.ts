@@ -4,6 +4,7 @@ import { authResult as authResultSchema, user as userRecord } from '../../lib/au
 import { category } from '../../lib/categories/category.ts';
 import { contact as contactRecord } from '../../lib/contacts/contact.ts';
 import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';
+import { payment as paymentRecord } from '../../lib/obligations/payment.ts';
 import { registerLine as registerLineRecord } from '../../lib/registers/register.ts';
 import { expenseOrIncome } from '../../lib/transactions/expense-or-income.ts';
 import { exampleFrom } from './example-from.ts';
@@ -25,8 +26,16 @@ export const ID = {
   income: '01993d81-2c74-7e9f-91b6-5a0d83c7e4cc',
   incomeDebit: '01993d81-2c74-7f2a-8c5d-b7e6130f9add',
   incomeCredit: '01993d81-2c74-7a7b-a6e0-49d2c8f15bee',
+  savings: '01993a10-7c02-7d55-9b1e-64f0a2c8d310',
+  transfer: '01994251-9e1b-7c07-8f3a-b05d71e6c421',
+  transferDebit: '01994251-9e1b-7c07-8f3a-b05d71e6c422',
+  transferCredit: '01994251-9e1b-7c07-8f3a-b05d71e6c423',
   contact: '01999cf4-a0b3-7d15-9b28-e6c47f203d1f',
   obligation: '01999cf9-3e56-7b84-8a91-07d5c2e6f42a',
+  openingEntry: '01999cf9-3e56-7c19-b3e7-5d80a1f6c73b',
+  payment: '019a43d2-7b08-7e6a-94c1-2f9d58b0e64c',
+  paymentMoney: '019a43d2-7b08-7e6a-94c1-2f9d58b0e64d',
+  paymentOwed: '019a43d2-7b08-7e6a-94c1-2f9d58b0e64e',
 };
 
 export const user = { ...exampleFrom(userRecord.response), id: ID.user };
@@ -34,7 +43,7 @@ export const authResult = { ...exampleFrom(authResultSchema), data: user };
 export const session = { ...exampleFrom(sessionRecord.response), id: ID.session };
 
 export const bank = { id: ID.bank, ...exampleFrom(account.response) };
-export const savings = { ...bank, code: '1020', name: 'Savings', balance: 0, balances: [] };
+export const savings = { ...bank, id: ID.savings, code: '1020', name: 'Savings', balance: 0, balances: [] };
 
 export const groceries = {
   id: ID.groceries,
@@ -164,6 +173,7 @@ export const obligationInput = {
   contact_id: ID.contact,
   account_id: ID.receivables,
   currency_id: 'EUR',
+  funding_account_id: ID.bank,
 };
 export const obligation = {
   ...exampleFrom(obligationRecord.response),
@@ -172,7 +182,10 @@ export const obligation = {
   notes: null,
   settled_at: null,
   contact: { id: ID.contact, name: 'Bob Stein' },
-  account: { id: ID.receivables, name: 'Receivables', code: '1200' },
+  is_posted: true,
+  funding_account_id: ID.bank,
+  opening_entry_id: ID.openingEntry,
+  account: { id: ID.receivables, name: 'Receivables', code: '1200', type: 'asset' },
   currency: { id: 'EUR', name: 'Euro', code: 'EUR' },
   created_at: '2026-10-01T09:31:14.120Z',
   updated_at: '2026-10-01T09:31:14.120Z',
@@ -184,6 +197,43 @@ export const settled = {
   status: 'settled',
   settled_at: '2026-11-20T18:05:41.377Z',
   updated_at: '2026-11-20T18:05:41.377Z',
+};
+
+const { external_id: _externalIdOfPayment, fx_rate: _rate, ...paymentBody } = exampleFrom(paymentRecord.body);
+export const paymentInput = { ...paymentBody, memo: 'First part', asset_account_id: ID.bank };
+const paymentLine = { currency_id: 'EUR', fx_rate: 1, fx_rate_source: 'same_currency', memo: 'First part' };
+const { external_id: _shownId, ...paymentShown } = exampleFrom(paymentRecord.response);
+export const payment = {
+  ...paymentShown,
+  id: ID.payment,
+  kind: 'payment',
+  obligation_id: ID.obligation,
+  asset_account_id: ID.bank,
+  memo: 'First part',
+  lines: [
+    {
+      ...paymentLine,
+      id: ID.paymentMoney,
+      account_id: ID.bank,
+      account_name: 'Bank',
+      debit: 30,
+      credit: 0,
+      debit_base: 30,
+      credit_base: 0,
+    },
+    {
+      ...paymentLine,
+      id: ID.paymentOwed,
+      account_id: ID.receivables,
+      account_name: 'Receivables',
+      debit: 0,
+      credit: 30,
+      debit_base: 0,
+      credit_base: 30,
+    },
+  ],
+  created_at: '2026-11-02T19:20:31.415Z',
+  updated_at: '2026-11-02T19:20:31.415Z',
 };
 
 export const changedExpense = {

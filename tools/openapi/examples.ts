@@ -3,6 +3,7 @@ import { currency } from '../../lib/currencies/currency.ts';
 import { fxRate } from '../../lib/currencies/fx-rate.ts';
 import { getHealth } from '../../lib/system/contract.ts';
 import { lock } from '../../lib/transactions/lock.ts';
+import { changedTransfer, transfer, transferInput } from './example-entries.ts';
 import { exampleFrom } from './example-from.ts';
 import {
   authResult,
@@ -19,6 +20,8 @@ import {
   namedIncome,
   obligation,
   obligationInput,
+  payment,
+  paymentInput,
   registerLine,
   savings,
   session,
@@ -41,8 +44,10 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/categories': ID.groceries,
   '/budgeting/expenses': ID.expense,
   '/budgeting/incomes': ID.income,
+  '/budgeting/transfers': ID.transfer,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
+  '/obligations/{id}/payments': ID.payment,
 };
 
 /** Ids for filters that refer to another record. */
@@ -70,11 +75,14 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateExpense: { ...expenseInput, amount: 58.4 },
   createIncome: incomeInput,
   updateIncome: { ...incomeInput, memo: 'September' },
+  createTransfer: transferInput,
+  updateTransfer: { ...transferInput, amount: 250 },
   updateLock: exampleFrom(lock.body),
   createContact: contactInput,
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
   createObligation: obligationInput,
   updateObligation: { ...obligationInput, outstanding_amount: 0 },
+  createPayment: paymentInput,
 };
 
 export const RESPONSES: Readonly<Record<string, unknown>> = {
@@ -117,6 +125,11 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getIncome: income,
   updateIncome: namedIncome,
   restoreIncome: income,
+  listTransfers: page(transfer),
+  createTransfer: transfer,
+  getTransfer: transfer,
+  updateTransfer: changedTransfer,
+  restoreTransfer: transfer,
   getLock: { locked_through: null },
   updateLock: exampleFrom(lock.response),
   getSummary: summary,
@@ -137,4 +150,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getObligation: obligation,
   updateObligation: settled,
   restoreObligation: obligation,
+  listPayments: page(payment),
+  createPayment: payment,
+  getPayment: payment,
+  restorePayment: payment,
 };

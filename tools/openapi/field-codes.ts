@@ -33,7 +33,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   wrong_kind: 'The category is of the other kind.',
   wrong_type: 'The account is of a type that cannot be used here.',
   immutable_field: 'The field never changes. Send its current value, or leave it out.',
-  before_opened_date: 'The due date is before the date on which the obligation was opened.',
+  before_opened_date: 'The date is before the one on which the obligation was opened.',
   weak_password: "The password is a common one, or is the user's own name or e-mail address.",
   confirmation_mismatch: 'The value is not the same as `password`.',
   too_few_items: 'The list has fewer items than the field requires.',

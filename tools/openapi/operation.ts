@@ -66,7 +66,7 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
   const inQuery = query ? parameterSchemas(query) : [];
   return [
     ...inPath.map((given): Parameter => {
-      const usual = PATH_IDS[path.slice(0, path.indexOf('/{'))];
+      const usual = PATH_IDS[path.slice(0, path.indexOf(`/{${given.name}}`))];
       return { ...described(id, given, usual), in: 'path', required: true };
     }),
     ...inQuery.map((given): Parameter | Reference => {

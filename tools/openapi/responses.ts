@@ -168,7 +168,7 @@ function invalidFields(code: ProblemCode, { body, query }: Endpoint) {
 }
 
 function nounOf({ path }: Endpoint): string {
-  const collection = Object.keys(PATH_IDS).find((start) => path.startsWith(start));
+  const collection = Object.keys(PATH_IDS).findLast((start) => path.startsWith(start));
   const plural = collection?.split('/').at(-1) ?? 'records';
   return plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.slice(0, -1);
 }

@@ -70,6 +70,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'An income is money received. It is the mirror image of an expense: it debits the asset account and credits the account of the category. Everything else is the same.',
   },
   {
+    name: 'Transfers',
+    description:
+      'A transfer moves money between two of your accounts: to savings, to pay off a credit card, or from one currency into another, even inside one account. It is in no category and no summary. Both sides have the same base amount, so a transfer never makes a gain or a loss; the rate of the side that did not decide that amount is `implied`.',
+  },
+  {
     name: 'Period lock',
     description:
       'Lock a month or a year once it is closed: nothing dated up to `locked_through` can be created, changed, moved, deleted or restored until the lock moves back. Each write checks the lock in its own transaction, so no change slips past it.',
@@ -82,7 +87,12 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Obligations',
     description:
-      'An obligation is an amount that you owe or are owed: a loan to a friend, an open invoice. It has a contact, an account, a currency, the date it was opened and, optionally, a due date. Its status follows from `outstanding_amount`: `settled` at 0, otherwise `open`. Obligations post nothing to the ledger.',
+      'An obligation is an amount that you owe or are owed: a loan to a friend, an open invoice. It has a contact, an account, a currency, the date it was opened and, optionally, a due date. Its status follows from `outstanding_amount`: `settled` at 0, otherwise `open`. If you say where the amount came from (`funding_account_id`, `funding_category_id` or `funding`), it is posted to the ledger as an opening entry; otherwise nothing is.',
+  },
+  {
+    name: 'Payments',
+    description:
+      'A payment pays off an obligation, or a part of it. With `asset_account_id`, it is a transaction that moves money between that account and the account of the obligation; without it, it is a note that only lowers what is outstanding. Deleting a payment raises that again. Payments cannot be changed: delete the wrong one and record another.',
   },
   {
     name: 'Reports',

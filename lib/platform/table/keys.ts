@@ -31,6 +31,8 @@ export const keys = {
   obligationNotes: (userId: UserId, id: string, version: number) =>
     inPartitionOf(userId, `OBLIGATION_NOTES#${id}#${version}`),
   transaction: (userId: UserId, id: string) => inPartitionOf(userId, `TRANSACTION#${id}`),
+  /** A payment that moved no money. It is not a transaction. */
+  paymentNote: (userId: UserId, id: string) => inPartitionOf(userId, `PAYMENT_NOTE#${id}`),
   /** A further place of a transaction in the indexes: it has one item for all its first places. */
   place: (userId: UserId, transactionId: string, number: number) =>
     inPartitionOf(userId, `PLACE#${transactionId}#${number}`),

@@ -12,7 +12,8 @@ const known = new Map<string, Known[]>();
 
 /** Remembers the records in a response, by the path of their list. */
 export function remember(path: string, json: unknown): void {
-  const [collection = ''] = path.replace(/\?.*$/, '').split(/\/[0-9a-f-]{36}/);
+  const route = path.replace(/\?.*$/, '').replace(/[0-9a-f-]{36}/g, '{id}');
+  const collection = route.replace(/\/\{id\}(\/restore)?$/, '');
   const { data } = (json ?? {}) as { data?: unknown };
   for (const record of Array.isArray(data) ? data : [json]) {
     const {
@@ -39,8 +40,12 @@ export function forgetAll(): void {
 const COLLECTIONS: Readonly<Record<string, string>> = {
   account_id: '/accounts',
   asset_account_id: '/accounts',
+  from_account_id: '/accounts',
+  to_account_id: '/accounts',
   category_id: '/budgeting/categories',
+  funding_account_id: '/accounts',
   contact_id: '/contacts',
+  payment_id: '/obligations/{id}/payments',
 };
 
 /** The path of the list that a field refers to. */
@@ -63,8 +68,10 @@ const CREATORS: Readonly<Record<string, string>> = {
   '/budgeting/categories': 'createCategory',
   '/budgeting/expenses': 'createExpense',
   '/budgeting/incomes': 'createIncome',
+  '/budgeting/transfers': 'createTransfer',
   '/contacts': 'createContact',
   '/obligations': 'createObligation',
+  '/obligations/{id}/payments': 'createPayment',
 };
 
 /** Loads records that the fields of a request could refer to. */
@@ -76,7 +83,7 @@ export async function lookUp(
   if (!currentSession()) return;
   for (const field of fields) {
     const collection = collectionOf(field, path);
-    if (!collection || collection === '/currencies') continue;
+    if (!collection || collection === '/currencies' || collection.includes('{')) continue;
     if (idsFor(field, path).length === 0) await list(`${collection}?limit=100`).catch(() => undefined);
   }
 }

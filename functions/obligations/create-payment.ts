@@ -1,0 +1,44 @@
+import { createPosted } from '../../lib/accounts/special-accounts.ts';
+import { checkPaid, draftPayment } from '../../lib/obligations/draft-payment.ts';
+import { newNote, paidBy, showMoneyPayment, showNote } from '../../lib/obligations/payment.ts';
+import { createPayment } from '../../lib/obligations/payment-contract.ts';
+import { savePayment } from '../../lib/obligations/payment-store.ts';
+import { newMoneyPayment } from '../../lib/obligations/post-payment.ts';
+import { withPayment } from '../../lib/obligations/rules.ts';
+import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { requireFound } from '../../lib/platform/lifecycle.ts';
+import { assert, Problem } from '../../lib/platform/problems.ts';
+
+export const handler = command(
+  createPayment,
+  async ({ caller, params, body, now }, errors) => {
+    const obligation = requireFound('obligation', await findObligation(caller.id, params.id));
+    const amount = checkPaid(obligation, body, errors);
+    const drafted = await draftPayment({ userId: caller.id, now, obligation, body, amount }, errors);
+    return { obligation, amount, drafted };
+  },
+  async (request, { obligation, amount, drafted }) => {
+    const { caller, body, now } = request;
+    if (body.asset_account_id === undefined) {
+      assert(amount, 'a request without invalid fields has an amount');
+      const payment = newNote(obligation, { ...body, amount_minor: amount.minor }, now);
+      const after = withPayment(obligation, paidBy(payment), 1, now);
+      const writes = [
+        ...saveObligation(caller.id, obligation, after),
+        ...savePayment(caller.id, undefined, payment),
+      ];
+      return request.commit(writes, showNote(payment));
+    }
+    if (!drafted) throw new Problem('obligation_not_posted');
+    const { payment, postings } = newMoneyPayment(drafted, body.asset_account_id, now);
+    const after = withPayment(obligation, paidBy(payment), 1, now);
+    const { exchange } = drafted;
+    const writes = [
+      ...saveObligation(caller.id, obligation, after, { postings }),
+      ...savePayment(caller.id, undefined, payment),
+      ...(exchange?.isNew ? createPosted(caller.id, exchange.account, postings.effects) : []),
+    ];
+    return request.commit(writes, showMoneyPayment(payment, drafted.accounts, drafted.ledger));
+  },
+);

@@ -1,0 +1,20 @@
+import { showPayment } from '../../lib/obligations/payment.ts';
+import { listPayments } from '../../lib/obligations/payment-contract.ts';
+import * as store from '../../lib/obligations/payment-store.ts';
+import { findObligation } from '../../lib/obligations/store.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { requireFound } from '../../lib/platform/lifecycle.ts';
+
+export const handler = endpoint(listPayments, async (request) => {
+  const { caller, params, query, after } = request;
+  const [obligation, { payments, next }] = await Promise.all([
+    findObligation(caller.id, params.id),
+    store.listPayments(caller.id, params.id, { ...query, limit: query.limit ?? 25, after }),
+  ]);
+  requireFound('obligation', obligation, query);
+  const { accounts, ledger } = await store.findNames(caller.id, payments);
+  return request.page(
+    payments.map((each) => showPayment(each, accounts, ledger)),
+    next,
+  );
+});

@@ -1,0 +1,28 @@
+import { paidBy, showPayment } from '../../lib/obligations/payment.ts';
+import { restorePayment } from '../../lib/obligations/payment-contract.ts';
+import { findNames, findPayment, savePayment } from '../../lib/obligations/payment-store.ts';
+import { repostPayment, requireRestorable } from '../../lib/obligations/post-payment.ts';
+import { withPayment } from '../../lib/obligations/rules.ts';
+import { findObligation, saveObligation } from '../../lib/obligations/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { requireFound, restored } from '../../lib/platform/lifecycle.ts';
+
+export const handler = command(restorePayment, async (request) => {
+  const { caller, params, now } = request;
+  const [owner, found] = await Promise.all([
+    findObligation(caller.id, params.id),
+    findPayment(caller.id, params.id, params.payment_id),
+  ]);
+  const obligation = requireFound('obligation', owner);
+  const before = requireFound('payment', found, { include_deleted: true });
+  const { accounts, ledger } = await findNames(caller.id, [before]);
+  if (before.deleted_at === undefined) return showPayment(before, accounts, ledger);
+  requireRestorable(before, obligation);
+  const payment = restored(before, now);
+  const after = withPayment(obligation, paidBy(payment), 1, now);
+  const writes = [
+    ...saveObligation(caller.id, obligation, after, { postings: repostPayment(payment, ledger) }),
+    ...savePayment(caller.id, before, payment),
+  ];
+  return request.commit(writes, showPayment(payment, accounts, ledger));
+});

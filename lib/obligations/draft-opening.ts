@@ -1,0 +1,179 @@
+import { openingAccount, type SpecialAccount } from '../accounts/special-accounts.ts';
+import { findAccount } from '../accounts/store.ts';
+import type { Category } from '../categories/category.ts';
+import { toCategory } from '../categories/store.ts';
+import { findCurrency } from '../ledger/currency.ts';
+import { balanced, type Line, negated } from '../ledger/entry.ts';
+import { money } from '../ledger/money.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getItems } from '../platform/table/read.ts';
+import { Stale } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { checkConverted, checkRate, resolveRate } from '../transactions/checks.ts';
+import { toTransaction } from '../transactions/store.ts';
+import type { DraftedTransaction, Transaction } from '../transactions/transaction.ts';
+import { directionOf, type Obligation } from './obligation.ts';
+import type { Parties } from './parties.ts';
+import { namedIn, type ObligationDraft, type Terms } from './rules.ts';
+
+export interface OpeningRequest {
+  readonly userId: UserId;
+  readonly now: Date;
+  readonly body: ObligationDraft;
+  /** Undefined if something in the body is invalid. */
+  readonly terms: Terms | undefined;
+  /** Includes the account of the funding. */
+  readonly parties: Parties;
+  readonly before: Obligation | undefined;
+}
+
+/** The opening entry that an obligation has, and the one that a request asks for. */
+export interface OpeningDraft {
+  readonly ledger: Ledger;
+  readonly before: Transaction | undefined;
+  readonly wanted: WantedOpening | undefined;
+}
+
+export interface WantedOpening extends DraftedTransaction {
+  readonly counterAccountId: string;
+  /** The account for opening balances, if the entry is posted against it. */
+  readonly special: SpecialAccount | undefined;
+}
+
+/** The other side of an opening entry. */
+interface Counter {
+  readonly accountId: string;
+  readonly categoryId?: string;
+  readonly special?: SpecialAccount;
+}
+
+const FUNDING = ['funding_account_id', 'funding_category_id', 'funding'] as const;
+
+/** Undefined if the obligation has no opening entry and needs none. Whatever is invalid is added to `errors`. */
+export async function draftOpening(
+  request: OpeningRequest,
+  errors: FieldErrors,
+): Promise<OpeningDraft | undefined> {
+  const { userId, body, terms, before } = request;
+  const isFunded = checkFunding(body, errors);
+  const sentRate = checkRate(body.fx_rate, errors);
+  if (!isFunded && before?.opening_entry_id === undefined) return undefined;
+  const [ledgerItem, openingItem, categoryItem] = await getItems([
+    keys.ledger(userId),
+    before?.opening_entry_id === undefined ? undefined : keys.transaction(userId, before.opening_entry_id),
+    body.funding_category_id === undefined ? undefined : keys.category(userId, body.funding_category_id),
+  ]);
+  if (before?.opening_entry_id !== undefined && !openingItem)
+    throw new Stale('The opening entry was removed after the obligation was read.');
+  const ledger = ledgerFromItem(ledgerItem);
+  const opening = openingItem && toTransaction(openingItem);
+  const nothing = { ledger, before: opening, wanted: undefined };
+  if (!isFunded) return nothing;
+
+  const currencyId = namedIn(body, 'currency');
+  const currency = currencyId === undefined ? undefined : findCurrency(currencyId);
+  const date = body.opened_date as CalendarDate | undefined;
+  const isRateKept =
+    opening && body.fx_rate === undefined && opening.currency === currency && opening.date === date;
+  const [counter, fx] = await Promise.all([
+    findCounter(request, categoryItem && toCategory(categoryItem), { ledger, opening }, errors),
+    isRateKept
+      ? opening.fx
+      : resolveRate({ currency, ledger, date, sentRate, stored: opening, field: 'currency_id' }, errors),
+  ]);
+  if (!terms || !currency || !date || !fx || !counter) return nothing;
+  const amount = money(terms.original_minor, currency);
+  const base = checkConverted('original_amount', amount, fx, ledger, errors);
+  if (!base) return nothing;
+  const { accountId, categoryId, special } = counter;
+  const side = { amount, base };
+  const otherSide = { amount: negated(amount), base: negated(base) };
+  const isReceivable = directionOf(request.parties.accounts.get(terms.account_id)?.type) === 'owed_to_me';
+  const lines: Line[] = isReceivable
+    ? [
+        { accountId: terms.account_id, ...side },
+        { accountId, categoryId, ...otherSide },
+      ]
+    : [
+        { accountId, categoryId, ...side },
+        { accountId: terms.account_id, ...otherSide },
+      ];
+  const entry = balanced(lines);
+  const wanted = {
+    kind: 'journal' as const,
+    date,
+    currency,
+    fx,
+    entry,
+    counterAccountId: accountId,
+    special,
+  };
+  return { ...nothing, wanted };
+}
+
+function checkFunding(body: ObligationDraft, errors: FieldErrors): boolean {
+  const [first, ...others] = FUNDING.filter((field) => body[field] !== undefined);
+  for (const field of others) errors.add(field, 'conflicting_fields', `must be left out beside ${first}`);
+  const isInvalid = FUNDING.some((field) => errors.has(field));
+  if (first === undefined && body.fx_rate !== undefined && !isInvalid)
+    errors.add('fx_rate', 'conflicting_fields', 'must be left out: without funding, nothing is converted');
+  return first !== undefined;
+}
+
+async function findCounter(
+  request: OpeningRequest,
+  category: Category | undefined,
+  { ledger, opening }: { ledger: Ledger; opening: Transaction | undefined },
+  errors: FieldErrors,
+): Promise<Counter | undefined> {
+  const { userId, body, before, now } = request;
+  if (body.funding_account_id !== undefined) return checkFundingAccount(request, errors);
+  if (body.funding_category_id !== undefined) return checkFundingCategory(request, category, errors);
+  if (opening && before?.funding !== undefined) {
+    // It stays where it was, even if the account for opening balances is another one by now.
+    const kept = opening.entry.lines.find(({ accountId }) => accountId !== before.account_id);
+    const account = kept && (await findAccount(userId, kept.accountId));
+    if (account) return { accountId: account.id, special: { account, isNew: false } };
+  }
+  const special = await openingAccount(userId, ledger, now);
+  return { accountId: special.account.id, special };
+}
+
+function checkFundingAccount(
+  { body, before, parties }: OpeningRequest,
+  errors: FieldErrors,
+): Counter | undefined {
+  const field = 'funding_account_id';
+  const id = body[field] ?? '';
+  const account = parties.accounts.get(id);
+  if (!account) errors.add(field, 'not_found', 'no such account');
+  else if (id === namedIn(body, 'account'))
+    errors.add(field, 'same_account', 'must not be the account of the obligation');
+  else if (account.type !== 'asset' && account.type !== 'liability') {
+    errors.add(field, 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
+  } else if (!account.is_active && id !== before?.[field])
+    errors.add(field, 'inactive', 'must be an active account');
+  else return { accountId: id };
+  return undefined;
+}
+
+async function checkFundingCategory(
+  { userId, body, before, parties }: OpeningRequest,
+  category: Category | undefined,
+  errors: FieldErrors,
+): Promise<Counter | undefined> {
+  const field = 'funding_category_id';
+  const account = category && (await findAccount(userId, category.account_id));
+  const owner = parties.accounts.get(namedIn(body, 'account') ?? '');
+  const kind = directionOf(owner?.type) === 'owed_to_me' ? 'income' : 'expense';
+  if (!category || !account) errors.add(field, 'not_found', 'no such category');
+  else if (owner && category.kind !== kind)
+    errors.add(field, 'wrong_kind', `must be an ${kind} category, because the account is ${owner.type}`);
+  else if ((!category.is_active || !account.is_active) && category.id !== before?.[field])
+    errors.add(field, 'inactive', 'must be an active category with an active account');
+  else return { accountId: account.id, categoryId: category.id };
+  return undefined;
+}

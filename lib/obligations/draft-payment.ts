@@ -1,0 +1,185 @@
+import { exchangeAccount, type SpecialAccount } from '../accounts/special-accounts.ts';
+import { findAccountsAndLedger } from '../accounts/store.ts';
+import { currencyOf, findCurrency } from '../ledger/currency.ts';
+import { balanced, type Line, negated } from '../ledger/entry.ts';
+import { convert, type FxRateSource, fxRate, RATE_ONE } from '../ledger/fx-rate.ts';
+import { MAX_AMOUNT_MINOR, type Money, money } from '../ledger/money.ts';
+import type { Ledger } from '../ledger/store.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import type { Draft } from '../platform/endpoint/request.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import type { UserId } from '../platform/user.ts';
+import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
+import type { AccountNames } from '../transactions/show.ts';
+import type { DraftedTransaction } from '../transactions/transaction.ts';
+import { type MoneyMoved, moneyMoved } from './money-moved.ts';
+import { directionOf, type Obligation } from './obligation.ts';
+import type { createPayment } from './payment-contract.ts';
+
+export type PaymentBody = Draft<typeof createPayment>['body'];
+
+/** A payment that moves money. */
+export interface DraftedPayment {
+  readonly ledger: Ledger;
+  /** The accounts of the lines, for their names. */
+  readonly accounts: AccountNames;
+  readonly transaction: DraftedTransaction;
+  /** The account for exchange differences, if there is one. */
+  readonly exchange: SpecialAccount | undefined;
+}
+
+interface PostedObligation extends Obligation {
+  readonly opening_rate: string;
+  readonly opening_rate_source: FxRateSource;
+}
+
+function isPosted(value: Obligation): value is PostedObligation {
+  return value.opening_rate !== undefined && value.opening_rate_source !== undefined;
+}
+
+const NEEDS_MONEY = ['fx_rate', 'money_currency_id', 'money_amount'] as const;
+
+/** What is owed, and whether the payment is at most that. */
+export function checkPaid(obligation: Obligation, body: PaymentBody, errors: FieldErrors): Money | undefined {
+  if (body.kind !== undefined && body.kind !== 'payment')
+    errors.add('kind', 'immutable_field', 'is payment and never changes');
+  const amount = checkAmount('amount', body.amount, currencyOf(obligation.currency_id), errors);
+  if (!amount) return undefined;
+  if (amount.minor > obligation.outstanding_minor) {
+    errors.add('amount', 'exceeds_outstanding', 'must not be more than what is outstanding');
+    return undefined;
+  }
+  if (!canPay(obligation, amount.minor)) {
+    errors.add('amount', 'amount_too_large', 'makes the sum of all payments too large to keep exactly');
+    return undefined;
+  }
+  return amount;
+}
+
+/** The sum of payments has the same limit as a single amount. */
+export function canPay({ paid_minor = 0n }: Obligation, amountMinor: bigint): boolean {
+  return paid_minor + amountMinor <= MAX_AMOUNT_MINOR;
+}
+
+/** Undefined if no money moves, if the obligation is not posted, or if something is invalid. */
+export async function draftPayment(
+  request: {
+    readonly userId: UserId;
+    readonly now: Date;
+    readonly obligation: Obligation;
+    readonly body: PaymentBody;
+    readonly amount: Money | undefined;
+  },
+  errors: FieldErrors,
+): Promise<DraftedPayment | undefined> {
+  const { userId, now, obligation, body, amount } = request;
+  const assetId = body.asset_account_id;
+  const sentRate = checkRate(body.fx_rate, errors);
+  if (assetId === undefined) {
+    if (!errors.has('asset_account_id')) checkNote(body, errors);
+    return undefined;
+  }
+  const { accounts, ledger } = await findAccountsAndLedger(userId, [assetId, obligation.account_id]);
+  if (assetId === obligation.account_id)
+    errors.add('asset_account_id', 'same_account', 'must not be the account of the obligation');
+  checkMoneyAccount('asset_account_id', accounts.get(assetId), undefined, errors);
+  const date = body.date as CalendarDate | undefined;
+  if (date !== undefined && date < obligation.opened_date)
+    errors.add('date', 'before_opened_date', `must not be before opened_date, ${obligation.opened_date}`);
+  if (!amount || date === undefined || errors.has('money_currency_id') || !isPosted(obligation))
+    return undefined;
+  const moneyCurrency = findCurrency(body.money_currency_id ?? '') ?? amount.currency;
+  const moneyAmount = body.money_amount;
+  const moved = await moneyMoved({ ledger, date, amount, moneyCurrency, moneyAmount, sentRate }, errors);
+  const taken = moved && takenOut(obligation, amount, moved.base, errors);
+  if (!taken || errors.list.length > 0) return undefined;
+
+  const isReceivable = directionOf(accounts.get(obligation.account_id)?.type) === 'owed_to_me';
+  const difference = money(taken.minor - moved.base.minor, moved.base.currency);
+  const exchange = difference.minor === 0n ? undefined : await exchangeAccount(userId, ledger, now);
+  const lines = toLines(obligation, { assetId, amount, taken, moved, difference, exchange });
+  return {
+    ledger,
+    accounts: exchange ? new Map(accounts).set(exchange.account.id, exchange.account) : accounts,
+    exchange,
+    transaction: {
+      kind: 'payment',
+      date,
+      currency: amount.currency,
+      fx: moved.fx,
+      entry: balanced(isReceivable ? lines : lines.map(mirrored)),
+      memo: body.memo || undefined,
+      external_id: body.external_id,
+      obligation_id: obligation.id,
+      opening_revision: obligation.opening_revision,
+    },
+  };
+}
+
+function checkNote(body: PaymentBody, errors: FieldErrors): void {
+  for (const field of NEEDS_MONEY)
+    if (body[field] !== undefined)
+      errors.add(field, 'conflicting_fields', 'must be left out: without asset_account_id, no money moves');
+}
+
+/**
+ * What the payment takes out of the obligation's account in the base currency, at the rate of the opening entry:
+ * rounded over all live payments that moved money, less what the others took, so that all of them together take
+ * exactly what the opening entry put in.
+ */
+function takenOut(
+  { opening_rate, money_paid_minor = 0n, money_taken_minor = 0n }: PostedObligation,
+  amount: Money,
+  base: Money,
+  errors: FieldErrors,
+): Money | undefined {
+  const together = money(money_paid_minor + amount.minor, amount.currency);
+  const whole = convert(together, fxRate(opening_rate), base.currency);
+  if (!whole.ok) {
+    errors.add('amount', whole.code, `together with the other payments, it ${whole.message}`);
+    return undefined;
+  }
+  const taken = whole.value.minor - money_taken_minor;
+  return money(taken > 0n ? taken : 0n, base.currency);
+}
+
+interface Sides {
+  readonly assetId: string;
+  readonly amount: Money;
+  readonly taken: Money;
+  readonly moved: MoneyMoved;
+  readonly difference: Money;
+  readonly exchange: SpecialAccount | undefined;
+}
+
+/** Of a receivable: the money comes in, the obligation's account goes down, and the difference is a gain or a loss. */
+function toLines(
+  { account_id, opening_rate, opening_rate_source: source }: PostedObligation,
+  { assetId, amount, taken, moved, difference, exchange }: Sides,
+): Line[] {
+  const isSameRate = opening_rate === moved.fx.rate && source === moved.fx.source;
+  return [
+    { accountId: assetId, amount: moved.money, base: moved.base, rate: moved.moneyRate },
+    {
+      accountId: account_id,
+      amount: negated(amount),
+      base: negated(taken),
+      ...(!isSameRate && { rate: { rate: fxRate(opening_rate), source } }),
+    },
+    ...(exchange
+      ? [
+          {
+            accountId: exchange.account.id,
+            amount: difference,
+            base: difference,
+            rate: { rate: RATE_ONE, source: 'same_currency' as const },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Of a payable, everything goes the other way. */
+function mirrored(line: Line): Line {
+  return { ...line, amount: negated(line.amount), base: negated(line.base) };
+}

@@ -1,0 +1,170 @@
+import { createPosted } from '../accounts/special-accounts.ts';
+import type { Effects } from '../ledger/effects.ts';
+import { erase, post, repost } from '../ledger/post.ts';
+import { isLocked, type Ledger, ledgerFromItem, type Postings, periodLocked } from '../ledger/store.ts';
+import { created, replaced } from '../platform/lifecycle.ts';
+import { invalid, Problem } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getItems } from '../platform/table/read.ts';
+import { Stale, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { removeTransaction, saveTransaction, toTransaction } from '../transactions/store.ts';
+import { accountIdsOf, categoryIdsOf, lineIds, type Transaction } from '../transactions/transaction.ts';
+import type { OpeningDraft, WantedOpening } from './draft-opening.ts';
+import type { Obligation } from './obligation.ts';
+import type { OpeningState } from './rules.ts';
+
+/** What saving an obligation does to its opening entry. */
+export interface OpeningPlan {
+  /** What the obligation notes about it. */
+  readonly state: OpeningState;
+  readonly writes: readonly Write[];
+  /** Undefined if the entry stays as it is, except for its memo. */
+  readonly postings: Postings | undefined;
+}
+
+/** `owner` is the obligation after the change. Its name is the entry's memo. */
+export function planOpening(
+  userId: UserId,
+  draft: OpeningDraft | undefined,
+  before: Obligation | undefined,
+  owner: { readonly id: string; readonly name: string },
+  now: Date,
+): OpeningPlan {
+  const state = openingState(before);
+  if (!draft) return { state, writes: [], postings: undefined };
+  const { wanted } = draft;
+  if (draft.before && wanted && isSameEntry(draft.before, wanted)) {
+    return { state, writes: renamed(userId, draft.before, owner.name, now), postings: undefined };
+  }
+  if (draft.before) requireNoMoneyPaid(before);
+  const revision = (before?.opening_revision ?? 0) + 1;
+  if (!wanted) {
+    if (!draft.before) return { state, writes: [], postings: undefined };
+    const postings = postingsOf(draft, erase(draft.before), undefined);
+    // The number is not used again, so that no payment takes a later entry for its own.
+    const gone = { opening_entry_id: undefined, opening_rate: undefined, opening_rate_source: undefined };
+    return { state: { ...state, ...gone }, writes: removeTransaction(userId, draft.before), postings };
+  }
+  const { special, counterAccountId: _counter, ...entry } = wanted;
+  const life = draft.before ? replaced(draft.before, now) : created(now);
+  const after: Transaction = {
+    ...entry,
+    ...life,
+    memo: owner.name,
+    obligation_id: owner.id,
+    lineIds: lineIds(life.id, entry.entry),
+  };
+  const effects = draft.before ? repost(draft.before, after) : post(after);
+  return {
+    state: {
+      opening_entry_id: after.id,
+      opening_revision: revision,
+      opening_rate: after.fx.rate,
+      opening_rate_source: after.fx.source,
+    },
+    writes: [
+      ...saveTransaction(userId, draft.before, after),
+      ...(special?.isNew ? createPosted(userId, special.account, effects) : []),
+    ],
+    postings: postingsOf(draft, effects, wanted),
+  };
+}
+
+export function openingState(value: Obligation | undefined): OpeningState {
+  const { opening_entry_id, opening_revision, opening_rate, opening_rate_source } = value ?? {};
+  return { opening_entry_id, opening_revision, opening_rate, opening_rate_source };
+}
+
+function isSameEntry(a: Transaction, b: WantedOpening): boolean {
+  return essence(a) === essence(b);
+
+  function essence({ date, currency, fx, entry }: Transaction | WantedOpening): string {
+    const lines = entry.lines.map(({ accountId, categoryId, amount, base }) =>
+      [accountId, categoryId, amount.minor, base.minor].join(' '),
+    );
+    return [date, currency.code, fx.rate, fx.rateDate, fx.source, ...lines].join('\n');
+  }
+}
+
+/** A name is no part of the books: it changes even in a locked period. */
+function renamed(userId: UserId, before: Transaction, name: string, now: Date): Write[] {
+  if (before.memo === name) return [];
+  return saveTransaction(userId, before, { ...before, ...replaced(before, now), memo: name });
+}
+
+function requireNoMoneyPaid(obligation: Obligation | undefined): void {
+  if ((obligation?.money_payment_count ?? 0) === 0) return;
+  throw new Problem('obligation_has_payments', {
+    detail:
+      'The obligation has payments that moved money, so its opening entry cannot change. Delete them first.',
+  });
+}
+
+function postingsOf(
+  { ledger, before }: OpeningDraft,
+  effects: Effects,
+  wanted: WantedOpening | undefined,
+): Postings {
+  const entries = [before, wanted].filter((each) => each !== undefined);
+  for (const { date } of entries) if (isLocked(date, ledger.lockedThrough)) throw periodLocked(ledger);
+  const special = wanted?.special?.account.id;
+  // Saving the obligation decides whether its own account may be used.
+  const others = wanted ? [wanted.counterAccountId, ...categoryIdsOf(wanted)] : [];
+  const kept = new Set(before ? [...accountIdsOf(before), ...categoryIdsOf(before), special] : [special]);
+  return {
+    effects,
+    baseCurrencyId: ledger.baseCurrencyId,
+    dates: entries.map(({ date }) => date),
+    chosen: new Set(others.filter((id) => !kept.has(id))),
+    ...(wanted?.special?.isNew && {
+      created: new Set([wanted.special.account.id]),
+      noted: {
+        attribute: 'opening_account_id' as const,
+        accountId: wanted.special.account.id,
+        before: ledger.openingAccountId,
+      },
+    }),
+    beyondLimit: tooLarge,
+  };
+}
+
+function tooLarge(): Problem {
+  const message = 'makes the sum of all your transactions too large to keep exactly';
+  return invalid([{ field: 'original_amount', code: 'amount_too_large', message }]);
+}
+
+/** The opening entry of an obligation that is deleted or restored, and the ledger. Undefined if it has none. */
+export async function findOpening(
+  userId: UserId,
+  { opening_entry_id: id }: Obligation,
+): Promise<{ opening: Transaction; ledger: Ledger } | undefined> {
+  if (id === undefined) return undefined;
+  const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
+  if (!item) throw new Stale('The opening entry was removed after the obligation was read.');
+  const [opening, ledger] = [toTransaction(item), ledgerFromItem(ledgerItem)];
+  if (isLocked(opening.date, ledger.lockedThrough)) throw periodLocked(ledger);
+  return { opening, ledger };
+}
+
+/** Deletes or restores the opening entry together with its obligation. */
+export function movedOpening(
+  userId: UserId,
+  found: { readonly opening: Transaction; readonly ledger: Ledger } | undefined,
+  move: (opening: Transaction) => { readonly after: Transaction; readonly effects: Effects },
+  refusals: Pick<Postings, 'onConflict' | 'beyondLimit'> = {},
+): { writes: Write[]; postings: Postings | undefined } {
+  if (!found) return { writes: [], postings: undefined };
+  const { opening, ledger } = found;
+  const { after, effects } = move(opening);
+  return {
+    writes: saveTransaction(userId, opening, after),
+    postings: {
+      effects,
+      baseCurrencyId: ledger.baseCurrencyId,
+      dates: [opening.date],
+      chosen: new Set(),
+      ...refusals,
+    },
+  };
+}

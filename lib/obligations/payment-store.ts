@@ -1,0 +1,82 @@
+import type { Account } from '../accounts/account.ts';
+import { findAccountsAndLedger } from '../accounts/store.ts';
+import type { Ledger } from '../ledger/store.ts';
+import { shortId } from '../platform/id.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { DELETED, readPage, withDeleted } from '../platform/table/page.ts';
+import { getItems } from '../platform/table/read.ts';
+import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { externalIdWrites } from '../transactions/external-id.ts';
+import { PREFIXES } from '../transactions/places.ts';
+import { saveTransaction, toTransaction } from '../transactions/store.ts';
+import { accountIdsOf } from '../transactions/transaction.ts';
+import { isNote, type Payment, type PaymentNote, storedNote } from './payment.ts';
+
+const NOTE_KEY = 'PAYMENT_NOTE#';
+
+function toNote(item: Item): PaymentNote {
+  return { ...fromItem(storedNote, item), id: String(item.sk).slice(NOTE_KEY.length) };
+}
+
+function toPayment(item: Item): Payment {
+  return String(item.sk).startsWith(NOTE_KEY) ? toNote(item) : toTransaction(item);
+}
+
+/** Creates a payment, or replaces exactly the version that was read. */
+export function savePayment(userId: UserId, before: Payment | undefined, after: Payment): Write[] {
+  if (!isNote(after)) return saveTransaction(userId, before && !isNote(before) ? before : undefined, after);
+  const { id, date, obligation_id, deleted_at } = after;
+  // A note is in the list of its obligation and nowhere else.
+  const prefix = `${deleted_at === undefined ? '' : DELETED}${PREFIXES.payment}`;
+  const by_group = `${prefix}${obligation_id}#${date}#${shortId(id)}`;
+  return [
+    put(
+      keys.paymentNote(userId, id),
+      { ...pick(storedNote.item, after), by_group },
+      before ? unchanged(before) : NEW,
+    ),
+    ...externalIdWrites(userId, before, after),
+  ];
+}
+
+/** A payment of this obligation, deleted or not. */
+export async function findPayment(
+  userId: UserId,
+  obligationId: string,
+  id: string,
+): Promise<Payment | undefined> {
+  const [transaction, note] = await getItems([keys.transaction(userId, id), keys.paymentNote(userId, id)]);
+  const item = note ?? (transaction?.kind === 'payment' ? transaction : undefined);
+  return item?.obligation_id === obligationId ? toPayment(item) : undefined;
+}
+
+/** The accounts whose names the payments show, and the ledger. */
+export async function findNames(
+  userId: UserId,
+  payments: readonly Payment[],
+): Promise<{ accounts: Map<string, Account>; ledger: Ledger }> {
+  const ids = payments.flatMap((each) => (isNote(each) ? [] : accountIdsOf(each)));
+  return findAccountsAndLedger(userId, ids);
+}
+
+/** Three accounts for each of up to 100 payments, with balances in every currency 8 KB each, at the very most. */
+const READ_BESIDE_BYTES = 3 * 100 * 8 * 1024;
+
+/** Newest first: by date, then by id, descending. */
+export async function listPayments(
+  userId: UserId,
+  obligationId: string,
+  page: { limit: number; after?: string | undefined; include_deleted?: boolean | undefined },
+): Promise<{ payments: Payment[]; next: string | undefined }> {
+  const { limit, after } = page;
+  const { items, next } = await readPage(userId, {
+    ranges: withDeleted([{ index: 'by_group', prefix: `${PREFIXES.payment}${obligationId}#` }], page),
+    descending: true,
+    limit,
+    after,
+    readBesideBytes: READ_BESIDE_BYTES,
+  });
+  return { payments: items.map(toPayment), next };
+}

@@ -1,0 +1,77 @@
+import type { Effects } from '../ledger/effects.ts';
+import { post, restore, unpost } from '../ledger/post.ts';
+import { isLocked, type Ledger, type Postings, periodLocked } from '../ledger/store.ts';
+import { created } from '../platform/lifecycle.ts';
+import { Problem } from '../platform/problems.ts';
+import { beyondLimit } from '../transactions/restore-transaction.ts';
+import { lineIds, type Transaction } from '../transactions/transaction.ts';
+import { canPay, type DraftedPayment } from './draft-payment.ts';
+import type { Obligation } from './obligation.ts';
+import { isNote, owedAccountOf, type Payment, paidBy } from './payment.ts';
+
+/** A new payment that moves money, and what it changes in the ledger. */
+export function newMoneyPayment(
+  { transaction, ledger, exchange }: DraftedPayment,
+  assetAccountId: string,
+  now: Date,
+): { payment: Transaction; postings: Postings } {
+  const life = created(now);
+  const payment = { ...transaction, ...life, lineIds: lineIds(life.id, transaction.entry) };
+  return {
+    payment,
+    postings: {
+      ...postingsOf(payment, post(payment), ledger),
+      // The obligation has its own account already, and that of exchange differences is used even if inactive.
+      chosen: new Set([assetAccountId]),
+      ...(exchange?.isNew && {
+        created: new Set([exchange.account.id]),
+        noted: {
+          attribute: 'exchange_account_id' as const,
+          accountId: exchange.account.id,
+          before: ledger.exchangeAccountId,
+        },
+      }),
+    },
+  };
+}
+
+/** What deleting a payment changes in the ledger: nothing if it is a note. */
+export function unpostPayment(payment: Payment, ledger: Ledger): Postings | undefined {
+  return isNote(payment) ? undefined : postingsOf(payment, unpost(payment), ledger);
+}
+
+/** What restoring it changes. */
+export function repostPayment(payment: Payment, ledger: Ledger): Postings | undefined {
+  if (isNote(payment)) return undefined;
+  return {
+    ...postingsOf(payment, restore(payment), ledger),
+    onConflict: () => new Problem('restore_blocked'),
+    beyondLimit,
+  };
+}
+
+function postingsOf({ date }: Transaction, effects: Effects, ledger: Ledger): Postings {
+  if (isLocked(date, ledger.lockedThrough)) throw periodLocked(ledger);
+  return { effects, baseCurrencyId: ledger.baseCurrencyId, dates: [date], chosen: new Set() };
+}
+
+/** Refuses to restore a payment that no longer fits its obligation. */
+export function requireRestorable(payment: Payment, obligation: Obligation): void {
+  const currencyId = isNote(payment) ? payment.currency_id : payment.currency.code;
+  const isSame =
+    currencyId === obligation.currency_id &&
+    owedAccountOf(payment) === obligation.account_id &&
+    (isNote(payment) || hasOpening(obligation, payment.opening_revision));
+  if (!isSame) throw new Problem('obligation_changed');
+  const { amountMinor } = paidBy(payment);
+  if (amountMinor > obligation.outstanding_minor) throw new Problem('exceeds_outstanding');
+  if (!canPay(obligation, amountMinor)) {
+    throw new Problem('restore_blocked', {
+      detail: 'Restoring it would make the sum of all payments too large to keep exactly.',
+    });
+  }
+}
+
+function hasOpening({ opening_entry_id, opening_revision }: Obligation, revision: number | undefined) {
+  return opening_entry_id !== undefined && opening_revision === revision;
+}

@@ -1,0 +1,43 @@
+import { findAccountsAndLedger } from '../accounts/store.ts';
+import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
+import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
+import { checkRange } from '../platform/endpoint/range.ts';
+import type { Form } from './form.ts';
+import { listTransactions, ofCurrency, ofMoneyAccount } from './lists.ts';
+import type { accountListQuery } from './operations.ts';
+import { accountIdsOf } from './transaction.ts';
+
+/** An endpoint that lists one kind of transaction, filtered by any of its accounts and currencies. */
+type AccountList = Endpoint<never, typeof accountListQuery, never>;
+
+/** Lists a kind whose lines have no categories. */
+export function listByAccount<E extends AccountList, Shown>(
+  contract: E,
+  form: Pick<Form<never, Shown>, 'kind' | 'show'>,
+): Handler {
+  return endpoint(
+    contract as AccountList,
+    ({ query }, errors) => checkRange(query, errors),
+    async (request) => {
+      const { caller, query } = request;
+      const { account_id, currency_id, from, to, include_deleted } = query;
+      const kinds = [form.kind];
+      const { transactions, next } = await listTransactions(caller.id, {
+        kinds,
+        from,
+        to,
+        include_deleted,
+        limit: query.limit ?? 25,
+        after: request.after,
+        // Each has an index, so that a page costs the same however much data there is.
+        filters: [
+          account_id === undefined ? undefined : ofMoneyAccount(kinds, account_id),
+          currency_id === undefined ? undefined : ofCurrency(kinds, currency_id),
+        ],
+      });
+      const { accounts, ledger } = await findAccountsAndLedger(caller.id, transactions.flatMap(accountIdsOf));
+      const data = transactions.map((each) => form.show(each, accounts, ledger));
+      return request.page(data, next) as ResponseOf<AccountList>;
+    },
+  );
+}
