@@ -497,6 +497,64 @@ export interface TrialBalanceAccount {
     /** Balance if it is a credit, otherwise 0. */
     credit: number;
 }
+export interface NetWorth {
+    /** First month. */
+    from: string;
+    /** Last month. */
+    to: string;
+    /** Code of the base currency, which all amounts are in. */
+    base_currency_id: string;
+    /** Every month of the range, in order. */
+    months: NetWorthMonth[];
+}
+export interface NetWorthMonth {
+    /** The month. */
+    month: string;
+    /** Sum of the assets. */
+    assets: number;
+    /** Sum of the liabilities. */
+    liabilities: number;
+    /** `assets` minus `liabilities`. */
+    net: number;
+    /** The accounts whose balance is not 0, by code. */
+    accounts: NetWorthAccount[];
+}
+export interface NetWorthAccount {
+    /** Id of the account. */
+    account_id: string;
+    /** Current name of the account. */
+    name: string;
+    /** Type of the account. */
+    type: 'asset' | 'liability';
+    /** Balance at the end of the month. */
+    balance: number;
+}
+export interface Spending {
+    /** First day. */
+    from: string;
+    /** Last day. */
+    to: string;
+    /** Code of the base currency, which all amounts are in. */
+    base_currency_id: string;
+    /** Sum of all rows. */
+    total: number;
+    /** The largest amount first. */
+    rows: SpendingRow[];
+}
+export interface SpendingRow {
+    /** Id of the category or account. Left out by payee. */
+    id?: string;
+    /** Current name of the category or account, or the payee; null without a payee. */
+    name: string | null;
+    /** Sum of the expenses less the refunds. It may be negative. */
+    amount: number;
+    /** Number of transactions, including refunds. */
+    count: number;
+    /** Its share of `total`; 0 if the total is not above 0. */
+    share: number;
+    /** Only on the last row, if it adds up all payees beyond the 100 largest. */
+    is_other?: true;
+}
 export interface Currency {
     /** Same as `code`. */
     id: string;
@@ -861,7 +919,7 @@ export interface FieldError {
     message: string;
 }
 /** What is wrong with the field. */
-export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_range' | 'range_too_long' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'wrong_password';
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'wrong_password';
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
 type WithCredentials = 'unauthorized' | 'service_unavailable';
 type Writing = 'csrf_rejected' | 'conflict';
@@ -931,6 +989,8 @@ export interface Problems {
     getPayment: AnyCall | WithCredentials | 'not_found';
     deletePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
     restorePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
+    getNetWorth: AnyCall | WithCredentials;
+    getSpending: AnyCall | WithCredentials;
     getSummary: AnyCall | WithCredentials;
     getTrialBalance: AnyCall | WithCredentials;
     listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1299,6 +1359,17 @@ export declare class PersonalFinance extends HttpClient {
     deletePayment(id: string, payment_id: string, options?: ChangeOptions): Promise<void>;
     /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry. */
     restorePayment(id: string, payment_id: string, options?: CallOptions): Promise<Payment>;
+    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count. */
+    getNetWorth(query: {
+        from: string;
+        to: string;
+    }, options?: CallOptions): Promise<NetWorth>;
+    /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, less refunds; the largest first. Purchases on credit count as expenses on the day on which their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; beyond the 100 largest, they are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if they are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+    getSpending(query: {
+        from: string;
+        to: string;
+        by: 'category' | 'payee' | 'account';
+    }, options?: CallOptions): Promise<Spending>;
     /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */
     getSummary(query: {
         from: string;

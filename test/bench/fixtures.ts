@@ -53,6 +53,8 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   updateAccount: ({ assetAccountId }) => ({ id: assetAccountId, body: { name: 'Everyday' } }),
   deleteAccount: ({ spareAccountId }) => ({ id: spareAccountId }),
 
+  getRegister: ({ assetAccountId }) => ({ id: assetAccountId }),
+
   listCategories: () => ({}),
   createCategory: () => ({ body: { name: 'Travel', kind: 'expense' } }),
   getCategory: ({ expenseCategoryId }) => ({ id: expenseCategoryId }),
@@ -112,6 +114,8 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   updateLock: () => ({ body: { locked_through: '2025-12-31' } }),
   getSummary: () => ({ query: 'from=2026-01&to=2026-03' }),
   getTrialBalance: () => ({}),
+  getNetWorth: () => ({ query: 'from=2026-01&to=2026-03' }),
+  getSpending: () => ({ query: 'from=2026-01-01&to=2026-03-31&by=category' }),
 
   listContacts: () => ({}),
   createContact: () => ({ body: { name: 'Charles Babbage', email: 'charles@example.com' } }),

@@ -20,7 +20,11 @@ export function likelyName({ id, path }: Endpoint, name: string): string {
   if (name === 'current_password') return 'own_password';
   if (id === 'login' && (name === 'email' || name === 'password')) return `own_${name}`;
   if (name !== 'from' && name !== 'to') return name;
-  return path === '/fx-rates' ? 'currency_id' : path.startsWith('/reports') ? 'month' : 'date';
+  return path === '/fx-rates' ? 'currency_id' : isMonthly(path) ? 'month' : 'date';
+}
+
+function isMonthly(path: string): boolean {
+  return path.startsWith('/reports') && path !== '/reports/spending';
 }
 
 /** Values by the field's name and schema. `likely` ones are what an honest client would send. */

@@ -35,7 +35,7 @@ import {
   settled,
   user,
 } from './example-records.ts';
-import { summary, trialBalance } from './example-reports.ts';
+import { netWorth, spending, summary, trialBalance } from './example-reports.ts';
 
 /** Without a session name, which clients rarely send. */
 const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
@@ -149,6 +149,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   updateLock: exampleFrom(lock.response),
   getSummary: summary,
   getTrialBalance: trialBalance,
+  getNetWorth: netWorth,
+  getSpending: spending,
   listContacts: page(contact),
   createContact: contact,
   getContact: contact,

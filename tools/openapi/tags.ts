@@ -102,7 +102,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Reports',
     description:
-      'Reports are in the base currency. They cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
+      'Reports are in the base currency. All of them but spending cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
   },
   {
     name: 'Currencies and rates',
