@@ -369,6 +369,29 @@ export class PersonalFinance extends HttpClient {
     restoreTransfer(id, options) {
         return this.send({ method: 'POST', path: `/budgeting/transfers/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
+    /** List journal entries, newest date first. */
+    listJournalEntries(query, options) {
+        return this.list('/ledger/entries', query, options);
+    }
+    /** Record a journal entry. Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date; the lines of each side then divide the converted sum in proportion, rounded down, and the units that are missing go to the largest remainders. A line with `debit_base` or `credit_base` alone changes the value of an account in the base currency; such lines balance by themselves. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`. */
+    createJournalEntry(body, options) {
+        return this.send({ method: 'POST', path: '/ledger/entries', body, options, repeat: 'key' });
+    }
+    getJournalEntry(id, query, options) {
+        return this.send({ method: 'GET', path: `/ledger/entries/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
+    }
+    /** Change a journal entry. Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and calculated again. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation is changed with the obligation only. */
+    updateJournalEntry(id, body, options) {
+        return this.send({ method: 'PUT', path: `/ledger/entries/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a journal entry. Removes its effects from every balance. It can be restored. */
+    deleteJournalEntry(id, options) {
+        return this.send({ method: 'DELETE', path: `/ledger/entries/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Restore a deleted journal entry. */
+    restoreJournalEntry(id, options) {
+        return this.send({ method: 'POST', path: `/ledger/entries/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+    }
     getLock(options) {
         return this.send({ method: 'GET', path: '/budgeting/lock', options, repeat: 'always' });
     }

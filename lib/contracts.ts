@@ -3,6 +3,7 @@ import * as auth from './auth/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
+import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
 import * as payments from './obligations/payment-contract.ts';
 import type { Endpoint } from './platform/endpoint/contract.ts';
@@ -22,6 +23,7 @@ const modules = [
   categories,
   transactions,
   transfers,
+  journal,
   lock,
   reports,
   contacts,

@@ -1,5 +1,5 @@
 import { endpoints } from '../../lib/contracts.ts';
-import { type Household, PASSWORD, transactionBody, transferBody } from './household.ts';
+import { entryBody, type Household, PASSWORD, transactionBody, transferBody } from './household.ts';
 
 /** What an endpoint is asked in the bench. */
 export interface Asked {
@@ -97,6 +97,18 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   }),
   deleteTransfer: ({ transferId }) => ({ id: transferId }),
   restoreTransfer: ({ deletedTransferId }) => ({ id: deletedTransferId }),
+
+  listJournalEntries: () => ({}),
+  createJournalEntry: ({ assetAccountId, otherAccountId }) => ({
+    body: entryBody(assetAccountId, otherAccountId, 7),
+  }),
+  getJournalEntry: ({ journalEntryId }) => ({ id: journalEntryId }),
+  updateJournalEntry: ({ journalEntryId, assetAccountId, otherAccountId }) => ({
+    id: journalEntryId,
+    body: entryBody(assetAccountId, otherAccountId, 8),
+  }),
+  deleteJournalEntry: ({ journalEntryId }) => ({ id: journalEntryId }),
+  restoreJournalEntry: ({ deletedJournalEntryId }) => ({ id: deletedJournalEntryId }),
 
   getLock: () => ({}),
   updateLock: () => ({ body: { locked_through: '2025-12-31' } }),

@@ -23,6 +23,8 @@ export interface Household {
   readonly incomeId: string;
   readonly transferId: string;
   readonly deletedTransferId: string;
+  readonly journalEntryId: string;
+  readonly deletedJournalEntryId: string;
   readonly deletedExpenseId: string;
   readonly deletedIncomeId: string;
   readonly contactId: string;
@@ -83,6 +85,7 @@ export async function createHousehold(
   const expense = (index: number): Body => transactionBody(expenseCategoryId, assetAccountId, index);
   const income = (index: number): Body => transactionBody(incomeCategoryId, assetAccountId, index);
   const transfer = (index: number): Body => transferBody(assetAccountId, otherAccountId, index);
+  const entry = (index: number): Body => entryBody(assetAccountId, otherAccountId, index);
   const contactId = await many((index) => create('/contacts', { name: `Contact ${index}` }));
   const obligation = (index: number): Body => ({
     name: `Loan ${index}`,
@@ -115,10 +118,12 @@ export async function createHousehold(
     expenseId: await many((index) => create('/budgeting/expenses', expense(index))),
     incomeId: await many((index) => create('/budgeting/incomes', income(index))),
     transferId: await many((index) => create('/budgeting/transfers', transfer(index))),
+    journalEntryId: await many((index) => create('/ledger/entries', entry(index))),
     obligationId: await many((index) => create('/obligations', obligation(index))),
     deletedExpenseId: await deleted('/budgeting/expenses', expense(0)),
     deletedIncomeId: await deleted('/budgeting/incomes', income(0)),
     deletedTransferId: await deleted('/budgeting/transfers', transfer(0)),
+    deletedJournalEntryId: await deleted('/ledger/entries', entry(0)),
     deletedContactId: await deleted('/contacts', { name: 'Gone' }),
     deletedObligationId: await deleted('/obligations', obligation(0)),
   };
@@ -163,6 +168,18 @@ export function transferBody(fromAccountId: string, toAccountId: string, index: 
     amount: 10 + index,
     date: dayOf(index),
     memo: 'Bench',
+  };
+}
+
+export function entryBody(debitAccountId: string, creditAccountId: string, index: number): Body {
+  return {
+    currency_id: 'EUR',
+    date: dayOf(index),
+    memo: 'Bench',
+    lines: [
+      { account_id: debitAccountId, debit: 10 + index },
+      { account_id: creditAccountId, credit: 10 + index },
+    ],
   };
 }
 

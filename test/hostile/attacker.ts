@@ -83,6 +83,13 @@ async function populate(user: TestUser, mark: string) {
   const transfers = [
     await created('/budgeting/transfers', { ...moved, from_account_id: from, to_account_id: to }),
   ];
+  const lines = [
+    { account_id: from, credit: 5 },
+    { account_id: to, debit: 5, memo: mark },
+  ];
+  const entries = [
+    await created('/ledger/entries', { currency_id: 'USD', date: '2026-01-31', memo: mark, lines }),
+  ];
   const contacts = [await created('/contacts', { name: `${mark} Bob`, notes: mark })];
   contacts.push(await created('/contacts', { name: `${mark} Eve` }));
   const obligations = [
@@ -120,6 +127,7 @@ async function populate(user: TestUser, mark: string) {
       'categories/{id}': [spending, earning, ...unused],
       'transactions/{id}': [...expenses, ...incomes],
       'transfers/{id}': transfers,
+      'journal/{id}': entries,
       'contacts/{id}': contacts,
       'obligations/{id}': obligations,
     },

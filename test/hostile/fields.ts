@@ -35,7 +35,13 @@ export function valueFor(
   likely = false,
 ): fc.Arbitrary<unknown> {
   const { def } = schema._zod as unknown as {
-    def: { type: string; innerType?: z.ZodMiniType; in?: z.ZodMiniType; entries?: object };
+    def: {
+      type: string;
+      innerType?: z.ZodMiniType;
+      in?: z.ZodMiniType;
+      element?: z.ZodMiniType;
+      entries?: object;
+    };
   };
   if (def.type === 'optional' && def.innerType) {
     return fc.option(valueFor(name, def.innerType, known, likely), {
@@ -51,13 +57,17 @@ export function valueFor(
     );
   }
   if (def.type === 'boolean') return fc.boolean();
+  if (def.type === 'array' && def.element) {
+    const one = valueFor('', def.element, known, likely);
+    return likely && name === 'lines' ? balancedLines(known) : fc.array(one, { maxLength: 13 });
+  }
   if (def.type === 'object') {
     const inner = shapeOf(schema as unknown as ObjectSchema);
     return fc.record(
       Object.fromEntries(
         Object.keys(inner).map((key) => [
           key,
-          valueFor(`${name}_${key}`, inner[key] as z.ZodMiniType, known, likely),
+          valueFor(name === '' ? key : `${name}_${key}`, inner[key] as z.ZodMiniType, known, likely),
         ]),
       ),
     );
@@ -68,6 +78,15 @@ export function valueFor(
       : number;
   }
   return textFor(name, known, likely);
+}
+
+/** The lines of a journal entry: from any account to the next one. */
+function balancedLines({ own }: Knowledge): fc.Arbitrary<unknown> {
+  const accounts = own.account_id ?? [];
+  return fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.nat({ max: 4 })).map(([amount, index]) => [
+    { account_id: accounts[index], debit: amount },
+    { account_id: accounts[index + 1], credit: amount },
+  ]);
 }
 
 function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<string> {

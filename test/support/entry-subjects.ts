@@ -25,6 +25,20 @@ export const TRANSFERS: EntrySubject = {
   }),
 };
 
+export const JOURNAL: EntrySubject = {
+  kind: 'journal',
+  path: '/ledger/entries',
+  body: (books, changes) => ({ ...JOURNAL.moving(books, 12), ...changes }),
+  moving: ({ user, accounts }, amount, [from, to] = ['Bank', 'Cash']) => ({
+    date: DATE,
+    currency_id: user.base_currency_id,
+    lines: [
+      { account_id: accounts[to].id, debit: amount },
+      { account_id: accounts[from].id, credit: amount },
+    ],
+  }),
+};
+
 export async function record(subject: EntrySubject, books: Books, changes = {}): Promise<Json> {
   return done(await books.user.post(subject.path, subject.body(books, changes)));
 }

@@ -44,6 +44,10 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     from_account_id: used.id,
     to_account_id: saved.id,
   };
+  const lines = [
+    { account_id: used.id, debit: 1 },
+    { account_id: saved.id, credit: 1 },
+  ];
   const owed = replaced(REQUESTS.createObligation as object, names) as ObligationInput;
   /** Two of each: one that stays, and one that is deleted, to be restored. */
   const twice = async (create: () => Promise<{ id: string }>, remove: (id: string) => Promise<void>) => {
@@ -71,6 +75,10 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     '/budgeting/transfers': await twice(
       () => api.createTransfer(replaced(REQUESTS.createTransfer as object, names) as TransferInput),
       (id) => api.deleteTransfer(id),
+    ),
+    '/ledger/entries': await twice(
+      () => api.createJournalEntry({ date: '2026-09-01', currency_id: 'EUR', lines }),
+      (id) => api.deleteJournalEntry(id),
     ),
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),
@@ -101,6 +109,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     return (
       example && {
         ...replaced(example, { ...names, category_id: id.endsWith('Income') ? earning.id : spending.id }),
+        ...(id.endsWith('JournalEntry') && { lines }),
         ...(own !== undefined && { email: own }),
         ...(id === 'changePassword' && { current_password: PASSWORD }),
       }

@@ -8,6 +8,7 @@ import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
@@ -28,6 +29,7 @@ const contracts = {
   ...categories,
   ...contacts,
   ...currencies,
+  ...journal,
   ...lock,
   ...obligations,
   ...registers,
@@ -57,7 +59,12 @@ type Differing = {
 }[Served];
 
 /** Bodies that the client lets through and the contract would not know. (A body's null means absent.) */
-type Sendable<T> = { [Key in keyof T]?: NonNullable<T[Key]> };
+type Sendable<T> = { [Key in keyof T]?: Filled<NonNullable<T[Key]>> };
+type Filled<T> = T extends readonly (infer Item)[]
+  ? Filled<Item>[]
+  : T extends object
+    ? { [Key in keyof T]: Filled<NonNullable<T[Key]>> }
+    : T;
 type Unacceptable = {
   [Id in keyof Bodies]: Sendable<Bodies[Id]> extends Partial<BodyOf<Contracts[Id]>> ? never : Id;
 }[keyof Bodies];
@@ -72,6 +79,7 @@ interface Bodies {
   updateCategory: client.CategoryUpdate;
   createExpense: client.TransactionInput;
   createTransfer: client.TransferInput;
+  createJournalEntry: client.JournalEntryInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;
   createPayment: client.PaymentInput;

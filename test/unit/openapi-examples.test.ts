@@ -43,6 +43,8 @@ test.each([
   'updateIncome',
   'createTransfer',
   'updateTransfer',
+  'createJournalEntry',
+  'updateJournalEntry',
 ])('the example of %s balances, and converts as it says', (id) => {
   const operation = described.find((endpoint) => endpoint.id === id)?.operation;
   const value = resolveResponse(operation?.responses['200'])?.content?.['application/json']?.example as {

@@ -1,3 +1,4 @@
+import { journalEntry as journalRecord } from '../../lib/journal/journal-entry.ts';
 import { transfer as transferRecord } from '../../lib/transfers/transfer.ts';
 import { exampleFrom } from './example-from.ts';
 import { ID } from './example-records.ts';
@@ -65,4 +66,57 @@ export const changedTransfer = {
     credit_base: line.credit_base && 250,
   })),
   updated_at: '2026-09-15T19:02:10.771Z',
+};
+
+export const journalEntryInput = {
+  date: '2026-09-01',
+  currency_id: 'EUR',
+  memo: 'Found in an old coat',
+  lines: [
+    { account_id: ID.bank, debit: 1500 },
+    { account_id: ID.openingBalances, credit: 1500 },
+  ],
+};
+
+export const journalEntry = {
+  ...exampleFrom(journalRecord.response),
+  id: ID.journalEntry,
+  payee: undefined,
+  external_id: undefined,
+  memo: 'Found in an old coat',
+  fx_rate: 1,
+  fx_rate_date: '2026-09-01',
+  lines: [
+    {
+      ...inEuros,
+      id: ID.journalDebit,
+      account_id: ID.bank,
+      account_name: 'Bank',
+      debit: 1500,
+      credit: 0,
+      debit_base: 1500,
+      credit_base: 0,
+      memo: 'Found in an old coat',
+    },
+    {
+      ...inEuros,
+      id: ID.journalCredit,
+      account_id: ID.openingBalances,
+      account_name: 'Opening balances',
+      debit: 0,
+      credit: 1500,
+      debit_base: 0,
+      credit_base: 1500,
+      memo: 'Found in an old coat',
+    },
+  ],
+  created_at: '2026-09-14T08:31:07.260Z',
+  updated_at: '2026-09-14T08:31:07.260Z',
+};
+
+export const changedJournalEntry = {
+  ...journalEntry,
+  memo: 'Counted again',
+  lines: journalEntry.lines.map((line) => ({ ...line, memo: 'Counted again' })),
+  updated_at: '2026-09-15T19:05:33.048Z',
 };

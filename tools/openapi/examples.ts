@@ -3,7 +3,14 @@ import { currency } from '../../lib/currencies/currency.ts';
 import { fxRate } from '../../lib/currencies/fx-rate.ts';
 import { getHealth } from '../../lib/system/contract.ts';
 import { lock } from '../../lib/transactions/lock.ts';
-import { changedTransfer, transfer, transferInput } from './example-entries.ts';
+import {
+  changedJournalEntry,
+  changedTransfer,
+  journalEntry,
+  journalEntryInput,
+  transfer,
+  transferInput,
+} from './example-entries.ts';
 import { exampleFrom } from './example-from.ts';
 import {
   authResult,
@@ -45,6 +52,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/expenses': ID.expense,
   '/budgeting/incomes': ID.income,
   '/budgeting/transfers': ID.transfer,
+  '/ledger/entries': ID.journalEntry,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
   '/obligations/{id}/payments': ID.payment,
@@ -77,6 +85,8 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateIncome: { ...incomeInput, memo: 'September' },
   createTransfer: transferInput,
   updateTransfer: { ...transferInput, amount: 250 },
+  createJournalEntry: journalEntryInput,
+  updateJournalEntry: { ...journalEntryInput, memo: 'Counted again' },
   updateLock: exampleFrom(lock.body),
   createContact: contactInput,
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
@@ -130,6 +140,11 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTransfer: transfer,
   updateTransfer: changedTransfer,
   restoreTransfer: transfer,
+  listJournalEntries: page(journalEntry),
+  createJournalEntry: journalEntry,
+  getJournalEntry: journalEntry,
+  updateJournalEntry: changedJournalEntry,
+  restoreJournalEntry: journalEntry,
   getLock: { locked_through: null },
   updateLock: exampleFrom(lock.response),
   getSummary: summary,

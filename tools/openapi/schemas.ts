@@ -4,6 +4,7 @@ import * as auth from '../../lib/auth/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
@@ -45,6 +46,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Transaction: inside(transactions.getExpense.response),
   LedgerLine: inside(transactions.getExpense.response, 'lines'),
   Transfer: inside(transfers.getTransfer.response),
+  JournalEntry: inside(journal.getJournalEntry.response),
   RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
@@ -78,6 +80,8 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   CategoryUpdate: inside(categories.updateCategory.body),
   TransactionInput: inside(transactions.createExpense.body),
   TransferInput: inside(transfers.createTransfer.body),
+  JournalEntryInput: inside(journal.createJournalEntry.body),
+  JournalLineInput: inside(journal.createJournalEntry.body, 'lines'),
   PeriodLockInput: inside(lock.updateLock.body),
   ContactInput: inside(contacts.createContact.body),
   ObligationInput: inside(obligations.createObligation.body),

@@ -69,6 +69,7 @@ const CREATORS: Readonly<Record<string, string>> = {
   '/budgeting/expenses': 'createExpense',
   '/budgeting/incomes': 'createIncome',
   '/budgeting/transfers': 'createTransfer',
+  '/ledger/entries': 'createJournalEntry',
   '/contacts': 'createContact',
   '/obligations': 'createObligation',
   '/obligations/{id}/payments': 'createPayment',
