@@ -268,6 +268,48 @@ export interface JournalEntry {
   deleted_at?: string;
 }
 
+export type AnyTransaction =
+  | Transaction
+  | Transfer
+  | JournalEntry
+  | Payment;
+
+export interface RegisterLine {
+  /** Id of the transaction. */
+  transaction_id: string;
+  /** Id of the line. */
+  line_id: string;
+  /** Kind of the transaction. */
+  kind: 'expense' | 'income' | 'transfer' | 'journal' | 'payment';
+  /** Day of the transaction. */
+  date: string;
+  /** Who was paid, or who paid. Left out if there is none. */
+  payee?: string;
+  /** Note of the line, or else of the transaction. Left out if there is none. */
+  memo?: string;
+  /** The accounts on the other side of the entry, each once. */
+  counter_accounts: Array<{
+    /** Id of the account. */
+    id: string;
+    /** Current name of the account. */
+    name: string;
+  }>;
+  /** Code of the currency of `debit`, `credit` and `currency_balance`. */
+  currency_id: string;
+  /** Debit in the currency of the line. */
+  debit: number;
+  /** Credit in the currency of the line. */
+  credit: number;
+  /** Debit in the base currency. */
+  debit_base: number;
+  /** Credit in the base currency. */
+  credit_base: number;
+  /** Balance of the account in the base currency after this line, with the sign rule of `balance` of the account. */
+  balance: number;
+  /** Balance of the account in the currency of the line after this line. */
+  currency_balance: number;
+}
+
 export interface PeriodLock {
   /** The last locked day; null if nothing is locked. */
   locked_through: string | null;
@@ -309,6 +351,20 @@ export interface Obligation {
   original_amount: number;
   /** Amount still owed. */
   outstanding_amount: number;
+  /** Sum of all payments that are not deleted. */
+  paid_amount: number;
+  /** `owed_to_me` if the account is an asset, `owed_by_me` if it is a liability. */
+  direction: 'owed_to_me' | 'owed_by_me';
+  /** Whether it has an opening entry in the ledger. */
+  is_posted: boolean;
+  /** The asset or liability account that the money left or came into: a loan. Not the account of the obligation. */
+  funding_account_id?: string;
+  /** An active category, if something was sold or bought on credit: of kind `income` for what is owed to you, `expense` for what you owe. */
+  funding_category_id?: string;
+  /** `opening_balance` if it existed before your books. */
+  funding?: 'opening_balance';
+  /** The ledger entry of its funding. Left out if nothing was posted. */
+  opening_entry_id?: string;
   /** `settled` if nothing is outstanding. */
   status: 'open' | 'settled';
   /** When it was settled; null while it is open. */
@@ -328,6 +384,8 @@ export interface Obligation {
     name: string | null;
     /** Code of the account. */
     code: string | null;
+    /** Type of the account: `asset` or `liability`. */
+    type?: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   };
   /** The currency of both amounts. */
   currency: {
@@ -344,6 +402,49 @@ export interface Obligation {
   updated_at: string | null;
   /** When it was deleted; null if it is not. */
   deleted_at: string | null;
+}
+
+export interface Payment {
+  /** Opaque id. If money moved, also that of the transaction. */
+  id: string;
+  /** Always `payment`. */
+  kind: 'payment';
+  /** The obligation that it pays. */
+  obligation_id: string;
+  /** Day of the payment. */
+  date: string;
+  /** Code of the currency of `amount`: that of the obligation. */
+  currency_id: string;
+  /** How much of the obligation it pays. */
+  amount: number;
+  /** The money in the base currency. Left out if none moved. */
+  base_amount?: number;
+  /** The asset or liability account that the money came into or left; not the account of the obligation. If it is left out, the payment is only a note. */
+  asset_account_id?: string;
+  /** Code of the currency in which the money moved. Left out if it is that of the obligation. */
+  money_currency_id?: string;
+  /** The money in `money_currency_id`. Left out if that is. */
+  money_amount?: number;
+  /** Units of the base currency per unit of the currency, frozen at posting. */
+  fx_rate?: number;
+  /** Date of the rate. */
+  fx_rate_date?: string;
+  /** Where the rate comes from: the `provider`, the `user`, no conversion, or two amounts that imply it. */
+  fx_rate_source?: 'provider' | 'user' | 'same_currency' | 'implied';
+  /** Your own note. Left out if there is none. */
+  memo?: string;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string;
+  /** Whether the date lies in the locked period. */
+  is_locked: boolean;
+  /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same. */
+  lines: LedgerLine[];
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** When it was deleted. Only on a deleted record. */
+  deleted_at?: string;
 }
 
 export interface Summary {
@@ -423,6 +524,69 @@ export interface TrialBalanceAccount {
   debit: number;
   /** Balance if it is a credit, otherwise 0. */
   credit: number;
+}
+
+export interface NetWorth {
+  /** First month. */
+  from: string;
+  /** Last month. */
+  to: string;
+  /** Code of the base currency, which all amounts are in. */
+  base_currency_id: string;
+  /** Every month of the range, in order. */
+  months: NetWorthMonth[];
+}
+
+export interface NetWorthMonth {
+  /** The month. */
+  month: string;
+  /** Sum of the assets. */
+  assets: number;
+  /** Sum of the liabilities. */
+  liabilities: number;
+  /** `assets` minus `liabilities`. */
+  net: number;
+  /** The accounts whose balance is not 0, by code. */
+  accounts: NetWorthAccount[];
+}
+
+export interface NetWorthAccount {
+  /** Id of the account. */
+  account_id: string;
+  /** Current name of the account. */
+  name: string;
+  /** Type of the account. */
+  type: 'asset' | 'liability';
+  /** Balance at the end of the month. */
+  balance: number;
+}
+
+export interface Spending {
+  /** First day. */
+  from: string;
+  /** Last day. */
+  to: string;
+  /** Code of the base currency, which all amounts are in. */
+  base_currency_id: string;
+  /** Sum of all rows. */
+  total: number;
+  /** The largest amount first. */
+  rows: SpendingRow[];
+}
+
+export interface SpendingRow {
+  /** Id of the category or account. Left out by payee. */
+  id?: string;
+  /** Current name of the category or account, or the payee; null without a payee. */
+  name: string | null;
+  /** Sum of the expenses less the refunds. It may be negative. */
+  amount: number;
+  /** Number of transactions, including refunds. */
+  count: number;
+  /** Its share of `total`; 0 if the total is not above 0. */
+  share: number;
+  /** Only on the last row, if it adds up all payees beyond the 100 largest. */
+  is_other?: true;
 }
 
 export interface Currency {
@@ -684,6 +848,14 @@ export type ObligationInput = {
   original_amount: number;
   /** Amount still owed; 0 settles the obligation. It may exceed `original_amount` (interest). */
   outstanding_amount: number;
+  /** The asset or liability account that the money left or came into: a loan. Not the account of the obligation. */
+  funding_account_id?: string | null | undefined;
+  /** An active category, if something was sold or bought on credit: of kind `income` for what is owed to you, `expense` for what you owe. */
+  funding_category_id?: string | null | undefined;
+  /** `opening_balance` if it existed before your books. */
+  funding?: 'opening_balance' | null | undefined;
+  /** Rate of the opening entry: units of the base currency per unit of the currency. Default: that of `opened_date`. A change keeps the rate unless it sends one, or changes the currency or `opened_date`. */
+  fx_rate?: number | null | undefined;
   /** A contact that is not deleted. */
   contact_id?: string | null | undefined;
   /** An active account of type `asset` or `liability`. */
@@ -705,6 +877,8 @@ export type ObligationInput = {
     name?: unknown;
     /** Ignored. */
     code?: unknown;
+    /** Ignored. */
+    type?: unknown;
   } | null | undefined;
   /** Alternative to `currency_id`. */
   currency?: {
@@ -727,6 +901,8 @@ export type ObligationInput = {
     name?: unknown;
     /** Ignored. */
     code?: unknown;
+    /** Ignored. */
+    type?: unknown;
   } }) & ({ currency_id: string } | { currency: {
     /** Code of the currency. */
     id: string;
@@ -735,6 +911,27 @@ export type ObligationInput = {
     /** Ignored. */
     code?: unknown;
   } });
+
+export interface PaymentInput {
+  /** Accepted if it is `payment`. */
+  kind?: string | null | undefined;
+  /** Day of the payment. */
+  date: string;
+  /** How much of the obligation it pays, in its currency. At most what is outstanding. */
+  amount: number;
+  /** The asset or liability account that the money came into or left; not the account of the obligation. If it is left out, the payment is only a note. */
+  asset_account_id?: string | null | undefined;
+  /** Code of the currency in which the money moved. Left out if it is that of the obligation. */
+  money_currency_id?: string | null | undefined;
+  /** The money in `money_currency_id`. Default: `amount`, converted at the latest rates. */
+  money_amount?: number | null | undefined;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+}
 
 /** An error, in the format of RFC 9457. The section Errors explains every code. */
 export interface Problem {
@@ -821,6 +1018,7 @@ export type FieldErrorCode =
   | 'invalid_month'
   | 'invalid_range'
   | 'range_too_long'
+  | 'in_the_future'
   | 'invalid_cursor'
   | 'invalid_code'
   | 'out_of_range'
@@ -871,11 +1069,14 @@ export interface Problems {
   getAccount: AnyCall | WithCredentials | 'not_found';
   updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
   deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
+  getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
   listCategories: AnyCall | WithCredentials | 'invalid_cursor';
   createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
   getCategory: AnyCall | WithCredentials | 'not_found';
   updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
   deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+  listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
+  getTransaction: AnyCall | WithCredentials | 'not_found';
   listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
   createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
   getExpense: AnyCall | WithCredentials | 'not_found';
@@ -909,11 +1110,18 @@ export interface Problems {
   deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
   restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
   listObligations: AnyCall | WithCredentials | 'invalid_cursor';
-  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached';
+  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached' | 'period_locked';
   getObligation: AnyCall | WithCredentials | 'not_found';
-  updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-  deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
-  restoreObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked';
+  updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+  deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+  restoreObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+  listPayments: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
+  createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
+  getPayment: AnyCall | WithCredentials | 'not_found';
+  deletePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
+  restorePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
+  getNetWorth: AnyCall | WithCredentials;
+  getSpending: AnyCall | WithCredentials;
   getSummary: AnyCall | WithCredentials;
   getTrialBalance: AnyCall | WithCredentials;
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1093,7 +1301,8 @@ function remember(body: object, text: string, response: Response): void {
   }
 }
 
-export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type QueryValue = string | number | boolean;
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] | null | undefined>>;
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -1205,7 +1414,8 @@ function isProblemBody(body: object): body is Problem {
 function queryText(query: Query = {}): string {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) text.set(name, String(value));
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) text.append(name, String(one));
   }
   return text.size > 0 ? `?${text}` : '';
 }
@@ -1298,11 +1508,11 @@ export class PersonalFinance extends HttpClient {
     return this.send<Account>({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
   }
 
-  /** Show an account with its balances. */
-  getAccount(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Account | undefined>;
-  getAccount(id: string, options?: ReadOptions): Promise<Account>;
-  getAccount(id: string, options?: ReadOptions): Promise<Account | undefined> {
-    return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  /** Show an account with its balances. With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields are as they are now. */
+  getAccount(id: string, query: { on?: string | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<Account | undefined>;
+  getAccount(id: string, query?: { on?: string | undefined; }, options?: ReadOptions): Promise<Account>;
+  getAccount(id: string, query?: { on?: string | undefined; }, options?: ReadOptions): Promise<Account | undefined> {
+    return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
   /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
@@ -1313,6 +1523,11 @@ export class PersonalFinance extends HttpClient {
   /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
   deleteAccount(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
+  getRegister(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; }, options?: CallOptions): Pages<RegisterLine> {
+    return this.list(`/accounts/${encodeURIComponent(id)}/register`, query, options);
   }
 
   /** List categories, by name. */
@@ -1340,6 +1555,18 @@ export class PersonalFinance extends HttpClient {
   /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
   deleteCategory(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
+  listTransactions(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined; account_id?: string | undefined; category_id?: string | undefined; currency_id?: string | undefined; external_id?: string | undefined; q?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<AnyTransaction> {
+    return this.list('/transactions', query, options);
+  }
+
+  /** Show a transaction of any kind. In the shape of its kind. Change it under the path of its kind. */
+  getTransaction(id: string, query: { include_deleted?: boolean | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<AnyTransaction | undefined>;
+  getTransaction(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<AnyTransaction>;
+  getTransaction(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<AnyTransaction | undefined> {
+    return this.send<AnyTransaction | undefined>({ method: 'GET', path: `/transactions/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
   /** List expenses, newest date first. */
@@ -1519,7 +1746,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/obligations', query, options);
   }
 
-  /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+  /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
   createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation> {
     return this.send<Obligation>({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
   }
@@ -1531,19 +1758,56 @@ export class PersonalFinance extends HttpClient {
     return this.send<Obligation | undefined>({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. */
+  /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if what it rests on changes, and removed if the funding is left out; its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. With payments, the currency and the account cannot change; with payments that moved money, neither can the opening entry, except for its memo. Changing `outstanding_amount` posts nothing. */
   updateObligation(id: string, body: Update<ObligationInput, Obligation>, options?: ChangeOptions): Promise<Obligation> {
     return this.send<Obligation>({ method: 'PUT', path: `/obligations/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete an obligation. It can be restored, so its account stays in use. */
+  /** Delete an obligation. It can be restored, so its account stays in use. Its opening entry is deleted with it. An obligation with payments cannot be deleted. */
   deleteObligation(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/obligations/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Restore a deleted obligation. An obligation that is not deleted is returned unchanged. */
+  /** Restore a deleted obligation. Its opening entry is restored with it. An obligation that is not deleted is returned unchanged. */
   restoreObligation(id: string, options?: CallOptions): Promise<Obligation> {
     return this.send<Obligation>({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+  }
+
+  /** List the payments of an obligation, newest date first. Ordered by `date`, then id, both descending. The payments of a deleted obligation are listed only with `include_deleted=true`. */
+  listPayments(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<Payment> {
+    return this.list(`/obligations/${encodeURIComponent(id)}/payments`, query, options);
+  }
+
+  /** Record a payment of an obligation. Lowers `outstanding_amount`; at 0 the obligation is settled. With `asset_account_id`, money moves between that account and the account of the obligation, which must be posted; the payment must not be dated before `opened_date`. Without it, the payment is a note: it posts nothing, and `fx_rate`, `money_currency_id` and `money_amount` must be left out. In a foreign currency, the obligation is paid off at the rate of its opening entry, rounded over all payments, and the money moves at the rate of the payment; the difference is posted to the account "Exchange differences". If the money moved in another currency, send `money_currency_id` and, unless the latest rates apply, `money_amount`. If that is the base currency, the two amounts imply `fx_rate`. */
+  createPayment(id: string, body: PaymentInput, options?: CreateOptions): Promise<Payment> {
+    return this.send<Payment>({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments`, body, options, repeat: 'key' });
+  }
+
+  /** Show a payment. */
+  getPayment(id: string, payment_id: string, query: { include_deleted?: boolean | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<Payment | undefined>;
+  getPayment(id: string, payment_id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<Payment>;
+  getPayment(id: string, payment_id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<Payment | undefined> {
+    return this.send<Payment | undefined>({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}`, query, options, repeat: 'always' });
+  }
+
+  /** Delete a payment. Raises `outstanding_amount` again, which opens a settled obligation, and removes the effects of the payment from every balance. It can be restored. */
+  deletePayment(id: string, payment_id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}`, options, repeat: 'always' });
+  }
+
+  /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry. */
+  restorePayment(id: string, payment_id: string, options?: CallOptions): Promise<Payment> {
+    return this.send<Payment>({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
+  }
+
+  /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count. */
+  getNetWorth(query: { from: string; to: string; }, options?: CallOptions): Promise<NetWorth> {
+    return this.send<NetWorth>({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
+  }
+
+  /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, less refunds; the largest first. Purchases on credit count as expenses on the day on which their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; beyond the 100 largest, they are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if they are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+  getSpending(query: { from: string; to: string; by: 'category' | 'payee' | 'account'; }, options?: CallOptions): Promise<Spending> {
+    return this.send<Spending>({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
   }
 
   /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */
