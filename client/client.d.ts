@@ -256,6 +256,7 @@ export interface JournalEntry {
     /** When it was deleted. Only on a deleted record. */
     deleted_at?: string;
 }
+export type AnyTransaction = Transaction | Transfer | JournalEntry | Payment;
 export interface RegisterLine {
     /** Id of the transaction. */
     transaction_id: string;
@@ -946,6 +947,8 @@ export interface Problems {
     getCategory: AnyCall | WithCredentials | 'not_found';
     updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
     deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+    listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
+    getTransaction: AnyCall | WithCredentials | 'not_found';
     listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
     createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
     getExpense: AnyCall | WithCredentials | 'not_found';
@@ -1080,7 +1083,8 @@ export declare function metaOf(record: object): Meta;
  * overwritten by mistake.
  */
 export declare function etagOf(record: object): Promise<string>;
-export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type QueryValue = string | number | boolean;
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] | null | undefined>>;
 interface Call {
     readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
     readonly path: string;
@@ -1167,6 +1171,29 @@ export declare class PersonalFinance extends HttpClient {
     updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
     /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
     deleteCategory(id: string, options?: ChangeOptions): Promise<void>;
+    /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
+    listTransactions(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+        from?: string | undefined;
+        to?: string | undefined;
+        kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined;
+        account_id?: string | undefined;
+        category_id?: string | undefined;
+        currency_id?: string | undefined;
+        external_id?: string | undefined;
+        q?: string | undefined;
+        include_deleted?: boolean | undefined;
+    }, options?: CallOptions): Pages<AnyTransaction>;
+    /** Show a transaction of any kind. In the shape of its kind. Change it under the path of its kind. */
+    getTransaction(id: string, query: {
+        include_deleted?: boolean | undefined;
+    } | undefined, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<AnyTransaction | undefined>;
+    getTransaction(id: string, query?: {
+        include_deleted?: boolean | undefined;
+    }, options?: ReadOptions): Promise<AnyTransaction>;
     /** List expenses, newest date first. */
     listExpenses(query?: {
         limit?: number | undefined;

@@ -190,8 +190,10 @@ function isProblemBody(body) {
 function queryText(query = {}) {
     const text = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
-        if (value !== undefined && value !== null)
-            text.set(name, String(value));
+        if (value === undefined || value === null)
+            continue;
+        for (const one of Array.isArray(value) ? value : [value])
+            text.append(name, String(one));
     }
     return text.size > 0 ? `?${text}` : '';
 }
@@ -299,6 +301,13 @@ export class PersonalFinance extends HttpClient {
     /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
     deleteCategory(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
+    listTransactions(query, options) {
+        return this.list('/transactions', query, options);
+    }
+    getTransaction(id, query, options) {
+        return this.send({ method: 'GET', path: `/transactions/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
     /** List expenses, newest date first. */
     listExpenses(query, options) {

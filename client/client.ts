@@ -268,6 +268,12 @@ export interface JournalEntry {
   deleted_at?: string;
 }
 
+export type AnyTransaction =
+  | Transaction
+  | Transfer
+  | JournalEntry
+  | Payment;
+
 export interface RegisterLine {
   /** Id of the transaction. */
   transaction_id: string;
@@ -1069,6 +1075,8 @@ export interface Problems {
   getCategory: AnyCall | WithCredentials | 'not_found';
   updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
   deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+  listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
+  getTransaction: AnyCall | WithCredentials | 'not_found';
   listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
   createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
   getExpense: AnyCall | WithCredentials | 'not_found';
@@ -1293,7 +1301,8 @@ function remember(body: object, text: string, response: Response): void {
   }
 }
 
-export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type QueryValue = string | number | boolean;
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] | null | undefined>>;
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -1405,7 +1414,8 @@ function isProblemBody(body: object): body is Problem {
 function queryText(query: Query = {}): string {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) text.set(name, String(value));
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) text.append(name, String(one));
   }
   return text.size > 0 ? `?${text}` : '';
 }
@@ -1545,6 +1555,18 @@ export class PersonalFinance extends HttpClient {
   /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
   deleteCategory(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
+  listTransactions(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined; account_id?: string | undefined; category_id?: string | undefined; currency_id?: string | undefined; external_id?: string | undefined; q?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<AnyTransaction> {
+    return this.list('/transactions', query, options);
+  }
+
+  /** Show a transaction of any kind. In the shape of its kind. Change it under the path of its kind. */
+  getTransaction(id: string, query: { include_deleted?: boolean | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<AnyTransaction | undefined>;
+  getTransaction(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<AnyTransaction>;
+  getTransaction(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<AnyTransaction | undefined> {
+    return this.send<AnyTransaction | undefined>({ method: 'GET', path: `/transactions/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
   /** List expenses, newest date first. */

@@ -61,6 +61,9 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   updateCategory: ({ expenseCategoryId }) => ({ id: expenseCategoryId, body: { name: 'Groceries' } }),
   deleteCategory: ({ spareCategoryId }) => ({ id: spareCategoryId }),
 
+  listTransactions: () => ({}),
+  getTransaction: ({ expenseId }) => ({ id: expenseId }),
+
   listExpenses: () => ({}),
   createExpense: ({ expenseCategoryId, assetAccountId }) => ({
     body: transactionBody(expenseCategoryId, assetAccountId, 7),

@@ -80,6 +80,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
       () => api.createJournalEntry({ date: '2026-09-01', currency_id: 'EUR', lines }),
       (id) => api.deleteJournalEntry(id),
     ),
+    '/transactions': { stays: (await api.createExpense({ ...entry, category_id: spending.id })).id },
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),
       (id) => api.deleteContact(id),

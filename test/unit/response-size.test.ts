@@ -86,6 +86,7 @@ interface Schema {
   const?: unknown;
   enum?: string[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
 }
@@ -94,6 +95,10 @@ function largest(schema: Schema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.toSorted((a, b) => b.length - a.length)[0];
   if (schema.anyOf) return largest(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name);
+  if (schema.oneOf) {
+    const size = (value: unknown) => JSON.stringify(value).length;
+    return schema.oneOf.map((one) => largest(one, name)).toSorted((a, b) => size(b) - size(a))[0];
+  }
   if (schema.format === 'date-time') return TIME;
   if (schema.format === 'date') return TIME.slice(0, 10);
   if (schema.type === 'boolean') return false;

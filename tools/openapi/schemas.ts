@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as accounts from '../../lib/accounts/contract.ts';
+import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
@@ -7,7 +8,7 @@ import * as currencies from '../../lib/currencies/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
-import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
+import type { ObjectSchema, ResponseSchema } from '../../lib/platform/endpoint/contract.ts';
 import { flag } from '../../lib/platform/endpoint/fields.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
@@ -47,6 +48,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   LedgerLine: inside(transactions.getExpense.response, 'lines'),
   Transfer: inside(transfers.getTransfer.response),
   JournalEntry: inside(journal.getJournalEntry.response),
+  AnyTransaction: inside(allTransactions.getTransaction.response),
   RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
@@ -121,7 +123,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
 }
 
 /** The schema of a response. The envelope of a list has its own name: `ContactPage`. */
-export function responseSchema(response: ObjectSchema): { name: string; page?: JsonSchema } {
+export function responseSchema(response: ResponseSchema): { name: string; page?: JsonSchema } {
   const name = NAMES.get(response);
   if (name) return { name };
   const item = NAMES.get(inside(response, 'data'));
