@@ -266,8 +266,8 @@ export class PersonalFinance extends HttpClient {
     createAccount(body, options) {
         return this.send({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
     }
-    getAccount(id, options) {
-        return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    getAccount(id, query, options) {
+        return this.send({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
     /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
     updateAccount(id, body, options) {
@@ -276,6 +276,10 @@ export class PersonalFinance extends HttpClient {
     /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
     deleteAccount(id, options) {
         return this.send({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
+    getRegister(id, query, options) {
+        return this.list(`/accounts/${encodeURIComponent(id)}/register`, query, options);
     }
     /** List categories, by name. */
     listCategories(query, options) {
@@ -341,6 +345,52 @@ export class PersonalFinance extends HttpClient {
     /** Restore a deleted income. */
     restoreIncome(id, options) {
         return this.send({ method: 'POST', path: `/budgeting/incomes/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+    }
+    /** List transfers, newest date first. */
+    listTransfers(query, options) {
+        return this.list('/budgeting/transfers', query, options);
+    }
+    /** Record a transfer. Debits the account that the money arrives in and credits the one that it leaves, by the same base amount. Between two currencies, that is the amount of the side in the base currency; if neither side is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and an `fx_rate` other than that is a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+    createTransfer(body, options) {
+        return this.send({ method: 'POST', path: '/budgeting/transfers', body, options, repeat: 'key' });
+    }
+    getTransfer(id, query, options) {
+        return this.send({ method: 'GET', path: `/budgeting/transfers/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
+    }
+    /** Change a transfer. Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates. */
+    updateTransfer(id, body, options) {
+        return this.send({ method: 'PUT', path: `/budgeting/transfers/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a transfer. Removes its effects from every balance. It can be restored. */
+    deleteTransfer(id, options) {
+        return this.send({ method: 'DELETE', path: `/budgeting/transfers/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Restore a deleted transfer. */
+    restoreTransfer(id, options) {
+        return this.send({ method: 'POST', path: `/budgeting/transfers/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+    }
+    /** List journal entries, newest date first. */
+    listJournalEntries(query, options) {
+        return this.list('/ledger/entries', query, options);
+    }
+    /** Record a journal entry. Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date; the lines of each side then divide the converted sum in proportion, rounded down, and the units that are missing go to the largest remainders. A line with `debit_base` or `credit_base` alone changes the value of an account in the base currency; such lines balance by themselves. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`. */
+    createJournalEntry(body, options) {
+        return this.send({ method: 'POST', path: '/ledger/entries', body, options, repeat: 'key' });
+    }
+    getJournalEntry(id, query, options) {
+        return this.send({ method: 'GET', path: `/ledger/entries/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
+    }
+    /** Change a journal entry. Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and calculated again. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation is changed with the obligation only. */
+    updateJournalEntry(id, body, options) {
+        return this.send({ method: 'PUT', path: `/ledger/entries/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a journal entry. Removes its effects from every balance. It can be restored. */
+    deleteJournalEntry(id, options) {
+        return this.send({ method: 'DELETE', path: `/ledger/entries/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Restore a deleted journal entry. */
+    restoreJournalEntry(id, options) {
+        return this.send({ method: 'POST', path: `/ledger/entries/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
     getLock(options) {
         return this.send({ method: 'GET', path: '/budgeting/lock', options, repeat: 'always' });

@@ -182,6 +182,128 @@ export interface LedgerLine {
   memo?: string;
 }
 
+export interface Transfer {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Always `transfer`. */
+  kind: 'transfer';
+  /** Day of the transfer. */
+  date: string;
+  /** The account that the money leaves: an active one of type `asset` or `liability`. */
+  from_account_id: string;
+  /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+  to_account_id: string;
+  /** Code of the currency of `amount`. */
+  currency_id: string;
+  /** What left the account. */
+  amount: number;
+  /** Code of the currency of `to_amount`. */
+  to_currency_id: string;
+  /** What arrived. */
+  to_amount: number;
+  /** Code of the base currency. */
+  base_currency_id: string;
+  /** The amount of the side that is in the base currency; otherwise `amount` times `fx_rate`, rounded half away from zero to the decimals of the base currency. */
+  base_amount: number;
+  /** Units of the base currency per unit of the currency, frozen at posting. */
+  fx_rate: number;
+  /** Date of the rate. */
+  fx_rate_date: string;
+  /** Where the rate comes from: the `provider`, the `user`, no conversion, or the two amounts that imply it. */
+  fx_rate_source: 'provider' | 'user' | 'same_currency' | 'implied';
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string;
+  /** Your own note. Left out if there is none. */
+  memo?: string;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string;
+  /** Whether the date lies in the locked period. */
+  is_locked: boolean;
+  /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same. */
+  lines: LedgerLine[];
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** When it was deleted. Only on a deleted record. */
+  deleted_at?: string;
+}
+
+export interface JournalEntry {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Always `journal`. */
+  kind: 'journal';
+  /** Day of the entry. */
+  date: string;
+  /** Code of the currency of its lines. */
+  currency_id: string;
+  /** Sum of the debits in the currency of the entry. */
+  amount: number;
+  /** Code of the base currency. */
+  base_currency_id: string;
+  /** Sum of the debits in the base currency. */
+  base_amount: number;
+  /** Units of the base currency per unit of the currency, frozen at posting. */
+  fx_rate: number;
+  /** Date of the rate. */
+  fx_rate_date: string;
+  /** Where the rate comes from: the `provider`, the `user`, or no conversion. */
+  fx_rate_source: 'provider' | 'user' | 'same_currency';
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string;
+  /** Your own note. Left out if there is none. */
+  memo?: string;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string;
+  /** Whether the date lies in the locked period. */
+  is_locked: boolean;
+  /** The lines. Debits equal credits in both currencies. */
+  lines: LedgerLine[];
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** When it was deleted. Only on a deleted record. */
+  deleted_at?: string;
+}
+
+export interface RegisterLine {
+  /** Id of the transaction. */
+  transaction_id: string;
+  /** Id of the line. */
+  line_id: string;
+  /** Kind of the transaction. */
+  kind: 'expense' | 'income' | 'transfer' | 'journal' | 'payment';
+  /** Day of the transaction. */
+  date: string;
+  /** Who was paid, or who paid. Left out if there is none. */
+  payee?: string;
+  /** Note of the line, or else of the transaction. Left out if there is none. */
+  memo?: string;
+  /** The accounts on the other side of the entry, each once. */
+  counter_accounts: Array<{
+    /** Id of the account. */
+    id: string;
+    /** Current name of the account. */
+    name: string;
+  }>;
+  /** Code of the currency of `debit`, `credit` and `currency_balance`. */
+  currency_id: string;
+  /** Debit in the currency of the line. */
+  debit: number;
+  /** Credit in the currency of the line. */
+  credit: number;
+  /** Debit in the base currency. */
+  debit_base: number;
+  /** Credit in the base currency. */
+  credit_base: number;
+  /** Balance of the account in the base currency after this line, with the sign rule of `balance` of the account. */
+  balance: number;
+  /** Balance of the account in the currency of the line after this line. */
+  currency_balance: number;
+}
+
 export interface PeriodLock {
   /** The last locked day; null if nothing is locked. */
   locked_through: string | null;
@@ -565,6 +687,67 @@ export interface TransactionInput {
   external_id?: string | null | undefined;
 }
 
+export interface TransferInput {
+  /** Accepted if it is `transfer`. */
+  kind?: string | null | undefined;
+  /** Day of the transfer. */
+  date: string;
+  /** The account that the money leaves: an active one of type `asset` or `liability`. */
+  from_account_id: string;
+  /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+  to_account_id: string;
+  /** Code of the currency of `amount`. */
+  currency_id: string;
+  /** What left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount: number;
+  /** Code of the currency that arrived. Default: `currency_id`. */
+  to_currency_id?: string | null | undefined;
+  /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+  to_amount?: number | null | undefined;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+}
+
+export interface JournalEntryInput {
+  /** Accepted if it is `journal`. */
+  kind?: string | null | undefined;
+  /** Day of the entry. */
+  date: string;
+  /** Code of the currency of its lines. */
+  currency_id: string;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+  /** Two to twelve lines on at least two accounts. Debits equal credits; those in the base currency alone balance by themselves. */
+  lines: JournalLineInput[];
+}
+
+export interface JournalLineInput {
+  /** An active account of any type. */
+  account_id: string;
+  /** Debit in the currency of the entry. Either this or `credit` is above 0. */
+  debit?: number | null | undefined;
+  /** Credit in the currency of the entry. Either this or `debit` is above 0. */
+  credit?: number | null | undefined;
+  /** Debit in the base currency alone, on a line without `debit` and `credit`: it changes the value of the account and nothing else. Ignored on any other line. */
+  debit_base?: number | null | undefined;
+  /** The same as `debit_base` on the other side. */
+  credit_base?: number | null | undefined;
+  /** Note of this line. One that equals the note of the entry is not kept separately, so the line follows the entry. */
+  memo?: string | null | undefined;
+}
+
 export interface PeriodLockInput {
   /** The last day to lock. If it is null or left out, everything is unlocked. */
   locked_through?: string | null | undefined;
@@ -816,6 +999,7 @@ export interface Problems {
   getAccount: AnyCall | WithCredentials | 'not_found';
   updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
   deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
+  getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
   listCategories: AnyCall | WithCredentials | 'invalid_cursor';
   createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
   getCategory: AnyCall | WithCredentials | 'not_found';
@@ -833,6 +1017,18 @@ export interface Problems {
   updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
   deleteIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
   restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  listTransfers: AnyCall | WithCredentials | 'invalid_cursor';
+  createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  getTransfer: AnyCall | WithCredentials | 'not_found';
+  updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+  deleteTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
+  restoreTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  listJournalEntries: AnyCall | WithCredentials | 'invalid_cursor';
+  createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  getJournalEntry: AnyCall | WithCredentials | 'not_found';
+  updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+  deleteJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+  restoreJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
   getLock: AnyCall | WithCredentials;
   updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
   listContacts: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1236,11 +1432,11 @@ export class PersonalFinance extends HttpClient {
     return this.send<Account>({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
   }
 
-  /** Show an account with its balances. */
-  getAccount(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Account | undefined>;
-  getAccount(id: string, options?: ReadOptions): Promise<Account>;
-  getAccount(id: string, options?: ReadOptions): Promise<Account | undefined> {
-    return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  /** Show an account with its balances. With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields are as they are now. */
+  getAccount(id: string, query: { on?: string | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<Account | undefined>;
+  getAccount(id: string, query?: { on?: string | undefined; }, options?: ReadOptions): Promise<Account>;
+  getAccount(id: string, query?: { on?: string | undefined; }, options?: ReadOptions): Promise<Account | undefined> {
+    return this.send<Account | undefined>({ method: 'GET', path: `/accounts/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
   /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
@@ -1251,6 +1447,11 @@ export class PersonalFinance extends HttpClient {
   /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
   deleteAccount(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
+  getRegister(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; }, options?: CallOptions): Pages<RegisterLine> {
+    return this.list(`/accounts/${encodeURIComponent(id)}/register`, query, options);
   }
 
   /** List categories, by name. */
@@ -1281,7 +1482,7 @@ export class PersonalFinance extends HttpClient {
   }
 
   /** List expenses, newest date first. */
-  listExpenses(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; category_id?: string | undefined; asset_account_id?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<Transaction> {
+  listExpenses(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; category_id?: string | undefined; asset_account_id?: string | undefined; }, options?: CallOptions): Pages<Transaction> {
     return this.list('/budgeting/expenses', query, options);
   }
 
@@ -1313,7 +1514,7 @@ export class PersonalFinance extends HttpClient {
   }
 
   /** List incomes, newest date first. */
-  listIncomes(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; category_id?: string | undefined; asset_account_id?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<Transaction> {
+  listIncomes(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; category_id?: string | undefined; asset_account_id?: string | undefined; }, options?: CallOptions): Pages<Transaction> {
     return this.list('/budgeting/incomes', query, options);
   }
 
@@ -1342,6 +1543,70 @@ export class PersonalFinance extends HttpClient {
   /** Restore a deleted income. */
   restoreIncome(id: string, options?: CallOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'POST', path: `/budgeting/incomes/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+  }
+
+  /** List transfers, newest date first. */
+  listTransfers(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; account_id?: string | undefined; }, options?: CallOptions): Pages<Transfer> {
+    return this.list('/budgeting/transfers', query, options);
+  }
+
+  /** Record a transfer. Debits the account that the money arrives in and credits the one that it leaves, by the same base amount. Between two currencies, that is the amount of the side in the base currency; if neither side is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and an `fx_rate` other than that is a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+  createTransfer(body: TransferInput, options?: CreateOptions): Promise<Transfer> {
+    return this.send<Transfer>({ method: 'POST', path: '/budgeting/transfers', body, options, repeat: 'key' });
+  }
+
+  /** Show a transfer. */
+  getTransfer(id: string, query: { include_deleted?: boolean | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<Transfer | undefined>;
+  getTransfer(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<Transfer>;
+  getTransfer(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<Transfer | undefined> {
+    return this.send<Transfer | undefined>({ method: 'GET', path: `/budgeting/transfers/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
+  }
+
+  /** Change a transfer. Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates. */
+  updateTransfer(id: string, body: Update<TransferInput, Transfer>, options?: ChangeOptions): Promise<Transfer> {
+    return this.send<Transfer>({ method: 'PUT', path: `/budgeting/transfers/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a transfer. Removes its effects from every balance. It can be restored. */
+  deleteTransfer(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/budgeting/transfers/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Restore a deleted transfer. */
+  restoreTransfer(id: string, options?: CallOptions): Promise<Transfer> {
+    return this.send<Transfer>({ method: 'POST', path: `/budgeting/transfers/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
+  }
+
+  /** List journal entries, newest date first. */
+  listJournalEntries(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; account_id?: string | undefined; }, options?: CallOptions): Pages<JournalEntry> {
+    return this.list('/ledger/entries', query, options);
+  }
+
+  /** Record a journal entry. Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date; the lines of each side then divide the converted sum in proportion, rounded down, and the units that are missing go to the largest remainders. A line with `debit_base` or `credit_base` alone changes the value of an account in the base currency; such lines balance by themselves. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`. */
+  createJournalEntry(body: JournalEntryInput, options?: CreateOptions): Promise<JournalEntry> {
+    return this.send<JournalEntry>({ method: 'POST', path: '/ledger/entries', body, options, repeat: 'key' });
+  }
+
+  /** Show a journal entry. */
+  getJournalEntry(id: string, query: { include_deleted?: boolean | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<JournalEntry | undefined>;
+  getJournalEntry(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<JournalEntry>;
+  getJournalEntry(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<JournalEntry | undefined> {
+    return this.send<JournalEntry | undefined>({ method: 'GET', path: `/ledger/entries/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
+  }
+
+  /** Change a journal entry. Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and calculated again. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation is changed with the obligation only. */
+  updateJournalEntry(id: string, body: Update<JournalEntryInput, JournalEntry>, options?: ChangeOptions): Promise<JournalEntry> {
+    return this.send<JournalEntry>({ method: 'PUT', path: `/ledger/entries/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a journal entry. Removes its effects from every balance. It can be restored. */
+  deleteJournalEntry(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/ledger/entries/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Restore a deleted journal entry. */
+  restoreJournalEntry(id: string, options?: CallOptions): Promise<JournalEntry> {
+    return this.send<JournalEntry>({ method: 'POST', path: `/ledger/entries/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
   /** Show the period lock. */

@@ -3,21 +3,27 @@ import * as auth from './auth/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
+import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
 import * as payments from './obligations/payment-contract.ts';
 import type { Endpoint } from './platform/endpoint/contract.ts';
+import * as registers from './registers/contract.ts';
 import * as reports from './reports/contract.ts';
 import * as system from './system/contract.ts';
 import * as transactions from './transactions/contract.ts';
 import * as lock from './transactions/lock-contract.ts';
+import * as transfers from './transfers/contract.ts';
 
 const modules = [
   system,
   auth,
   currencies,
   accounts,
+  registers,
   categories,
   transactions,
+  transfers,
+  journal,
   lock,
   reports,
   contacts,

@@ -18,24 +18,27 @@ const NOBODY = newId() as UserId;
 export const handler = command(login, async (request) => {
   const { body, now, event } = request;
   const email = body.email.toLowerCase();
-  const stored = await findLogin(email);
-  const address = event.requestContext.identity.sourceIp;
-  const found = await throttled({ email, address, userId: stored?.user_id }, async () => {
-    const userId = stored?.user_id ?? NOBODY;
-    // The check is slow and runs on another thread, so everything else is prepared in parallel, even for a user who
-    // does not exist, so that it takes the same time.
-    const [isRight, user, opened] = await Promise.all([
-      verifyPassword(body.password, stored?.password_hash ?? DUMMY_HASH),
-      findUser(userId),
-      openSession(userId, deviceNameOf(body.device_name, event), now),
-    ]);
-    return isRight && stored && user ? { stored, user, ...opened } : undefined;
+  const found = await throttled({
+    email,
+    address: event.requestContext.identity.sourceIp,
+    find: () => findLogin(email),
+    check: async (stored) => {
+      const userId = stored?.user_id ?? NOBODY;
+      // The check is slow and runs on another thread, so everything else is prepared in parallel, even for a user who
+      // does not exist, so that it takes the same time.
+      const [isRight, user, opened] = await Promise.all([
+        verifyPassword(body.password, stored?.password_hash ?? DUMMY_HASH),
+        findUser(userId),
+        openSession(userId, deviceNameOf(body.device_name, event), now),
+      ]);
+      return isRight && stored && user ? { checked: stored, user, ...opened } : undefined;
+    },
+    // Only after the password is known to be right, because it reads more for a user who has sessions.
+    whenRight: async (right) => ({ ...right, ended: await sessionsToEnd(right.user.id) }),
   });
   if (!found) throw new Problem('invalid_credentials');
 
-  const { stored: checked, user, session, token } = found;
-  // Only after the password is known to be right, because it reads more for a user who has sessions.
-  const ended = await sessionsToEnd(user.id);
+  const { checked, user, session, token, ended } = found;
   const unchanged = isOutdated(checked.password_hash)
     ? changePassword(checked, await hashPassword(body.password))
     : loginUnchanged(checked);

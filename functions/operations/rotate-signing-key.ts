@@ -3,7 +3,6 @@ import {
   DescribeSecretCommand,
   GetSecretValueCommand,
   PutSecretValueCommand,
-  ResourceNotFoundException,
   SecretsManagerClient,
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
@@ -72,7 +71,7 @@ async function readKey(secretId: string, version: string): Promise<string | unde
     const command = new GetSecretValueCommand({ SecretId: secretId, VersionId: version });
     return (await client.send(command)).SecretString;
   } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../ledger/balance.ts';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { flag, idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
+import { date, flag, idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { account, code } from './account.ts';
 
@@ -53,7 +53,12 @@ export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'reader',
   tag,
   summary: 'Show an account with its balances',
+  description:
+    'With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields are as they are now.',
   params: idParams,
+  query: z.object({
+    on: z.optional(about(date, 'Day at whose end the balances are shown. Default: all days.', '2026-09-30')),
+  }),
   response: account.response,
   etag: true,
   errors: [],

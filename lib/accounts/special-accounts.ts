@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger/store.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { type Account, nextCode } from './account.ts';
+import { toBalances } from './balances-on.ts';
 import { allAccounts, createAccount, findAccount, newAccount, takenCodes } from './store.ts';
 
 /** An account that the service itself posts to. It is used even if it is inactive. */
@@ -65,9 +66,6 @@ export function withEffects(account: Account, { accounts }: Effects): Account {
     ...account,
     base_minor: account.base_minor + effect.baseMinor,
     line_count: account.line_count + effect.lineCount,
-    balances: [...balances]
-      .filter(([, minor]) => minor !== 0n)
-      .map(([currency_id, minor]) => ({ currency_id, minor }))
-      .sort((a, b) => (a.currency_id < b.currency_id ? -1 : 1)),
+    balances: toBalances(balances),
   };
 }

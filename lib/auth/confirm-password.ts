@@ -14,13 +14,22 @@ export function confirmPassword<T>(
   address: string,
   meanwhile: () => Promise<T>,
 ): Promise<{ login: Login; prepared: T } | undefined> {
-  return throttled({ email: user.email, userId: user.id, address }, async () => {
-    const login = await findLogin(user.email);
-    if (login?.user_id !== user.id) throw new Stale('The e-mail address changed between two reads.');
-    const [isRight, prepared] = await Promise.all([
-      verifyPassword(password, login.password_hash),
-      meanwhile(),
-    ]);
-    return isRight ? { login, prepared } : undefined;
+  return throttled({
+    email: user.email,
+    address,
+    find: async () => {
+      const login = await findLogin(user.email);
+      if (login?.user_id !== user.id) throw new Stale('The e-mail address changed between two reads.');
+      return login;
+    },
+    check: async (login) => {
+      if (!login) return undefined;
+      const [isRight, prepared] = await Promise.all([
+        verifyPassword(password, login.password_hash),
+        meanwhile(),
+      ]);
+      return isRight ? { login, prepared } : undefined;
+    },
+    whenRight: async (confirmed) => confirmed,
   });
 }

@@ -17,57 +17,66 @@ const FAILURES_PER_ADDRESS_MAX = 100;
 const PENDING_WAIT_MS = 3000;
 
 /**
- * An attempt is counted before the password is checked, so that a hundred at once get no more guesses than one
- * after another. `used` counts attempts in progress and failed ones, `failures` only the latter.
+ * An attempt is counted before the result of the password check is used, so that a hundred at once get no more
+ * guesses than one after another. `used` counts attempts in progress and failed ones, `failures` only the latter.
  */
 interface Reservation {
   readonly subject: string;
   readonly windowEndsAt: number;
 }
 
-export interface Attempting {
+export interface PasswordCheck<Found, Right, Result> {
   readonly email: string;
   readonly address: string;
-  /** Undefined if no user has the e-mail address. */
-  readonly userId: UserId | undefined;
+  /** Finds the login of the e-mail address. Undefined if there is none. */
+  readonly find: () => Promise<Found | undefined>;
+  /** Returns undefined if the password is wrong. */
+  readonly check: (found: Found | undefined) => Promise<Right | undefined>;
+  /** What follows if the password is right. It must not write, because it runs while the attempt is released. */
+  readonly whenRight: (right: Right) => Promise<Result>;
 }
 
-/** Runs a password check under the throttle. `check` returns undefined if the password is wrong. */
-export async function throttled<T>(
-  { email, address, userId }: Attempting,
-  check: () => Promise<T | undefined>,
-): Promise<T | undefined> {
+/** Runs a password check under the throttle. Returns undefined if the password is wrong. */
+export async function throttled<Found extends { readonly user_id: UserId }, Right, Result>({
+  email,
+  address,
+  find,
+  check,
+  whenRight,
+}: PasswordCheck<Found, Right, Result>): Promise<Result | undefined> {
   const emailHash = hash('sha256', email, 'base64url');
-  const reserved = await reserveAll([
-    [`EMAIL#${emailHash}`, FAILURES_PER_EMAIL_MAX],
-    [`ADDRESS#${networkOf(address)}`, FAILURES_PER_ADDRESS_MAX],
-  ]);
-  // Not in parallel with the e-mail address, or two attempts could each hold the place that the other waits for.
-  // A user that does not exist is counted too, so that an attempt takes the same time either way.
-  const user = userId === undefined ? `NOBODY#${emailHash}` : `USER#${userId}`;
-  reserved.push(...(await reserveAll([[user, FAILURES_PER_USER_MAX]], reserved)));
-  let result: T | undefined;
-  let failed = false;
+  const held: Reservation[] = [];
+  const hold = async (subject: string, max: number) => void held.push(await reserve(subject, max));
+  let right: Right | undefined;
   try {
-    result = await check();
-    failed = result === undefined;
-    return result;
-  } finally {
-    await settle(reserved, failed ? 'failure' : 'release');
+    const [found] = await every([
+      find(),
+      hold(`EMAIL#${emailHash}`, FAILURES_PER_EMAIL_MAX),
+      hold(`ADDRESS#${networkOf(address)}`, FAILURES_PER_ADDRESS_MAX),
+    ]);
+    // Not in parallel with the e-mail address, or two attempts could each hold the place that the other waits for.
+    // A user that does not exist is counted too, so that an attempt takes the same time either way.
+    const user = found ? `USER#${found.user_id}` : `NOBODY#${emailHash}`;
+    // The check may begin before the user is counted, because nobody learns its result if the user is blocked.
+    [right] = await every([check(found), hold(user, FAILURES_PER_USER_MAX)]);
+  } catch (error) {
+    await settle(held, 'release');
+    throw error;
   }
+  if (right === undefined) {
+    await settle(held, 'failure');
+    return undefined;
+  }
+  const [result] = await every([whenRight(right), settle(held, 'release')]);
+  return result;
 }
 
-/** Reserves all of them or none: if one cannot be reserved, those already held are released. */
-async function reserveAll(
-  limits: readonly (readonly [subject: string, max: number])[],
-  held: readonly Reservation[] = [],
-): Promise<Reservation[]> {
-  const outcomes = await Promise.allSettled(limits.map(([subject, max]) => reserve(subject, max)));
-  const reserved = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (!refused) return reserved;
-  await settle([...held, ...reserved], 'release');
-  throw refused.reason;
+/** As Promise.all, but if one of them fails, the others have come to an end as well. */
+async function every<const T extends readonly Promise<unknown>[]>(
+  promises: T,
+): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }
 
 /** A home or phone gets a /64 of IPv6 addresses, so a client that has one of them has all. */
@@ -147,11 +156,10 @@ interface Attempt {
   readonly item: Item;
 }
 
-async function attempt(input: Parameters<typeof updateItem>[0] & { Key: object }): Promise<Attempt> {
+async function attempt(input: Parameters<typeof updateItem>[0]): Promise<Attempt> {
   try {
     const item = await updateItem({
       ...input,
-      Key: { ...input.Key },
       ReturnValues: 'ALL_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     });

@@ -18,13 +18,13 @@ const DELAY_MAX_MS = 500;
  */
 export async function readSettled<T>(
   userId: UserId,
-  read: () => Promise<T>,
+  read: (ledger: Ledger) => Promise<T>,
   isWhole: (found: T) => boolean = () => true,
 ): Promise<{ found: T; ledger: Ledger }> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt++) {
     const before = await getLedger(userId);
-    const found = await read();
+    const found = await read(before);
     const ledger = await getLedger(userId);
     const isSettled = ledger.revision === before.revision;
     if (isSettled && isWhole(found)) return { found, ledger };

@@ -175,7 +175,7 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
 
 function ledgerFailure(
   stored: Item | undefined,
-  { baseCurrencyId, noted, beyondLimit = amountTooLarge }: Postings,
+  { baseCurrencyId, noted, beyondLimit = () => amountTooLarge() }: Postings,
   earliest: CalendarDate | undefined,
 ): Error {
   const ledger = stored && ledgerFromItem(stored);
@@ -185,9 +185,9 @@ function ledgerFailure(
   return beyondLimit();
 }
 
-function amountTooLarge(): Problem {
+export function amountTooLarge(field = 'amount'): Problem {
   const message = 'makes the sum of all your transactions too large to keep exactly';
-  return invalid([{ field: 'amount', code: 'amount_too_large', message }]);
+  return invalid([{ field, code: 'amount_too_large', message }]);
 }
 
 export function periodLocked({ lockedThrough }: Ledger): Problem {

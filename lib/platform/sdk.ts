@@ -2,17 +2,25 @@ import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import type { SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { config } from './config.ts';
+import { JsonProtocol, type JsonProtocolSettings } from './json-protocol.ts';
 
 type CommonOptions = DynamoDBClientConfig & SecretsManagerClientConfig;
+
+const PROTOCOLS = {
+  dynamodb: { jsonVersion: '1.0', target: 'DynamoDB_20120810' },
+  secretsmanager: { jsonVersion: '1.1', target: 'secretsmanager' },
+} satisfies Record<string, JsonProtocolSettings>;
 
 /**
  * Options for every client of the AWS SDK. An option that is not set is looked up at the first call, in the environment
  * and in files under ~/.aws. infra/lean-sdk.ts leaves that code out of the bundles, so a missing option is an error.
  */
-export function sdkOptions(service: 'dynamodb' | 'secretsmanager', endpoint: string | undefined) {
+export function sdkOptions(service: keyof typeof PROTOCOLS, endpoint: string | undefined) {
   return {
     region: async () => config.region,
     credentials: fromEnv(),
+    protocol: JsonProtocol,
+    protocolSettings: PROTOCOLS[service],
     // The default runs a rule engine over a table of every region.
     endpointProvider: () => ({ url: new URL(endpoint ?? publicEndpoint(service, config.region)) }),
     ignoreConfiguredEndpointUrls: true,

@@ -1,5 +1,5 @@
 import { post } from '../ledger/post.ts';
-import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { amountTooLarge, isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
@@ -29,6 +29,7 @@ export function createTransaction<E extends Endpoint>(
           baseCurrencyId: ledger.baseCurrencyId,
           dates: [after.date],
           chosen: new Set([...categoryIdsOf(after), ...accountIdsOf(after)]),
+          beyondLimit: () => amountTooLarge(form.amountField),
         }),
       ];
       return request.commit(writes, form.show(after, accounts, ledger));

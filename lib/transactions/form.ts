@@ -16,6 +16,8 @@ export interface Form<Body, Shown> {
    */
   readonly draft: (userId: UserId, body: Body, errors: FieldErrors, id?: string) => Promise<Drafted>;
   readonly show: (value: Transaction, accounts: AccountNames, ledger: Ledger) => Shown;
+  /** The field that is reported if a sum becomes too large. Default: `amount`. */
+  readonly amountField?: string;
 }
 
 /** Everything that a request needs to post, and the resulting entry if the request is valid. */

@@ -1,7 +1,7 @@
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type IndexRange, readPage, withDeleted } from '../platform/table/page.ts';
-import { getItems } from '../platform/table/read.ts';
+import { type ReadItems, readItems } from '../platform/table/read.ts';
 import { type Item, Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { externalIdPrefix, PREFIXES, positionOf } from './places.ts';
@@ -44,13 +44,17 @@ export async function listTransactions(
     readBesideBytes: READ_BESIDE_BYTES,
     resolve: (found) => withRecords(userId, found),
     ...(others.length > 0 && {
-      keep: (item) => others.every(({ keep }) => keep(toTransaction(item))),
+      keep: (item) => {
+        const value = toTransaction(item);
+        return others.every(({ keep }) => keep(value));
+      },
     }),
   });
   return { transactions: items.map(toTransaction), next };
 }
 
-function everything(kinds: readonly TransactionKind[]): ListFilter {
+/** Every transaction of these kinds. */
+export function everything(kinds: readonly TransactionKind[]): ListFilter {
   return {
     ranges: kinds.map((kind) => ({ index: 'by_order', prefix: PREFIXES[kind] })),
     keep: () => true,
@@ -92,13 +96,13 @@ export function ofExternalId(externalId: string): ListFilter {
 }
 
 /** Replaces items that are only places by their transactions. */
-async function withRecords(userId: UserId, items: readonly Item[]): Promise<readonly Item[]> {
+export async function withRecords(userId: UserId, items: readonly Item[]): Promise<ReadItems> {
   const ids = items.map(({ sk }) => /^PLACE#([^#]+)#/.exec(String(sk))?.[1]);
-  if (ids.every((id) => id === undefined)) return items;
-  const records = await getItems(
+  if (ids.every((id) => id === undefined)) return { items: [...items], readBytes: 0 };
+  const { items: records, readBytes } = await readItems(
     ids.map((id) => (id === undefined ? undefined : keys.transaction(userId, id))),
   );
-  return items.map((item, index) => {
+  const resolved = items.map((item, index) => {
     if (ids[index] === undefined) return item;
     const record = records[index];
     const value = record && toTransaction(record);
@@ -107,4 +111,5 @@ async function withRecords(userId: UserId, items: readonly Item[]): Promise<read
     if (!isThere) throw new Stale('A transaction moved between reading its place and reading it.');
     return record;
   });
+  return { items: resolved, readBytes };
 }

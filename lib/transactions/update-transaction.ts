@@ -1,6 +1,6 @@
 import { findAccounts } from '../accounts/store.ts';
 import { repost } from '../ledger/post.ts';
-import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { amountTooLarge, isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
@@ -47,6 +47,7 @@ export function updateTransaction<E extends Endpoint>(
           baseCurrencyId: ledger.baseCurrencyId,
           dates: [before.date, after.date],
           chosen: new Set(chosen),
+          beyondLimit: () => amountTooLarge(form.amountField),
         }),
       ];
       return request.commit(writes, form.show(after, accounts, ledger));

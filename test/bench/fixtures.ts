@@ -1,5 +1,5 @@
 import { endpoints } from '../../lib/contracts.ts';
-import { type Household, PASSWORD, transactionBody } from './household.ts';
+import { entryBody, type Household, PASSWORD, transactionBody, transferBody } from './household.ts';
 
 /** What an endpoint is asked in the bench. */
 export interface Asked {
@@ -83,6 +83,30 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   }),
   deleteIncome: ({ incomeId }) => ({ id: incomeId }),
   restoreIncome: ({ deletedIncomeId }) => ({ id: deletedIncomeId }),
+
+  listTransfers: () => ({}),
+  createTransfer: ({ assetAccountId, otherAccountId }) => ({
+    body: transferBody(assetAccountId, otherAccountId, 7),
+  }),
+  getTransfer: ({ transferId }) => ({ id: transferId }),
+  updateTransfer: ({ transferId, assetAccountId, otherAccountId }) => ({
+    id: transferId,
+    body: transferBody(assetAccountId, otherAccountId, 8),
+  }),
+  deleteTransfer: ({ transferId }) => ({ id: transferId }),
+  restoreTransfer: ({ deletedTransferId }) => ({ id: deletedTransferId }),
+
+  listJournalEntries: () => ({}),
+  createJournalEntry: ({ assetAccountId, otherAccountId }) => ({
+    body: entryBody(assetAccountId, otherAccountId, 7),
+  }),
+  getJournalEntry: ({ journalEntryId }) => ({ id: journalEntryId }),
+  updateJournalEntry: ({ journalEntryId, assetAccountId, otherAccountId }) => ({
+    id: journalEntryId,
+    body: entryBody(assetAccountId, otherAccountId, 8),
+  }),
+  deleteJournalEntry: ({ journalEntryId }) => ({ id: journalEntryId }),
+  restoreJournalEntry: ({ deletedJournalEntryId }) => ({ id: deletedJournalEntryId }),
 
   getLock: () => ({}),
   updateLock: () => ({ body: { locked_through: '2025-12-31' } }),

@@ -14,12 +14,17 @@ export interface Household {
   readonly token: string;
   readonly otherSessionId: string;
   readonly assetAccountId: string;
+  readonly otherAccountId: string;
   readonly spareAccountId: string;
   readonly expenseCategoryId: string;
   readonly incomeCategoryId: string;
   readonly spareCategoryId: string;
   readonly expenseId: string;
   readonly incomeId: string;
+  readonly transferId: string;
+  readonly deletedTransferId: string;
+  readonly journalEntryId: string;
+  readonly deletedJournalEntryId: string;
   readonly deletedExpenseId: string;
   readonly deletedIncomeId: string;
   readonly contactId: string;
@@ -72,12 +77,15 @@ export async function createHousehold(
   };
 
   const assetAccountId = await create('/accounts', { name: 'Current account', type: 'asset' });
+  const otherAccountId = await create('/accounts', { name: 'Savings account', type: 'asset' });
   const spareAccountId = await create('/accounts', { name: 'Spare account', type: 'asset' });
   const expenseCategoryId = await create('/budgeting/categories', { name: 'Food', kind: 'expense' });
   const incomeCategoryId = await create('/budgeting/categories', { name: 'Salary', kind: 'income' });
   const spareCategoryId = await create('/budgeting/categories', { name: 'Spare', kind: 'expense' });
   const expense = (index: number): Body => transactionBody(expenseCategoryId, assetAccountId, index);
   const income = (index: number): Body => transactionBody(incomeCategoryId, assetAccountId, index);
+  const transfer = (index: number): Body => transferBody(assetAccountId, otherAccountId, index);
+  const entry = (index: number): Body => entryBody(assetAccountId, otherAccountId, index);
   const contactId = await many((index) => create('/contacts', { name: `Contact ${index}` }));
   const obligation = (index: number): Body => ({
     name: `Loan ${index}`,
@@ -101,6 +109,7 @@ export async function createHousehold(
     paymentId: await many(() => create(payments, payment)),
     deletedPaymentId: await deleted(payments, payment),
     assetAccountId,
+    otherAccountId,
     spareAccountId,
     expenseCategoryId,
     incomeCategoryId,
@@ -108,9 +117,13 @@ export async function createHousehold(
     contactId,
     expenseId: await many((index) => create('/budgeting/expenses', expense(index))),
     incomeId: await many((index) => create('/budgeting/incomes', income(index))),
+    transferId: await many((index) => create('/budgeting/transfers', transfer(index))),
+    journalEntryId: await many((index) => create('/ledger/entries', entry(index))),
     obligationId: await many((index) => create('/obligations', obligation(index))),
     deletedExpenseId: await deleted('/budgeting/expenses', expense(0)),
     deletedIncomeId: await deleted('/budgeting/incomes', income(0)),
+    deletedTransferId: await deleted('/budgeting/transfers', transfer(0)),
+    deletedJournalEntryId: await deleted('/ledger/entries', entry(0)),
     deletedContactId: await deleted('/contacts', { name: 'Gone' }),
     deletedObligationId: await deleted('/obligations', obligation(0)),
   };
@@ -144,6 +157,29 @@ export function transactionBody(categoryId: string, assetAccountId: string, inde
     amount: 10 + index,
     date: dayOf(index),
     memo: 'Bench',
+  };
+}
+
+export function transferBody(fromAccountId: string, toAccountId: string, index: number): Body {
+  return {
+    from_account_id: fromAccountId,
+    to_account_id: toAccountId,
+    currency_id: 'EUR',
+    amount: 10 + index,
+    date: dayOf(index),
+    memo: 'Bench',
+  };
+}
+
+export function entryBody(debitAccountId: string, creditAccountId: string, index: number): Body {
+  return {
+    currency_id: 'EUR',
+    date: dayOf(index),
+    memo: 'Bench',
+    lines: [
+      { account_id: debitAccountId, debit: 10 + index },
+      { account_id: creditAccountId, credit: 10 + index },
+    ],
   };
 }
 

@@ -78,6 +78,18 @@ async function populate(user: TestUser, mark: string) {
   const expenses = [await created('/budgeting/expenses', { ...entry, category_id: spending })];
   expenses.push(await created('/budgeting/expenses', { ...entry, category_id: spending }));
   const incomes = [await created('/budgeting/incomes', { ...entry, category_id: earning })];
+  const [from, to] = accounts.filter(({ type }) => type === 'asset').map(({ id }) => id);
+  const moved = { currency_id: 'USD', amount: 5, date: '2026-01-31', memo: mark };
+  const transfers = [
+    await created('/budgeting/transfers', { ...moved, from_account_id: from, to_account_id: to }),
+  ];
+  const lines = [
+    { account_id: from, credit: 5 },
+    { account_id: to, debit: 5, memo: mark },
+  ];
+  const entries = [
+    await created('/ledger/entries', { currency_id: 'USD', date: '2026-01-31', memo: mark, lines }),
+  ];
   const contacts = [await created('/contacts', { name: `${mark} Bob`, notes: mark })];
   contacts.push(await created('/contacts', { name: `${mark} Eve` }));
   const obligations = [
@@ -105,13 +117,17 @@ async function populate(user: TestUser, mark: string) {
       income_category_id: [earning],
       account_id: accounts.map(({ id }) => id),
       asset_account_id: [asset],
+      from_account_id: [from ?? ''],
+      to_account_id: [to ?? ''],
       contact_id: contacts,
       funding_account_id: [asset],
       funding_category_id: [spending, earning],
       payment_id: payments,
       'accounts/{id}': accounts.map(({ id }) => id),
       'categories/{id}': [spending, earning, ...unused],
-      'budgeting/{id}': [...expenses, ...incomes],
+      'transactions/{id}': [...expenses, ...incomes],
+      'transfers/{id}': transfers,
+      'journal/{id}': entries,
       'contacts/{id}': contacts,
       'obligations/{id}': obligations,
     },

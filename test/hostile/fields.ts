@@ -31,7 +31,13 @@ export function valueFor(
   likely = false,
 ): fc.Arbitrary<unknown> {
   const { def } = schema._zod as unknown as {
-    def: { type: string; innerType?: z.ZodMiniType; in?: z.ZodMiniType; entries?: object };
+    def: {
+      type: string;
+      innerType?: z.ZodMiniType;
+      in?: z.ZodMiniType;
+      element?: z.ZodMiniType;
+      entries?: object;
+    };
   };
   if (def.type === 'optional' && def.innerType) {
     return fc.option(valueFor(name, def.innerType, known, likely), {
@@ -47,13 +53,17 @@ export function valueFor(
     );
   }
   if (def.type === 'boolean') return fc.boolean();
+  if (def.type === 'array' && def.element) {
+    const one = valueFor('', def.element, known, likely);
+    return likely && name === 'lines' ? balancedLines(known) : fc.array(one, { maxLength: 13 });
+  }
   if (def.type === 'object') {
     const inner = shapeOf(schema as unknown as ObjectSchema);
     return fc.record(
       Object.fromEntries(
         Object.keys(inner).map((key) => [
           key,
-          valueFor(`${name}_${key}`, inner[key] as z.ZodMiniType, known, likely),
+          valueFor(name === '' ? key : `${name}_${key}`, inner[key] as z.ZodMiniType, known, likely),
         ]),
       ),
     );
@@ -64,6 +74,15 @@ export function valueFor(
       : number;
   }
   return textFor(name, known, likely);
+}
+
+/** The lines of a journal entry: from any account to the next one. */
+function balancedLines({ own }: Knowledge): fc.Arbitrary<unknown> {
+  const accounts = own.account_id ?? [];
+  return fc.tuple(fc.integer({ min: 1, max: 1000 }), fc.nat({ max: 4 })).map(([amount, index]) => [
+    { account_id: accounts[index], debit: amount },
+    { account_id: accounts[index + 1], credit: amount },
+  ]);
 }
 
 function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<string> {
@@ -77,8 +96,7 @@ function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<
   if (likely && name === 'limit') return fc.constantFrom('1', '2', '100');
   if (likely && name === 'month') return fc.constantFrom('2026-01', '2026-03');
   if (name === 'limit') return fc.constantFrom('1', '25', '100', '0', '101', '-1', '1e2', '٣', '1.0', '');
-  if (name === 'currency_id' || name === 'base_currency_id')
-    return likely ? fc.constantFrom('USD', 'EUR', 'JPY') : currency;
+  if (name.endsWith('currency_id')) return likely ? fc.constantFrom('USD', 'EUR', 'JPY') : currency;
   if (name.endsWith('_id'))
     return likely ? fc.constantFrom(...(known.own[name] ?? known.foreign)) : idFor(name, known);
   if (name === 'kind') return fc.constantFrom('expense', 'income', 'other');

@@ -157,9 +157,16 @@ export async function expectStoredSums({ user, model, categories }: World): Prom
     add(`live of ${id}`, BigInt(model.liveCount(id)));
     add(`categories of ${accountId}`, 1n);
   }
-  for (const { month, categoryId, baseMinor, count } of model.monthTotals()) {
-    add(`month ${month} ${categoryId}`, baseMinor);
+  for (const { month, categoryId, kind, baseMinor, count } of model.monthTotals()) {
+    // Debit-positive, like everything that is stored.
+    add(`month ${month} ${categoryId}`, kind === 'expense' ? baseMinor : -baseMinor);
     add(`count ${month} ${categoryId}`, BigInt(count));
+  }
+  for (const transaction of model.live) {
+    for (const { accountId, currencyId, ...line } of linesOf(transaction)) {
+      add(`day ${transaction.date} ${accountId}`, line.debitBase - line.creditBase);
+      add(`day ${transaction.date} ${accountId} ${currencyId}`, line.debit - line.credit);
+    }
   }
   for (const { currencyId, amountMinor, baseMinor } of model.live) {
     add('turnover', baseMinor);
@@ -179,8 +186,13 @@ function noteItem(item: Item, note: (name: string, value: unknown) => void): voi
   } else if (sk.startsWith('CATEGORY#')) {
     note(`live of ${item.id}`, item.live_count);
   } else if (sk.startsWith('MONTH#')) {
-    note(`month ${item.month} ${item.category_id}`, item.base_minor);
-    note(`count ${item.month} ${item.category_id}`, item.count);
+    for (const [name, value] of Object.entries(item)) {
+      const [, day, currencyId] = /^d(\d\d)(?:_(\w+))?$/.exec(name) ?? [];
+      const [, what, categoryId] = /^(category|count)_(.+)$/.exec(name) ?? [];
+      if (day)
+        note([`day ${item.month}-${day} ${item.account_id}`, currencyId].filter(Boolean).join(' '), value);
+      else if (what) note(`${what === 'count' ? what : 'month'} ${item.month} ${categoryId}`, value);
+    }
   } else if (sk === 'LEDGER') {
     for (const [name, value] of Object.entries(item)) if (name.startsWith('turnover')) note(name, value);
   }

@@ -3,27 +3,37 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestUser, walk } from './api.ts';
-import { CURRENCY_IDS, digitsOf, PATHS } from './ledger-world.ts';
+import { CURRENCY_IDS, digitsOf } from './ledger-world.ts';
 
 /**
- * A ledger as hledger reads it. Each transaction has two postings in its own currency, under `Own:`, and in brackets
- * two in the base currency, under `Base:`. Bracketed postings must balance among themselves, so that
- * hledger checks both.
+ * A ledger as hledger reads it. Each line is a posting in its own currency, under `Own:`, and in brackets one in the
+ * base currency, under `Base:`. Bracketed postings must balance among themselves, so that hledger checks both. The
+ * postings of an entry in several currencies have their cost in the base currency, by which they balance.
  */
 export async function journalOf(user: TestUser): Promise<string> {
   const accounts = (await walk(user, '/accounts')) as { id: string; code: string }[];
   const codes = new Map(accounts.map(({ id, code }) => [id, code]));
-  const transactions = [...(await walk(user, PATHS.expense)), ...(await walk(user, PATHS.income))];
+  // What was bought or sold on credit counts in the category that funds the obligation.
+  const owed = (await walk(user, '/obligations')) as {
+    opening_entry_id?: string;
+    funding_category_id?: string;
+  }[];
+  const funding = new Map(owed.map((each) => [each.opening_entry_id, each.funding_category_id]));
   const declared = new Set<string>();
-  const entries = transactions.map((transaction) => {
-    const own = `${transaction.currency_id}`;
-    const base = `${transaction.base_currency_id}`;
-    const postings = transaction.lines.flatMap((line: Line) => {
+  const entries = (await walk(user, '/transactions')).map((transaction: Shown) => {
+    const { base_currency_id: base, lines } = transaction;
+    const hasOneCurrency = new Set(lines.map(({ currency_id }) => currency_id)).size === 1;
+    const postings = lines.flatMap((line) => {
       const ownAccount = `Own:${codes.get(line.account_id)}`;
-      const baseAccount = `Base:${codes.get(line.account_id)}:${transaction.category_id}`;
+      const isOfCategory = /^[45]/.test(codes.get(line.account_id) ?? '');
+      const category = (isOfCategory && funding.get(transaction.id)) || categoryOf(transaction, line);
+      const baseAccount = `Base:${codes.get(line.account_id)}:${category}`;
       declared.add(ownAccount).add(baseAccount);
+      const cost = hasOneCurrency ? '' : ` @@ ${amountText(line.debit_base, -line.credit_base, base)}`;
+      const own = `    ${ownAccount}  ${amountText(line.debit, line.credit, line.currency_id)}${cost}`;
       return [
-        `    ${ownAccount}  ${amountText(line.debit, line.credit, own)}`,
+        // A line that only changes a value has nothing in its own currency.
+        ...(line.debit === 0 && line.credit === 0 ? [] : [own]),
         `    [${baseAccount}]  ${amountText(line.debit_base, line.credit_base, base)}`,
       ];
     });
@@ -38,11 +48,30 @@ export async function journalOf(user: TestUser): Promise<string> {
 }
 
 interface Line {
+  id: string;
   account_id: string;
+  currency_id: string;
   debit: number;
   credit: number;
   debit_base: number;
   credit_base: number;
+}
+
+interface Shown {
+  id: string;
+  kind: string;
+  date: string;
+  base_currency_id: string;
+  category_id?: string;
+  asset_account_id?: string;
+  splits?: { id: string; category_id: string }[];
+  lines: Line[];
+}
+
+/** The category that a line counts in, as the record shows it; `none` if it counts in no category. */
+function categoryOf({ category_id, asset_account_id, splits }: Shown, line: Line): string {
+  if (splits) return splits.find(({ id }) => id === line.id)?.category_id ?? 'none';
+  return line.account_id === asset_account_id ? 'none' : (category_id ?? 'none');
 }
 
 /** Exactly the digits of the response; one of the two columns is 0. */

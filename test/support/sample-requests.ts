@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ObligationInput, PaymentInput } from '../../client/client.ts';
+import type { ObligationInput, PaymentInput, TransferInput } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { REQUESTS } from '../../tools/openapi/examples.ts';
@@ -28,6 +28,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   const { api } = user;
   const account = await api.createAccount({ name: 'Savings', type: 'asset' });
   const used = await api.createAccount({ name: 'Wallet', type: 'asset' });
+  const saved = await api.createAccount({ name: 'Deposit', type: 'asset' });
   const owing = await api.createAccount({ name: 'Owed', type: 'asset' });
   const spending = await api.createCategory({ name: 'Food' });
   const earning = await api.createCategory({ name: 'Pay', kind: 'income' });
@@ -40,7 +41,13 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     funding_account_id: used.id,
     category_id: spending.id,
     asset_account_id: used.id,
+    from_account_id: used.id,
+    to_account_id: saved.id,
   };
+  const lines = [
+    { account_id: used.id, debit: 1 },
+    { account_id: saved.id, credit: 1 },
+  ];
   const owed = replaced(REQUESTS.createObligation as object, names) as ObligationInput;
   /** Two of each: one that stays, and one that is deleted, to be restored. */
   const twice = async (create: () => Promise<{ id: string }>, remove: (id: string) => Promise<void>) => {
@@ -64,6 +71,14 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     '/budgeting/incomes': await twice(
       () => api.createIncome({ ...entry, category_id: earning.id }),
       (id) => api.deleteIncome(id),
+    ),
+    '/budgeting/transfers': await twice(
+      () => api.createTransfer(replaced(REQUESTS.createTransfer as object, names) as TransferInput),
+      (id) => api.deleteTransfer(id),
+    ),
+    '/ledger/entries': await twice(
+      () => api.createJournalEntry({ date: '2026-09-01', currency_id: 'EUR', lines }),
+      (id) => api.deleteJournalEntry(id),
     ),
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),
@@ -94,6 +109,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     return (
       example && {
         ...replaced(example, { ...names, category_id: id.endsWith('Income') ? earning.id : spending.id }),
+        ...(id.endsWith('JournalEntry') && { lines }),
         ...(own !== undefined && { email: own }),
         ...(id === 'changePassword' && { current_password: PASSWORD }),
       }

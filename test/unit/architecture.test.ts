@@ -13,15 +13,18 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   categories: ['accounts'],
   contacts: [],
   currencies: [],
+  journal: ['accounts', 'transactions'],
+  registers: ['accounts', 'transactions'],
+  reports: ['accounts', 'categories', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
-  reports: ['accounts', 'categories'],
   system: ['auth'],
   transactions: ['accounts', 'categories', 'currencies'],
+  transfers: ['accounts', 'transactions'],
 };
 
 /** Who may import whom: folders, files and packages. `node:` is allowed everywhere. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  'lib/platform': ['lib/platform', 'zod', '@middy', '@aws-sdk', 'aws-lambda'],
+  'lib/platform': ['lib/platform', 'zod', '@middy', '@aws-sdk', '@smithy/core', 'aws-lambda'],
   'lib/ledger': ['lib/ledger', 'lib/platform', 'zod', 'dinero.js'],
   ...Object.fromEntries(
     Object.entries(FEATURES).map(([feature, others]) => [

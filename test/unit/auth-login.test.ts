@@ -3,7 +3,8 @@ import * as passwords from '../../lib/auth/password.ts';
 import { lambdaContext, proxyEvent } from '../support/event.ts';
 
 vi.mock('../../lib/auth/throttle.ts', () => ({
-  throttled: (_who: unknown, check: () => Promise<unknown>) => check(),
+  throttled: async ({ find, check }: { find: () => unknown; check: (found: unknown) => Promise<unknown> }) =>
+    check(await find()),
 }));
 vi.mock('../../lib/auth/password.ts', async (original) => {
   const real = await original<typeof passwords>();

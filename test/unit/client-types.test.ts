@@ -8,13 +8,16 @@ import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
+import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
+import * as transfers from '../../lib/transfers/contract.ts';
 
 /**
  * The client's types are generated as text. Here the compiler holds them against those that it infers from the
@@ -26,12 +29,15 @@ const contracts = {
   ...categories,
   ...contacts,
   ...currencies,
+  ...journal,
   ...lock,
   ...obligations,
+  ...registers,
   ...payments,
   ...reports,
   ...system,
   ...transactions,
+  ...transfers,
 };
 type Contracts = typeof contracts;
 type Served = Extract<keyof Contracts, keyof PersonalFinance>;
@@ -53,7 +59,12 @@ type Differing = {
 }[Served];
 
 /** Bodies that the client lets through and the contract would not know. (A body's null means absent.) */
-type Sendable<T> = { [Key in keyof T]?: NonNullable<T[Key]> };
+type Sendable<T> = { [Key in keyof T]?: Filled<NonNullable<T[Key]>> };
+type Filled<T> = T extends readonly (infer Item)[]
+  ? Filled<Item>[]
+  : T extends object
+    ? { [Key in keyof T]: Filled<NonNullable<T[Key]>> }
+    : T;
 type Unacceptable = {
   [Id in keyof Bodies]: Sendable<Bodies[Id]> extends Partial<BodyOf<Contracts[Id]>> ? never : Id;
 }[keyof Bodies];
@@ -67,6 +78,8 @@ interface Bodies {
   createCategory: client.CategoryInput;
   updateCategory: client.CategoryUpdate;
   createExpense: client.TransactionInput;
+  createTransfer: client.TransferInput;
+  createJournalEntry: client.JournalEntryInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;
   createPayment: client.PaymentInput;

@@ -1,33 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_TYPES, balanceColumns, naturalBalance } from '../../lib/ledger/balance.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
-import { combine } from '../../lib/ledger/effects.ts';
+import { byMonth, combine } from '../../lib/ledger/effects.ts';
+import { balanced } from '../../lib/ledger/entry.ts';
 import { money } from '../../lib/ledger/money.ts';
-import { post, repost, restore, unpost } from '../../lib/ledger/post.ts';
-import { entryOf, type Posting, type TransactionKind } from '../../lib/ledger/posting.ts';
+import { type Posting, post, repost, restore, unpost } from '../../lib/ledger/post.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
+import { twoLines } from '../support/two-lines.ts';
 
 const USD = currencyOf('USD');
 const JPY = currencyOf('JPY');
 
-const FOOD = { categoryAccountId: 'food', assetAccountId: 'bank' };
+const FOOD = { categoryAccountId: 'food', assetAccountId: 'bank', categoryId: 'c-food' };
 
-function posting(
-  change: Partial<Posting> & { amount?: bigint; base?: bigint; accounts?: typeof FOOD } = {},
-): Posting {
-  const kind: TransactionKind = change.kind ?? 'expense';
-  const amounts = { amount: money(change.amount ?? 1500n, JPY), base: money(change.base ?? 1004n, USD) };
-  return {
-    kind,
-    date: '2026-11-15' as CalendarDate,
-    categoryId: 'c-food',
-    entry: entryOf(kind, change.accounts ?? FOOD, amounts),
-    ...change,
-  };
+interface Change extends Partial<Posting> {
+  readonly kind?: 'expense' | 'income';
+  readonly amount?: bigint;
+  readonly base?: bigint;
+  readonly accounts?: typeof FOOD;
 }
 
+function posting({
+  kind = 'expense',
+  amount = 1500n,
+  base = 1004n,
+  accounts = FOOD,
+  ...change
+}: Change = {}): Posting {
+  const amounts = { amount: money(amount, JPY), base: money(base, USD) };
+  return { date: '2026-11-15' as CalendarDate, entry: twoLines(kind, accounts, amounts), ...change };
+}
+
+const yen = (minor: bigint) => [{ currencyId: 'JPY', minor }];
+
 describe('the effects of a transaction', () => {
-  it('of a new one are on both accounts, its category, its month and the turnover', () => {
+  it('of a new one are on both accounts, its category, its day and the turnover', () => {
     expect(post(posting())).toEqual({
       accounts: [
         {
@@ -44,18 +51,27 @@ describe('the effects of a transaction', () => {
         },
       ],
       categories: [{ categoryId: 'c-food', liveCount: 1 }],
-      months: [{ month: '2026-11', categoryId: 'c-food', kind: 'expense', baseMinor: 1004n, count: 1 }],
+      days: [
+        { date: '2026-11-15', accountId: 'bank', baseMinor: -1004n, currencies: yen(-1500n), categories: [] },
+        {
+          date: '2026-11-15',
+          accountId: 'food',
+          baseMinor: 1004n,
+          currencies: yen(1500n),
+          categories: [{ categoryId: 'c-food', baseMinor: 1004n, count: 1 }],
+        },
+      ],
       turnover: { baseMinor: 1004n, currencies: [{ currencyId: 'JPY', minor: 1500n }], entryCount: 1 },
     });
   });
 
-  it('of an income go the other way on the accounts, and the same way on month and turnover', () => {
+  it('of an income go the other way on accounts and category, and the same way on the turnover', () => {
     const income = post(posting({ kind: 'income' }));
     expect(income.accounts.map(({ accountId, baseMinor }) => [accountId, baseMinor])).toEqual([
       ['bank', 1004n],
       ['food', -1004n],
     ]);
-    expect(income.months).toMatchObject([{ kind: 'income', baseMinor: 1004n }]);
+    expect(income.days[1]?.categories).toEqual([{ categoryId: 'c-food', baseMinor: -1004n, count: 1 }]);
     expect(income.turnover.baseMinor).toBe(1004n);
   });
 
@@ -66,12 +82,12 @@ describe('the effects of a transaction', () => {
       [-1004n, 0],
     ]);
     expect(deleted.categories).toEqual([{ categoryId: 'c-food', liveCount: -1 }]);
-    expect(deleted.months).toMatchObject([{ baseMinor: -1004n, count: -1 }]);
+    expect(deleted.days[1]?.categories).toEqual([{ categoryId: 'c-food', baseMinor: -1004n, count: -1 }]);
     expect(deleted.turnover).toMatchObject({ baseMinor: -1004n, entryCount: 0 });
   });
 
   it('of a restored one are those that the deletion took out', () => {
-    const nothing = { accounts: [], categories: [], months: [] };
+    const nothing = { accounts: [], categories: [], days: [] };
     const none = { baseMinor: 0n, currencies: [], entryCount: 0 };
     expect(combine(unpost(posting()), restore(posting()))).toEqual({ ...nothing, turnover: none });
   });
@@ -80,7 +96,7 @@ describe('the effects of a transaction', () => {
     expect(repost(posting(), posting())).toEqual({
       accounts: [],
       categories: [],
-      months: [],
+      days: [],
       turnover: { baseMinor: 0n, currencies: [], entryCount: 0 },
     });
   });
@@ -97,14 +113,23 @@ describe('the effects of a transaction', () => {
         { accountId: 'food', baseMinor: 67n, currencies: [{ currencyId: 'JPY', minor: 100n }], lineCount: 0 },
       ],
       categories: [],
-      months: [{ month: '2026-11', categoryId: 'c-food', kind: 'expense', baseMinor: 67n, count: 0 }],
+      days: [
+        { date: '2026-11-15', accountId: 'bank', baseMinor: -67n, currencies: yen(-100n), categories: [] },
+        {
+          date: '2026-11-15',
+          accountId: 'food',
+          baseMinor: 67n,
+          currencies: yen(100n),
+          categories: [{ categoryId: 'c-food', baseMinor: 67n, count: 0 }],
+        },
+      ],
       turnover: { baseMinor: 67n, currencies: [{ currencyId: 'JPY', minor: 100n }], entryCount: 0 },
     });
   });
 
   it('of a changed currency stay one effect per account', () => {
     const amounts = { amount: money(1004n, USD), base: money(1004n, USD) };
-    const { accounts } = repost(posting(), posting({ entry: entryOf('expense', FOOD, amounts) }));
+    const { accounts } = repost(posting(), posting({ entry: twoLines('expense', FOOD, amounts) }));
     expect(accounts).toEqual([
       {
         accountId: 'bank',
@@ -128,7 +153,7 @@ describe('the effects of a transaction', () => {
   });
 
   it('of a changed asset account leave the category alone and move the line', () => {
-    const accounts = { categoryAccountId: 'food', assetAccountId: 'cash' };
+    const accounts = { ...FOOD, assetAccountId: 'cash' };
     const moved = repost(posting(), posting({ accounts }));
     expect(
       moved.accounts.map(({ accountId, baseMinor, lineCount }) => [accountId, baseMinor, lineCount]),
@@ -136,25 +161,74 @@ describe('the effects of a transaction', () => {
       ['bank', 1004n, -1],
       ['cash', -1004n, 1],
     ]);
-    expect([moved.categories, moved.months]).toEqual([[], []]);
+    expect(moved.categories).toEqual([]);
+    expect(moved.days.map(({ accountId, baseMinor }) => [accountId, baseMinor])).toEqual([
+      ['bank', 1004n],
+      ['cash', -1004n],
+    ]);
   });
 
-  it('of a changed category or month move the count and the total', () => {
-    const recategorised = repost(posting(), posting({ categoryId: 'c-fun' }));
-    expect(recategorised.categories).toEqual([
+  it('of a changed category move the count and the total', () => {
+    const changed = repost(posting(), posting({ accounts: { ...FOOD, categoryId: 'c-fun' } }));
+    expect(changed.categories).toEqual([
       { categoryId: 'c-food', liveCount: -1 },
       { categoryId: 'c-fun', liveCount: 1 },
     ]);
-    const redated = repost(posting(), posting({ date: '2026-12-01' as CalendarDate }));
-    expect(redated.months.map(({ month, baseMinor, count }) => [month, baseMinor, count])).toEqual([
-      ['2026-11', -1004n, -1],
-      ['2026-12', 1004n, 1],
+    expect([changed.accounts, changed.days.map(({ baseMinor }) => baseMinor)]).toEqual([[], [0n]]);
+    expect(changed.days[0]?.categories).toEqual([
+      { categoryId: 'c-food', baseMinor: -1004n, count: -1 },
+      { categoryId: 'c-fun', baseMinor: 1004n, count: 1 },
     ]);
-    expect(redated.accounts).toEqual([]);
   });
 
-  it('of another day in the same month are nothing', () => {
-    expect(repost(posting(), posting({ date: '2026-11-01' as CalendarDate })).months).toEqual([]);
+  it('of a changed day move what the day adds, and of the same month stay in one item per account', () => {
+    const redated = repost(posting(), posting({ date: '2026-11-01' as CalendarDate }));
+    expect(redated.accounts).toEqual([]);
+    const months = byMonth(redated.days);
+    expect(months.map(({ month, accountId, days }) => [month, accountId, days.length])).toEqual([
+      ['2026-11', 'bank', 2],
+      ['2026-11', 'food', 2],
+    ]);
+    // The total of the category in the month does not change.
+    expect(months[1]?.categories).toEqual([]);
+    const later = repost(posting(), posting({ date: '2026-12-01' as CalendarDate }));
+    expect(byMonth(later.days).map(({ month, accountId }) => `${month} ${accountId}`)).toEqual([
+      '2026-11 bank',
+      '2026-11 food',
+      '2026-12 bank',
+      '2026-12 food',
+    ]);
+  });
+
+  it('of several lines on one account, or in one category, are added up', () => {
+    const part = (categoryId: string, minor: bigint) => ({
+      accountId: 'food',
+      categoryId,
+      amount: money(minor, USD),
+      base: money(minor, USD),
+    });
+    const asset = { accountId: 'bank', amount: money(-700n, USD), base: money(-700n, USD) };
+    const entry = balanced([part('c-a', 500n), part('c-b', -300n), part('c-a', 500n), asset]);
+    const effects = post({ date: '2026-11-15' as CalendarDate, entry });
+    expect(
+      effects.accounts.map(({ accountId, baseMinor, lineCount }) => [accountId, baseMinor, lineCount]),
+    ).toEqual([
+      ['bank', -700n, 1],
+      ['food', 700n, 3],
+    ]);
+    expect(effects.categories).toEqual([
+      { categoryId: 'c-a', liveCount: 2 },
+      { categoryId: 'c-b', liveCount: 1 },
+    ]);
+    expect(effects.days[1]?.categories).toEqual([
+      { categoryId: 'c-a', baseMinor: 1000n, count: 2 },
+      { categoryId: 'c-b', baseMinor: -300n, count: 1 },
+    ]);
+    // What it moves: 10 in, 3 and 7 out.
+    expect(effects.turnover).toMatchObject({
+      baseMinor: 1000n,
+      currencies: [{ currencyId: 'USD', minor: 1000n }],
+    });
   });
 });
 

@@ -5,10 +5,10 @@ import { balanceColumns } from '../../lib/ledger/balance.ts';
 import { type Currency, currencyOf } from '../../lib/ledger/currency.ts';
 import { combine, type Effects, negate } from '../../lib/ledger/effects.ts';
 import { MAX_AMOUNT_MINOR, MAX_SUM_MINOR, minor, money, moneyToJson } from '../../lib/ledger/money.ts';
-import { post, repost, restore, unpost } from '../../lib/ledger/post.ts';
-import { entryOf, type Posting } from '../../lib/ledger/posting.ts';
+import { type Posting, post, repost, restore, unpost } from '../../lib/ledger/post.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
-import { LedgerModel, type ModelTransaction } from '../support/ledger-model.ts';
+import { LedgerModel, linesOf, type ModelTransaction } from '../support/ledger-model.ts';
+import { twoLines } from '../support/two-lines.ts';
 
 /** Currencies of 0, 2, 3 and 4 digits. */
 const CURRENCY_IDS = ['JPY', 'USD', 'KWD', 'UYW'];
@@ -56,8 +56,8 @@ function postingOf(transaction: ModelTransaction, base: Currency): Posting {
     amount: money(amountMinor, currencyOf(transaction.currencyId)),
     base: money(baseMinor, base),
   };
-  const entry = entryOf(kind, { categoryAccountId, assetAccountId }, amounts);
-  return { kind, date: date as CalendarDate, categoryId, entry };
+  const entry = twoLines(kind, { categoryAccountId, assetAccountId, categoryId }, amounts);
+  return { date: date as CalendarDate, entry };
 }
 
 /** Does with effects what the table does: it adds, and refuses what would take the turnover out of its range. */
@@ -89,7 +89,7 @@ class Sums {
 }
 
 /** One key and number for each stored number that the effects change. Records that do not change must be absent. */
-function changesOf({ accounts, categories, months, turnover }: Effects): [string, bigint][] {
+function changesOf({ accounts, categories, days, turnover }: Effects): [string, bigint][] {
   const perCurrency = (prefix: string, currencies: Effects['turnover']['currencies']) =>
     currencies.map((each): [string, bigint] => [`${prefix}/in/${each.currencyId}`, each.minor]);
   const records = [
@@ -101,9 +101,13 @@ function changesOf({ accounts, categories, months, turnover }: Effects): [string
     ...categories.map((each): [string, bigint][] => [
       [`category/${each.categoryId}`, BigInt(each.liveCount)],
     ]),
-    ...months.map((each): [string, bigint][] => [
-      [`month/${each.month}/${each.categoryId}/${each.kind}/base`, each.baseMinor],
-      [`month/${each.month}/${each.categoryId}/${each.kind}/count`, BigInt(each.count)],
+    ...days.map((each): [string, bigint][] => [
+      [`day/${each.date}/${each.accountId}/base`, each.baseMinor],
+      ...perCurrency(`day/${each.date}/${each.accountId}`, each.currencies),
+      ...each.categories.flatMap(({ categoryId, baseMinor, count }): [string, bigint][] => [
+        [`day/${each.date}/${categoryId}/total`, baseMinor],
+        [`day/${each.date}/${categoryId}/count`, BigInt(count)],
+      ]),
     ]),
   ];
   const isUseless = (record: [string, bigint][]) => record.every(([, delta]) => delta === 0n);
@@ -129,9 +133,15 @@ function sumsOf(model: LedgerModel): Record<string, bigint> {
   for (const { categoryId } of CATEGORIES) {
     sums.push([`category/${categoryId}`, BigInt(model.liveCount(categoryId))]);
   }
-  for (const { month, categoryId, kind, baseMinor, count } of model.monthTotals()) {
-    sums.push([`month/${month}/${categoryId}/${kind}/base`, baseMinor]);
-    sums.push([`month/${month}/${categoryId}/${kind}/count`, BigInt(count)]);
+  for (const transaction of model.live) {
+    const { date, kind, categoryId, baseMinor } = transaction;
+    // Debit-positive, like everything that is stored.
+    sums.push([`day/${date}/${categoryId}/total`, kind === 'expense' ? baseMinor : -baseMinor]);
+    sums.push([`day/${date}/${categoryId}/count`, 1n]);
+    for (const line of linesOf(transaction)) {
+      sums.push([`day/${date}/${line.accountId}/base`, line.debitBase - line.creditBase]);
+      sums.push([`day/${date}/${line.accountId}/in/${line.currencyId}`, line.debit - line.credit]);
+    }
   }
   for (const { currencyId, amountMinor, baseMinor } of model.live) {
     sums.push(['turnover/base', baseMinor], [`turnover/in/${currencyId}`, amountMinor]);

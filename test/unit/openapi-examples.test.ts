@@ -36,20 +36,26 @@ test.each(described.filter(({ body }) => body))(
   },
 );
 
-test.each(['createExpense', 'updateExpense', 'createIncome', 'updateIncome'])(
-  'the example of %s balances, and converts as it says',
-  (id) => {
-    const operation = described.find((endpoint) => endpoint.id === id)?.operation;
-    const value = resolveResponse(operation?.responses['200'])?.content?.['application/json']?.example as {
-      amount: number;
-      fx_rate: number;
-      base_amount: number;
-      lines: Record<string, number>[];
-    };
-    const sum = (field: string) => value.lines.reduce((total, line) => total + (line[field] ?? 0), 0);
-    expect(sum('debit')).toBe(sum('credit'));
-    expect(sum('debit_base')).toBe(value.base_amount);
-    expect(sum('credit_base')).toBe(value.base_amount);
-    expect(Math.round(value.amount * value.fx_rate * 100) / 100).toBe(value.base_amount);
-  },
-);
+test.each([
+  'createExpense',
+  'updateExpense',
+  'createIncome',
+  'updateIncome',
+  'createTransfer',
+  'updateTransfer',
+  'createJournalEntry',
+  'updateJournalEntry',
+])('the example of %s balances, and converts as it says', (id) => {
+  const operation = described.find((endpoint) => endpoint.id === id)?.operation;
+  const value = resolveResponse(operation?.responses['200'])?.content?.['application/json']?.example as {
+    amount: number;
+    fx_rate: number;
+    base_amount: number;
+    lines: Record<string, number>[];
+  };
+  const sum = (field: string) => value.lines.reduce((total, line) => total + (line[field] ?? 0), 0);
+  expect(sum('debit')).toBe(sum('credit'));
+  expect(sum('debit_base')).toBe(value.base_amount);
+  expect(sum('credit_base')).toBe(value.base_amount);
+  expect(Math.round(value.amount * value.fx_rate * 100) / 100).toBe(value.base_amount);
+});

@@ -29,6 +29,10 @@ const STRINGS: Readonly<Record<string, string>> = {
       'account_id',
       'category_id',
       'asset_account_id',
+      'transaction_id',
+      'line_id',
+      'from_account_id',
+      'to_account_id',
       'contact_id',
       'funding_account_id',
       'funding_category_id',
@@ -41,6 +45,7 @@ const STRINGS: Readonly<Record<string, string>> = {
     [
       'currency_id',
       'currency_code',
+      'to_currency_id',
       'base_currency_id',
       'base_currency_code',
       'money_currency_id',
@@ -64,6 +69,7 @@ const STRINGS: Readonly<Record<string, string>> = {
 const LENGTHS: Readonly<Record<string, number>> = {
   data: 100,
   lines: 12,
+  splits: 10,
   balances: CURRENCIES.length,
   // Those of the user and those of the categories: 1,000 each.
   accounts: 2000,

@@ -30,7 +30,7 @@ function serving(...counts: number[]) {
     batches.push(Keys.length);
     const left = Keys.slice(count);
     return {
-      Responses: { [TABLE]: Keys.slice(0, count).map((one) => ({ ...one, found: true })) },
+      Responses: { [TABLE]: Keys.slice(0, count).map((one) => ({ ...one, found: { BOOL: true } })) },
       UnprocessedKeys: left.length > 0 ? { [TABLE]: { Keys: left } } : {},
     };
   }) as never);

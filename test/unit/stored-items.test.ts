@@ -3,6 +3,7 @@ import { notePreviousEmail } from '../../lib/auth/previous-emails.ts';
 import { findSession, listSessions } from '../../lib/auth/session-store.ts';
 import { findLogin, findUser } from '../../lib/auth/user-store.ts';
 import { readRateDays } from '../../lib/currencies/store.ts';
+import { toAccountMonth } from '../../lib/ledger/months.ts';
 import { getLedger } from '../../lib/ledger/store.ts';
 import type { CalendarDate, Month } from '../../lib/platform/date.ts';
 import type { UserId } from '../../lib/platform/user.ts';
@@ -76,7 +77,13 @@ const CASES: Readonly<Record<string, Case>> = {
   ledger: {
     item: { base_currency_id: 'EUR' },
     read: () => getLedger(userId),
-    found: { baseCurrencyId: 'EUR', lockedThrough: undefined, revision: 0 },
+    found: {
+      baseCurrencyId: 'EUR',
+      lockedThrough: undefined,
+      revision: 0,
+      openingAccountId: undefined,
+      exchangeAccountId: undefined,
+    },
   },
   'day of rates': {
     item: { date: '2026-09-11', source: 'ECB', rates: { USD: '1.1732' } },
@@ -86,10 +93,10 @@ const CASES: Readonly<Record<string, Case>> = {
       lastKey: undefined,
     },
   },
-  "month's total": {
-    item: { month: '2026-09', category_id: 'c', kind: 'expense', base_minor: 4620, count: 1 },
+  "month's total of one category, as it was kept before": {
+    item: { month: '2026-09', category_id: 'c', kind: 'income', base_minor: 4620, count: 1 },
     read: () => monthTotals(userId, september, september, 10),
-    found: [{ month: '2026-09', category_id: 'c', kind: 'expense', base_minor: 4620n, count: 1 }],
+    found: [{ month: '2026-09', category_id: 'c', base_minor: -4620n, count: 1 }],
   },
 };
 
@@ -108,6 +115,35 @@ test.each(Object.entries(CASES))(
     }
   },
 );
+
+test("an account's month is read back day by day, with the totals of its categories", () => {
+  const item = {
+    sk: 'MONTH#2026-09#ACCOUNT#a',
+    month: '2026-09',
+    account_id: 'a',
+    d05: -4620,
+    d05_USD: -5420,
+    d30: 100n,
+    d30_EUR: 100,
+    d30_JPY: 0,
+    category_c: 4620,
+    count_c: 2,
+    count_free: 1,
+  };
+  expect(toAccountMonth(item)).toEqual({
+    month: '2026-09',
+    accountId: 'a',
+    days: [
+      { day: 5, baseMinor: -4620n, currencies: [{ currencyId: 'USD', minor: -5420n }] },
+      { day: 30, baseMinor: 100n, currencies: [{ currencyId: 'EUR', minor: 100n }] },
+    ],
+    categories: [
+      { categoryId: 'c', baseMinor: 4620n, count: 2 },
+      { categoryId: 'free', baseMinor: 0n, count: 1 },
+    ],
+  });
+  expect(() => toAccountMonth({ ...item, d05: 'much' })).toThrow();
+});
 
 test('a session whose end is no time has ended', async () => {
   stored.item = { sk: 'SESSION#s', ...live, expires_at: 'never' };

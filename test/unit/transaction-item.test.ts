@@ -4,26 +4,28 @@ import { describe, expect, test } from 'vitest';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { fxRate } from '../../lib/ledger/fx-rate.ts';
 import { money } from '../../lib/ledger/money.ts';
-import { entryOf } from '../../lib/ledger/posting.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { newId, shortId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
+import { places } from '../../lib/transactions/places.ts';
 import { toItem, toTransaction } from '../../lib/transactions/store.ts';
 import { lineId, lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
 import { itemBytes } from '../bench/write-units.ts';
+import { twoLines } from '../support/two-lines.ts';
 
 const USER = '0199388f-0000-7000-8000-000000000000' as UserId;
 
 function newTransaction(changes: Partial<Transaction> = {}): Transaction {
   const id = newId();
   const amounts = { amount: money(1_234_56n, currencyOf('USD')), base: money(1_134_56n, currencyOf('EUR')) };
-  const entry = entryOf('expense', { categoryAccountId: newId(), assetAccountId: newId() }, amounts);
+  const accounts = { categoryAccountId: newId(), assetAccountId: newId(), categoryId: newId() };
+  const entry = twoLines('expense', accounts, amounts);
   return {
     id,
     kind: 'expense',
     date: '2026-09-12' as CalendarDate,
-    categoryId: newId(),
+    currency: currencyOf('USD'),
     entry,
     fx: { rate: fxRate('0.852412345678901'), rateDate: '2026-09-11' as CalendarDate, source: 'provider' },
     memo: 'x'.repeat(50),
@@ -77,7 +79,7 @@ describe('the item of a transaction', () => {
   test('has at most 800 bytes with a memo of 50 characters', () => {
     const value = newTransaction();
     const item = marshall(
-      { ...toItem(value), ...keys.transaction(USER, value.id) },
+      { ...toItem(value), ...places(value)[0], ...keys.transaction(USER, value.id) },
       { removeUndefinedValues: true },
     );
     expect(itemBytes(item)).toBeLessThanOrEqual(800);
@@ -103,15 +105,15 @@ describe('the item of a transaction', () => {
       updated_at: OLD_ITEM.updated_at,
     });
     expect(
-      value.entry.lines.map(({ accountId, side, amount, base }) => [
+      value.entry.lines.map(({ accountId, categoryId, amount, base }) => [
         accountId,
-        side,
+        categoryId,
         amount.minor,
         base.minor,
       ]),
     ).toEqual([
-      ['019933c0-14a7-7f18-8d64-a90be2c47f66', 'debit', 5420n, 4620n],
-      ['019933b2-8f5e-7a02-b1c9-7e4d20f6a833', 'credit', 5420n, 4620n],
+      ['019933c0-14a7-7f18-8d64-a90be2c47f66', OLD_ITEM.category_id, 5420n, 4620n],
+      ['019933b2-8f5e-7a02-b1c9-7e4d20f6a833', undefined, -5420n, -4620n],
     ]);
     const { pk, sk, updated_at, lines, ...stored } = OLD_ITEM;
     const inUnits = lines.map((line) => ({
@@ -119,7 +121,8 @@ describe('the item of a transaction', () => {
       amount_minor: BigInt(line.amount_minor),
       base_minor: BigInt(line.base_minor),
     }));
-    expect(toItem(value)).toEqual({ ...stored, lines: inUnits });
+    expect({ ...toItem(value), ...places(value)[0] }).toEqual({ ...stored, lines: inUnits });
+    expect(places(value)).toHaveLength(1);
   });
 
   test('that breaks its record is a fault, whatever is wrong with it', () => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { currencyOf } from '../../lib/ledger/currency.ts';
-import { fxRate, RATE_ONE } from '../../lib/ledger/fx-rate.ts';
-import { money } from '../../lib/ledger/money.ts';
-import { entryOf } from '../../lib/ledger/posting.ts';
+import { type FxRateSource, fxRate, RATE_ONE } from '../../lib/ledger/fx-rate.ts';
 import { isLocked } from '../../lib/ledger/store.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
-import { decideRate, type FxRateSource } from '../../lib/transactions/rate.ts';
+import { decideRate } from '../../lib/transactions/rate.ts';
 
 const USD = currencyOf('USD');
 const EUR = currencyOf('EUR');
@@ -14,12 +12,9 @@ const date = (text: string) => text as CalendarDate;
 const TODAY = date('2026-11-15');
 
 function stored(source: FxRateSource) {
-  const amounts = { amount: money(1000n, EUR), base: money(1081n, USD) };
   return {
-    kind: 'expense' as const,
+    currency: EUR,
     date: TODAY,
-    categoryId: 'c',
-    entry: entryOf('expense', { categoryAccountId: 'a', assetAccountId: 'b' }, amounts),
     fx: { rate: fxRate('1.081'), rateDate: date('2026-11-13'), source },
   };
 }

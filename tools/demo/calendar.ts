@@ -9,6 +9,10 @@ export interface PlannedTransaction {
   readonly date: string;
   /** Unique together with the date, so that a second run knows what exists. */
   readonly memo: string;
+  readonly payee?: string;
+  /** In place of the one category: its amounts add up. */
+  readonly splits?: readonly { readonly category: string; readonly amount: number; readonly memo?: string }[];
+  readonly is_refund?: boolean;
 }
 
 /** A transaction planned for a day of a given month. */
@@ -29,7 +33,7 @@ export function everyMonth(add: Add, random: Random, index: number): void {
     memo: 'Ada, Amt für Statistik',
   });
   add(28, { kind: 'income', category: 'Salary', ...bank, amount: 2180, memo: 'Jules, Lycée Voltaire' });
-  add(1, { category: 'Rent', ...bank, amount: 1480, memo: 'Flat' });
+  add(1, { category: 'Rent', ...bank, amount: 1480, memo: 'Flat', payee: 'Hausverwaltung Lindner' });
   add(3, { category: 'Utilities', ...bank, amount: random.price(92, 168), memo: 'Electricity and heating' });
   add(3, { category: 'Utilities', ...bank, amount: 44.99, memo: 'Phone and internet' });
   add(2, { category: 'Transport', ...bank, amount: 116, memo: 'Two monthly tickets' });
@@ -54,6 +58,19 @@ export function everyMonth(add: Add, random: Random, index: number): void {
     currency: 'GBP',
     amount: 11.5,
     memo: 'Newspaper',
+  });
+  const toys = random.price(9, 24);
+  add(24, {
+    category: 'Groceries',
+    ...card,
+    amount: Number((58.4 + toys - 3.5).toFixed(2)),
+    memo: 'Drugstore and food, one receipt',
+    payee: 'Kaufland',
+    splits: [
+      { category: 'Groceries', amount: 58.4 },
+      { category: 'Children', amount: toys, memo: 'Toys' },
+      { category: 'Groceries', amount: -3.5, memo: 'Bottles returned' },
+    ],
   });
   if (index % 2 === 0) {
     const amount = random.whole(9, 16) * 100;
@@ -213,4 +230,17 @@ export function christmas(add: Add, random: Random): void {
     add(8 + index * 2, { category: 'Gifts', ...card, amount: random.price(18, 95), memo: `For ${who}` });
   }
   add(29, { category: 'Gifts', ...cash, amount: 60, memo: 'Neighbours and postman' });
+}
+
+/** Shoes that did not fit went back. */
+export function somethingSentBack(add: Add): void {
+  add(6, { category: 'Clothing', ...card, amount: 89.9, memo: 'Sandals', payee: 'Schuhhaus Nord' });
+  add(14, {
+    category: 'Clothing',
+    ...card,
+    amount: 89.9,
+    memo: 'Sandals sent back',
+    payee: 'Schuhhaus Nord',
+    is_refund: true,
+  });
 }

@@ -1,8 +1,16 @@
 import type { PersonalFinance } from '../../client/client.ts';
 import type { PlannedTransaction } from './calendar.ts';
-import { ACCOUNTS, CONTACTS, EXPENSE_CATEGORIES, INCOME_CATEGORIES, transactions } from './household.ts';
-import { OBLIGATIONS } from './obligations.ts';
+import {
+  ACCOUNTS,
+  CONTACTS,
+  EXPENSE_CATEGORIES,
+  INCOME_CATEGORIES,
+  OPENING_ENTRY,
+  transactions,
+} from './household.ts';
+import { OBLIGATIONS, type PlannedObligation } from './obligations.ts';
 import { Progress } from './progress.ts';
+import { type PlannedTransfer, transfers } from './transfers.ts';
 
 /** Requests at a time: a laptop has only a few cores, and the service has a limit. */
 const PARALLEL = 6;
@@ -12,8 +20,10 @@ type Ids = ReadonlyMap<string, string>;
 /** Creates the records of the household that do not exist yet, and counts them. */
 export async function fill(api: PersonalFinance): Promise<{ created: number; found: number }> {
   const planned = transactions();
+  const moved = transfers(planned);
+  const payments = OBLIGATIONS.flatMap((one) => one.payments ?? []);
   const names = [...ACCOUNTS, ...EXPENSE_CATEGORIES, ...INCOME_CATEGORIES, ...CONTACTS, ...OBLIGATIONS];
-  const progress = new Progress(names.length + planned.length);
+  const progress = new Progress(names.length + planned.length + moved.length + payments.length + 1);
   const counts = { created: 0, found: 0 };
 
   /** Ids by name, after creating what is missing. */
@@ -46,36 +56,103 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
     ),
   };
   const contacts = await ensure(CONTACTS, api.listContacts(), (one) => api.createContact(one));
-  await ensure(OBLIGATIONS, api.listObligations(), ({ contact, account, ...rest }) =>
-    api.createObligation({
-      ...rest,
-      contact_id: idByName(contacts, contact),
-      account_id: idByName(accounts, account),
-    }),
+  const obligations = await ensure(OBLIGATIONS, api.listObligations(), (one) =>
+    api.createObligation(obligationBody(one)),
   );
+  for (const one of OBLIGATIONS) await pay(idByName(obligations, one.name), one);
 
   const existing = new Set<string>();
-  for await (const { date, memo } of api.listExpenses({ limit: 100 })) existing.add(`${date} ${memo}`);
-  for await (const { date, memo } of api.listIncomes({ limit: 100 })) existing.add(`${date} ${memo}`);
-  await inParallel(planned, async (one) => {
-    if (existing.has(`${one.date} ${one.memo}`)) counts.found += 1;
-    else {
-      await record(one);
-      counts.created += 1;
-    }
-    progress.step(`${one.date} ${one.memo}`);
+  for await (const { date, memo } of api.listTransactions({ limit: 100 })) existing.add(`${date} ${memo}`);
+  await once(OPENING_ENTRY, () => {
+    const { date, memo, balances } = OPENING_ENTRY;
+    const lines = Object.entries(balances).map(([name, balance]) => ({
+      account_id: idByName(accounts, name),
+      ...(balance > 0 ? { debit: balance } : { credit: -balance }),
+    }));
+    return api.createJournalEntry({ date, memo, currency_id: 'EUR', lines });
   });
+  await inParallel(moved, (one) => once(one, () => api.createTransfer(transferBody(one))));
+  await inParallel(planned, (one) => once(one, () => record(one)));
   progress.end();
   return counts;
 
-  function record({ kind, category, account, currency, amount, date, memo }: PlannedTransaction) {
-    const body = {
-      currency_id: currency,
-      category_id: idByName(categories[kind], category),
-      asset_account_id: idByName(accounts, account),
-      amount,
+  /** Does what no transaction with this date and memo shows to be done. */
+  async function once(
+    { date, memo }: { date: string; memo: string },
+    act: () => Promise<unknown>,
+  ): Promise<void> {
+    if (existing.has(`${date} ${memo}`)) counts.found += 1;
+    else {
+      await act();
+      counts.created += 1;
+    }
+    progress.step(`${date} ${memo}`);
+  }
+
+  async function pay(id: string, { payments = [] }: PlannedObligation): Promise<void> {
+    if (payments.length === 0) return;
+    const paid = new Set<string>();
+    for await (const { date } of api.listPayments(id)) paid.add(date);
+    for (const { date, amount, account } of payments) {
+      if (paid.has(date)) counts.found += 1;
+      else {
+        await api.createPayment(id, {
+          date,
+          amount,
+          ...(account !== undefined && { asset_account_id: idByName(accounts, account) }),
+        });
+        counts.created += 1;
+      }
+      progress.step(`${date} payment`);
+    }
+  }
+
+  function obligationBody({ contact, account, funding, payments, ...rest }: PlannedObligation) {
+    return {
+      ...rest,
+      outstanding_amount: rest.original_amount,
+      contact_id: idByName(contacts, contact),
+      account_id: idByName(accounts, account),
+      ...(funding === 'opening_balance' && { funding }),
+      ...(typeof funding === 'object' &&
+        'account' in funding && { funding_account_id: idByName(accounts, funding.account) }),
+      ...(typeof funding === 'object' &&
+        'category' in funding && {
+          funding_category_id: idByName(
+            account === 'Receivables' ? categories.income : categories.expense,
+            funding.category,
+          ),
+        }),
+    };
+  }
+
+  function transferBody({ from, to, currency, amount, toCurrency, toAmount, date, memo }: PlannedTransfer) {
+    return {
       date,
       memo,
+      from_account_id: idByName(accounts, from),
+      to_account_id: idByName(accounts, to),
+      currency_id: currency,
+      amount,
+      ...(toCurrency !== undefined && { to_currency_id: toCurrency }),
+      ...(toAmount !== undefined && { to_amount: toAmount }),
+    };
+  }
+
+  function record({ kind, category, account, currency, splits, ...own }: PlannedTransaction) {
+    const categoryId = (name: string) => idByName(categories[kind], name);
+    const body = {
+      ...own,
+      currency_id: currency,
+      asset_account_id: idByName(accounts, account),
+      ...(splits
+        ? {
+            splits: splits.map(({ category: name, ...split }) => ({
+              ...split,
+              category_id: categoryId(name),
+            })),
+          }
+        : { category_id: categoryId(category) }),
     };
     return kind === 'expense' ? api.createExpense(body) : api.createIncome(body);
   }

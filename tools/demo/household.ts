@@ -5,6 +5,7 @@ import {
   everyWeek,
   type Given,
   type PlannedTransaction,
+  somethingSentBack,
   twoWeeksInNewYork,
   weekInLondon,
 } from './calendar.ts';
@@ -15,11 +16,25 @@ export const LOGIN = { email: 'demo@example.com', password: 'a year of the Morea
 export const BASE_CURRENCY = 'EUR';
 export const FIRST_MONTH = '2025-10';
 export const MONTHS = 12;
+const BEFORE = '2025-09-30';
 
 export const ACCOUNTS = [
-  { name: 'Savings', type: 'asset' },
-  { name: 'Dollar account', type: 'asset' },
+  { name: 'Savings', type: 'asset', opening_balance: 8400, opening_date: BEFORE },
+  {
+    name: 'Dollar account',
+    type: 'asset',
+    opening_balance: 1150,
+    opening_currency_id: 'USD',
+    opening_date: BEFORE,
+  },
 ] as const;
+
+/** What was in the accounts that registration made. Debits are positive. */
+export const OPENING_ENTRY = {
+  date: BEFORE,
+  memo: 'What was there before',
+  balances: { Bank: 4260.35, Cash: 180, 'Credit card': -512.8, 'Opening balances': -3927.55 },
+} as const;
 
 export const EXPENSE_CATEGORIES = [
   'Rent',
@@ -60,6 +75,7 @@ export function transactions(): PlannedTransaction[] {
     everyMonth(add, random, index);
     everyWeek(add, random);
     if (index % 3 === 2) everyQuarter(add, random);
+    if (month.endsWith('-05')) somethingSentBack(add);
     if (month.endsWith('-03')) weekInLondon(add, random);
     if (month.endsWith('-07')) twoWeeksInNewYork(add, random);
     if (month.endsWith('-12')) christmas(add, random);

@@ -1,5 +1,40 @@
-/** What the Moreaus owe and are owed. Names are unique, so that a second run recognises them. */
-export const OBLIGATIONS = [
+export interface PlannedObligation {
+  /** Unique, so that a second run recognizes it. */
+  readonly name: string;
+  readonly reference?: string;
+  readonly notes?: string;
+  readonly contact: string;
+  readonly account: 'Receivables' | 'Payables';
+  readonly currency_id: string;
+  readonly opened_date: string;
+  readonly due_date?: string;
+  readonly original_amount: number;
+  /** Where it comes from. Without it, nothing is posted. */
+  readonly funding?: { readonly account: string } | { readonly category: string } | 'opening_balance';
+  /** Without an account, a payment is a note. Dates are unique within an obligation. */
+  readonly payments?: readonly {
+    readonly date: string;
+    readonly amount: number;
+    readonly account?: string;
+  }[];
+}
+
+/** 150 euros a month, ten times so far. */
+const MONTHLY = [
+  '2025-12-15',
+  '2026-01-15',
+  '2026-02-15',
+  '2026-03-15',
+  '2026-04-15',
+  '2026-05-15',
+  '2026-06-15',
+  '2026-07-15',
+  '2026-08-15',
+  '2026-09-15',
+].map((date) => ({ date, amount: 150, account: 'Bank' }));
+
+/** What the Moreaus owe and are owed. */
+export const OBLIGATIONS: readonly PlannedObligation[] = [
   {
     name: 'Concert tickets',
     contact: 'Bob Stein',
@@ -8,7 +43,6 @@ export const OBLIGATIONS = [
     opened_date: '2026-09-04',
     due_date: '2026-12-01',
     original_amount: 80,
-    outstanding_amount: 80,
   },
   {
     name: 'Loan for the cargo bike',
@@ -20,7 +54,8 @@ export const OBLIGATIONS = [
     opened_date: '2025-11-15',
     due_date: '2027-06-15',
     original_amount: 2850,
-    outstanding_amount: 1350,
+    funding: { account: 'Bank' },
+    payments: MONTHLY,
   },
   {
     name: 'Childcare, September',
@@ -31,7 +66,7 @@ export const OBLIGATIONS = [
     opened_date: '2026-09-05',
     due_date: '2026-10-05',
     original_amount: 320,
-    outstanding_amount: 320,
+    funding: { category: 'Children' },
   },
   {
     name: 'Repair of two bikes',
@@ -42,7 +77,8 @@ export const OBLIGATIONS = [
     opened_date: '2026-06-18',
     due_date: '2026-07-18',
     original_amount: 214.5,
-    outstanding_amount: 0,
+    funding: { category: 'Transport' },
+    payments: [{ date: '2026-07-02', amount: 214.5, account: 'Bank' }],
   },
   {
     name: 'Translation of a catalogue',
@@ -53,7 +89,8 @@ export const OBLIGATIONS = [
     opened_date: '2026-08-20',
     due_date: '2026-09-20',
     original_amount: 1240,
-    outstanding_amount: 620,
+    funding: { category: 'Freelance' },
+    payments: [{ date: '2026-09-14', amount: 620, account: 'Dollar account' }],
   },
   {
     name: 'Royalties, third quarter',
@@ -64,7 +101,7 @@ export const OBLIGATIONS = [
     opened_date: '2026-09-30',
     due_date: '2026-12-31',
     original_amount: 318.9,
-    outstanding_amount: 318.9,
+    funding: { category: 'Royalties' },
   },
   {
     name: 'Deposit for the hotel',
@@ -74,7 +111,8 @@ export const OBLIGATIONS = [
     opened_date: '2026-02-11',
     due_date: '2026-03-31',
     original_amount: 150,
-    outstanding_amount: 0,
+    funding: { account: 'Bank' },
+    payments: [{ date: '2026-03-31', amount: 150, account: 'Bank' }],
   },
   {
     name: 'Half of the summer party',
@@ -83,6 +121,6 @@ export const OBLIGATIONS = [
     currency_id: 'EUR',
     opened_date: '2026-06-27',
     original_amount: 96.4,
-    outstanding_amount: 96.4,
+    payments: [{ date: '2026-08-01', amount: 40 }],
   },
-] as const;
+];

@@ -5,6 +5,7 @@ import { category } from '../../lib/categories/category.ts';
 import { contact as contactRecord } from '../../lib/contacts/contact.ts';
 import { obligation as obligationRecord } from '../../lib/obligations/obligation.ts';
 import { payment as paymentRecord } from '../../lib/obligations/payment.ts';
+import { registerLine as registerLineRecord } from '../../lib/registers/register.ts';
 import { expenseOrIncome } from '../../lib/transactions/expense-or-income.ts';
 import { exampleFrom } from './example-from.ts';
 
@@ -25,6 +26,14 @@ export const ID = {
   income: '01993d81-2c74-7e9f-91b6-5a0d83c7e4cc',
   incomeDebit: '01993d81-2c74-7f2a-8c5d-b7e6130f9add',
   incomeCredit: '01993d81-2c74-7a7b-a6e0-49d2c8f15bee',
+  savings: '01993a10-7c02-7d55-9b1e-64f0a2c8d310',
+  transfer: '01994251-9e1b-7c07-8f3a-b05d71e6c421',
+  transferDebit: '01994251-9e1b-7c07-8f3a-b05d71e6c422',
+  transferCredit: '01994251-9e1b-7c07-8f3a-b05d71e6c423',
+  openingBalances: '019933b2-8f5e-7e4a-8b26-9d31c7f0a5e6',
+  journalEntry: '0199425b-2f8c-7b19-9e60-4a7dc1f3b530',
+  journalDebit: '0199425b-2f8c-7b19-9e60-4a7dc1f3b531',
+  journalCredit: '0199425b-2f8c-7b19-9e60-4a7dc1f3b532',
   contact: '01999cf4-a0b3-7d15-9b28-e6c47f203d1f',
   obligation: '01999cf9-3e56-7b84-8a91-07d5c2e6f42a',
   openingEntry: '01999cf9-3e56-7c19-b3e7-5d80a1f6c73b',
@@ -38,7 +47,7 @@ export const authResult = { ...exampleFrom(authResultSchema), data: user };
 export const session = { ...exampleFrom(sessionRecord.response), id: ID.session };
 
 export const bank = { id: ID.bank, ...exampleFrom(account.response) };
-export const savings = { ...bank, code: '1020', name: 'Savings', balance: 0, balances: [] };
+export const savings = { ...bank, id: ID.savings, code: '1020', name: 'Savings', balance: 0, balances: [] };
 
 export const groceries = {
   id: ID.groceries,
@@ -145,6 +154,14 @@ export const income = {
   ],
   created_at: '2026-09-25T06:00:12.004Z',
   updated_at: '2026-09-25T06:00:12.004Z',
+};
+
+/** The expense as the bank account shows it. */
+export const registerLine = {
+  transaction_id: ID.expense,
+  line_id: ID.expenseCredit,
+  ...exampleFrom(registerLineRecord.response),
+  counter_accounts: [{ id: ID.groceriesAccount, name: 'Groceries' }],
 };
 
 export const contactInput = exampleFrom(contactRecord.body);

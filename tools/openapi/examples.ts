@@ -3,6 +3,14 @@ import { currency } from '../../lib/currencies/currency.ts';
 import { fxRate } from '../../lib/currencies/fx-rate.ts';
 import { getHealth } from '../../lib/system/contract.ts';
 import { lock } from '../../lib/transactions/lock.ts';
+import {
+  changedJournalEntry,
+  changedTransfer,
+  journalEntry,
+  journalEntryInput,
+  transfer,
+  transferInput,
+} from './example-entries.ts';
 import { exampleFrom } from './example-from.ts';
 import {
   authResult,
@@ -21,6 +29,7 @@ import {
   obligationInput,
   payment,
   paymentInput,
+  registerLine,
   savings,
   session,
   settled,
@@ -42,6 +51,8 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/categories': ID.groceries,
   '/budgeting/expenses': ID.expense,
   '/budgeting/incomes': ID.income,
+  '/budgeting/transfers': ID.transfer,
+  '/ledger/entries': ID.journalEntry,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
   '/obligations/{id}/payments': ID.payment,
@@ -72,6 +83,10 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateExpense: { ...expenseInput, amount: 58.4 },
   createIncome: incomeInput,
   updateIncome: { ...incomeInput, memo: 'September' },
+  createTransfer: transferInput,
+  updateTransfer: { ...transferInput, amount: 250 },
+  createJournalEntry: journalEntryInput,
+  updateJournalEntry: { ...journalEntryInput, memo: 'Counted again' },
   updateLock: exampleFrom(lock.body),
   createContact: contactInput,
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
@@ -105,6 +120,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   createAccount: savings,
   getAccount: bank,
   updateAccount: { ...savings, is_active: false },
+  getRegister: page(registerLine),
   listCategories: page(groceries),
   createCategory: groceries,
   getCategory: groceries,
@@ -119,6 +135,16 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getIncome: income,
   updateIncome: namedIncome,
   restoreIncome: income,
+  listTransfers: page(transfer),
+  createTransfer: transfer,
+  getTransfer: transfer,
+  updateTransfer: changedTransfer,
+  restoreTransfer: transfer,
+  listJournalEntries: page(journalEntry),
+  createJournalEntry: journalEntry,
+  getJournalEntry: journalEntry,
+  updateJournalEntry: changedJournalEntry,
+  restoreJournalEntry: journalEntry,
   getLock: { locked_through: null },
   updateLock: exampleFrom(lock.response),
   getSummary: summary,

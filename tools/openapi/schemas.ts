@@ -4,15 +4,18 @@ import * as auth from '../../lib/auth/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
 import { flag } from '../../lib/platform/endpoint/fields.ts';
+import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import { summaryTotal } from '../../lib/reports/report-schemas.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
+import * as transfers from '../../lib/transfers/contract.ts';
 import { metaOf } from './example-from.ts';
 import type { JsonSchema } from './types.ts';
 
@@ -42,6 +45,9 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Category: inside(categories.getCategory.response),
   Transaction: inside(transactions.getExpense.response),
   LedgerLine: inside(transactions.getExpense.response, 'lines'),
+  Transfer: inside(transfers.getTransfer.response),
+  JournalEntry: inside(journal.getJournalEntry.response),
+  RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
   Obligation: inside(obligations.getObligation.response),
@@ -68,6 +74,9 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   CategoryInput: inside(categories.createCategory.body),
   CategoryUpdate: inside(categories.updateCategory.body),
   TransactionInput: inside(transactions.createExpense.body),
+  TransferInput: inside(transfers.createTransfer.body),
+  JournalEntryInput: inside(journal.createJournalEntry.body),
+  JournalLineInput: inside(journal.createJournalEntry.body, 'lines'),
   PeriodLockInput: inside(lock.updateLock.body),
   ContactInput: inside(contacts.createContact.body),
   ObligationInput: inside(obligations.createObligation.body),

@@ -70,6 +70,16 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'An income is money received. It is the mirror image of an expense: it debits the asset account and credits the account of the category. Everything else is the same.',
   },
   {
+    name: 'Transfers',
+    description:
+      'A transfer moves money between two of your accounts: to savings, to pay off a credit card, or from one currency into another, even inside one account. It is in no category and no summary. Both sides have the same base amount, so a transfer never makes a gain or a loss; the rate of the side that did not decide that amount is `implied`.',
+  },
+  {
+    name: 'Journal entries',
+    description:
+      'A journal entry has two to twelve lines on accounts of any type, for whatever has no form of its own: opening balances, corrections, depreciation. Journal entries change balances and the trial balance, but not the summary, which is about categories. The opening entry of an obligation is listed here too, and is changed with the obligation only.',
+  },
+  {
     name: 'Period lock',
     description:
       'Lock a month or a year once it is closed: nothing dated up to `locked_through` can be created, changed, moved, deleted or restored until the lock moves back. Each write checks the lock in its own transaction, so no change slips past it.',

@@ -14,6 +14,8 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   getFxRate: 'exchange currency convert',
   createExpense: 'spend payment',
   createIncome: 'earn salary',
+  createTransfer: 'move money exchange savings',
+  createJournalEntry: 'post debit credit opening balance correction',
   createObligation: 'debt loan owe',
   createPayment: 'repay pay back settle installment',
   createAccount: 'bank cash card',

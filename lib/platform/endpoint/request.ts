@@ -52,13 +52,18 @@ export class Request<E extends Endpoint> {
     const { cursor } = this.query as { cursor?: string };
     return cursor === undefined
       ? undefined
-      : decodeCursor(this.caller, this.contract.id, this.query as Record<string, unknown>, cursor);
+      : decodeCursor(this.caller, this.contract.id, this.#listed, cursor);
+  }
+
+  /** What a list is of: a cursor belongs to one path with one query. */
+  get #listed(): Record<string, unknown> {
+    return { ...(this.params as object), ...(this.query as object) };
   }
 
   /** The response of a list. `next` is the position of the last record shown if more follow. */
   page<Record>(data: Record[], next: string | undefined) {
-    const query = this.query as { [name: string]: unknown };
-    const cursor = next === undefined ? null : encodeCursor(this.caller, this.contract.id, query, next);
+    const cursor =
+      next === undefined ? null : encodeCursor(this.caller, this.contract.id, this.#listed, next);
     return { data, has_more: next !== undefined, next_cursor: cursor };
   }
 }

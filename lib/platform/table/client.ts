@@ -27,6 +27,9 @@ const dynamodb = new DynamoDBClient({
   },
 });
 
+// It copies the whole input and output for a logger that we do not have.
+dynamodb.middlewareStack.remove('loggerMiddleware');
+
 export const client = DynamoDBDocumentClient.from(dynamodb, {
   marshallOptions: { removeUndefinedValues: true },
   unmarshallOptions: { wrapNumbers },

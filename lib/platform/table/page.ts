@@ -1,8 +1,10 @@
 import type { UserId } from '../user.ts';
-import { keys } from './keys.ts';
-import type { IndexName } from './names.ts';
-import { query } from './read.ts';
+import { SEPARATOR } from './keys.ts';
+import { compare, FIRST_READ_MAX_BYTES, type IndexRange, RangeReader } from './range.ts';
+import type { ReadItems } from './read.ts';
 import type { Item } from './write.ts';
+
+export type { IndexRange } from './range.ts';
 
 /**
  * Reads one page of a list. The value of a record in an index is `<prefix><position>`. The position orders the list,
@@ -27,7 +29,7 @@ export interface PageRequest {
   readonly filter?: Filter | undefined;
   readonly keep?: ((item: Item) => boolean) | undefined;
   /** Replaces items that only refer to a record by the record itself. */
-  readonly resolve?: ((items: readonly Item[]) => Promise<readonly Item[]>) | undefined;
+  readonly resolve?: ((items: readonly Item[]) => Promise<ReadItems>) | undefined;
   /** The most that the request reads in addition to the page: the accounts whose names it shows, for example. */
   readonly readBesideBytes?: number;
 }
@@ -38,12 +40,6 @@ export interface Filter {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The records whose values in an index start with a prefix. */
-export interface IndexRange {
-  readonly index: IndexName;
-  readonly prefix: string;
-}
-
 export interface Page {
   readonly items: Item[];
   /** Where the next page continues if more may follow: after the last item shown, or after the last one read. */
@@ -51,15 +47,14 @@ export interface Page {
 }
 
 /** The most that one request may read. */
-const REQUEST_READ_MAX_BYTES = 8 * 1024 * 1024;
-/** The most that one Query reads: 1 MB, plus the rest of the item that exceeds it. */
-const QUERY_READ_MAX_BYTES = (1024 + 64) * 1024;
-
-/** Items per Query if a filter may leave most of them out: few at first, and more while too few match. */
-const FILTERED_BATCH = 200;
-const FILTERED_BATCH_MAX = 3200;
+export const REQUEST_READ_MAX_BYTES = 8 * 1024 * 1024;
 
 export const DELETED = 'DELETED#';
+
+/** As `after` of a descending list: the page starts with this position itself. */
+export function including(position: string): string {
+  return position + SEPARATOR;
+}
 
 /** The same ranges, and with `include_deleted` those of deleted records. */
 export function withDeleted(
@@ -70,97 +65,51 @@ export function withDeleted(
   return include_deleted ? [...ranges, ...deleted] : [...ranges];
 }
 
+/**
+ * Reads all ranges at once, and then only those on which the page still depends: a range that was read beyond the end
+ * of the page can wait. As many are read at once as the limit of a request allows.
+ */
 export async function readPage(userId: UserId, request: PageRequest): Promise<Page> {
   const { limit, descending, readBesideBytes = 0 } = request;
-  const maxBytes = (REQUEST_READ_MAX_BYTES - readBesideBytes) / request.ranges.length;
-  const ranges = await Promise.all(
-    request.ranges.map((range) => readRange(userId, request, range, maxBytes)),
-  );
   const inOrder = (a: string, b: string) => compare(a, b) * (descending ? -1 : 1);
+  const ranges = request.ranges.map((range) => new RangeReader(userId, request, range));
+  const maxBytes = REQUEST_READ_MAX_BYTES - readBesideBytes - ranges.length * FIRST_READ_MAX_BYTES;
+  for (;;) {
+    const end = [...foundIn(ranges).keys()].sort(inOrder)[limit];
+    const needed = ranges
+      .filter((range) => range.isBefore(end, inOrder))
+      .sort((a, b) =>
+        a.readTo === undefined ? -1 : b.readTo === undefined ? 1 : inOrder(a.readTo, b.readTo),
+      );
+    const [first] = needed;
+    if (!first) break;
+    const readBytes = ranges.reduce((sum, range) => sum + range.readBytes, 0);
+    const affordable = Math.floor((maxBytes - readBytes) / first.queryMaxBytes);
+    if (affordable < 1) {
+      // Each range is read a little, because otherwise a page could end where it began.
+      await Promise.all(
+        needed.filter(({ readTo }) => readTo === undefined).map((range) => range.readFirst()),
+      );
+      break;
+    }
+    await Promise.all(needed.slice(0, affordable).map((range) => range.readMore()));
+  }
   // Beyond the point where the first range stopped, records of that range may be missing.
-  const [stop] = ranges.flatMap(({ stoppedAt }) => stoppedAt ?? []).sort(inOrder);
-  const found = new Map(ranges.flatMap((range) => range.found.map(({ position, item }) => [position, item])));
-  const merged = [...found]
+  const [stop] = ranges
+    .flatMap(({ isExhausted, readTo }) => (isExhausted ? [] : (readTo ?? [])))
+    .sort(inOrder);
+  const certain = [...foundIn(ranges)]
     .map(([position, item]) => ({ position, item }))
     .filter(({ position }) => stop === undefined || inOrder(position, stop) <= 0)
     .sort((a, b) => inOrder(a.position, b.position));
-  const shown = merged.slice(0, limit);
+  const shown = certain.slice(0, limit);
   return {
     items: shown.map(({ item }) => item),
-    next: merged.length > limit ? shown.at(-1)?.position : stop,
+    next: certain.length > limit ? shown.at(-1)?.position : stop,
   };
 }
 
-interface Placed {
-  readonly position: string;
-  readonly item: Item;
-}
-
-interface Range {
-  /** Up to one more than the limit, which shows whether more follow. */
-  readonly found: Placed[];
-  /** The last position that was read, if reading on might exceed the limit of a request. */
-  readonly stoppedAt: string | undefined;
-}
-
-async function readRange(
-  userId: UserId,
-  request: PageRequest,
-  { index, prefix }: IndexRange,
-  maxBytes: number,
-): Promise<Range> {
-  const { descending, after, limit, filter, keep, resolve } = request;
-  const lower = prefix + (!descending && after !== undefined ? after : (request.from ?? ''));
-  const upper = descending && after !== undefined ? prefix + after : endOfPrefix(prefix + (request.to ?? ''));
-  const found: Placed[] = [];
-  if (compare(lower, upper) > 0) return { found, stoppedAt: undefined };
-  const positionIn = (item: Item) => String(item[index]).slice(prefix.length);
-  let lastKey: Item | undefined;
-  let batch = FILTERED_BATCH;
-  let readBytes = 0;
-  let readCount = 0;
-  do {
-    const result = await query({
-      IndexName: index,
-      KeyConditionExpression: 'pk = :pk AND #index BETWEEN :lower AND :upper',
-      ExpressionAttributeNames: { '#index': index, ...filter?.names },
-      ExpressionAttributeValues: {
-        ':pk': keys.user(userId).pk,
-        ':lower': lower,
-        ':upper': upper,
-        ...filter?.values,
-      },
-      ...(filter && { FilterExpression: filter.expression }),
-      ScanIndexForward: !descending,
-      // Two more than the page shows: the record after it, and the one at the cursor, which is read again.
-      Limit: filter || keep ? batch : limit + (after === undefined ? 1 : 2),
-      ExclusiveStartKey: lastKey,
-    });
-    const records = resolve ? await resolve(result.items) : result.items;
-    for (const [number, record] of records.entries()) {
-      const position = positionIn(result.items[number] as Item);
-      if (position !== after && (!keep || keep(record))) found.push({ position, item: record });
-    }
-    lastKey = result.lastKey;
-    readBytes += result.readBytes;
-    readCount += result.readCount;
-    batch = Math.min(2 * batch, FILTERED_BATCH_MAX, itemsPerQuery(readBytes, readCount));
-  } while (lastKey && found.length <= limit && readBytes + QUERY_READ_MAX_BYTES <= maxBytes);
-  const isStopped = lastKey !== undefined && found.length <= limit;
-  return { found: found.slice(0, limit + 1), stoppedAt: isStopped ? positionIn(lastKey as Item) : undefined };
-}
-
-/** As many as one call reads. DynamoDB stops there by itself; DynamoDB Local does not if a filter leaves items out. */
-function itemsPerQuery(readBytes: number, readCount: number): number {
-  return Math.max(1, Math.floor((1024 * 1024 * readCount) / Math.max(1, readBytes)));
-}
-
-/** Sorts after every text that starts with this one. */
-function endOfPrefix(start: string): string {
-  return start.slice(0, -1) + String.fromCharCode(start.charCodeAt(start.length - 1) + 1);
-}
-
-/** By UTF-8 bytes, as DynamoDB sorts; JavaScript's own order differs beyond the basic plane. */
-function compare(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+/** By position, so that a record that is in several ranges counts once. */
+function foundIn(ranges: readonly RangeReader[]): Map<string, Item> {
+  return new Map(ranges.flatMap(({ found }) => found.map(({ position, item }) => [position, item])));
 }

@@ -25,6 +25,9 @@ export async function getItem(key: Key): Promise<Item | undefined> {
   return result.Item;
 }
 
+/** The size of a strongly consistent read unit. */
+const READ_UNIT_BYTES = 4096;
+
 const BATCH_MAX = 100;
 
 /** Has DynamoDB's name for throttling, so that it is retried as such. */
@@ -37,22 +40,36 @@ class NothingProcessed extends Error {
  * for an undefined key.
  */
 export async function getItems(wanted: readonly (Key | undefined)[]): Promise<(Item | undefined)[]> {
+  return (await readItems(wanted)).items;
+}
+
+export interface ReadItems {
+  readonly items: (Item | undefined)[];
+  readonly readBytes: number;
+}
+
+/** The same, and what it read. */
+export async function readItems(wanted: readonly (Key | undefined)[]): Promise<ReadItems> {
   const named = wanted.filter((key) => key !== undefined);
   const unique = [...new Map(named.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
   const batches: Key[][] = [];
   for (let i = 0; i < unique.length; i += BATCH_MAX) batches.push(unique.slice(i, i + BATCH_MAX));
   const found = new Map<string, Item>();
+  let readBytes = 0;
   await Promise.all(
     batches.map(async (batch) => {
-      for (const item of await getBatch(batch)) found.set(`${item.pk}|${item.sk}`, item);
+      const read = await getBatch(batch);
+      readBytes += read.readBytes;
+      for (const item of read.items) found.set(`${item.pk}|${item.sk}`, item);
     }),
   );
-  return wanted.map((key) => key && found.get(`${key.pk}|${key.sk}`));
+  return { items: wanted.map((key) => key && found.get(`${key.pk}|${key.sk}`)), readBytes };
 }
 
-async function getBatch(batch: readonly Key[]): Promise<Item[]> {
+async function getBatch(batch: readonly Key[]): Promise<{ items: Item[]; readBytes: number }> {
   const table = config.tableName;
   const items: Item[] = [];
+  let readBytes = 0;
   let pending: BatchGetCommandInput['RequestItems'] = {
     [table]: { Keys: batch.map((key) => ({ ...key })), ConsistentRead: true },
   };
@@ -66,13 +83,12 @@ async function getBatch(batch: readonly Key[]): Promise<Item[]> {
       return output;
     });
     items.push(...(result.Responses?.[table] ?? []));
+    for (const { CapacityUnits = 0 } of result.ConsumedCapacity ?? [])
+      readBytes += CapacityUnits * READ_UNIT_BYTES;
     pending = result.UnprocessedKeys;
   }
-  return items;
+  return { items, readBytes };
 }
-
-/** The size of a strongly consistent read unit. */
-const READ_UNIT_BYTES = 4096;
 
 export interface QueryResult {
   readonly items: Item[];

@@ -61,6 +61,83 @@ describe('balances', () => {
   });
 });
 
+describe('on a day', () => {
+  test('are those of everything dated up to its end, whatever the order of recording', async () => {
+    const { user, accounts, categories, record } = await newBooks();
+    const dates = ['2026-03-15', '2026-01-31', '2026-02-01', '2024-02-29', '2026-03-01', '2026-12-31'];
+    const recorded: { date: string; base: number; amount: number; currency: string }[] = [];
+    for (const [index, date] of dates.entries()) {
+      const isForeign = index % 2 === 1;
+      const body = isForeign ? { date, currency_id: 'EUR', fx_rate: 1.25 } : { date };
+      const amount = 8 * (index + 1);
+      const direction = index % 3 === 0 ? 'expense' : 'income';
+      await record(direction, { ...body, amount });
+      const sign = direction === 'expense' ? -1 : 1;
+      recorded.push({
+        date,
+        amount: sign * amount,
+        base: sign * (isForeign ? 1.25 * amount : amount),
+        currency: isForeign ? 'EUR' : 'USD',
+      });
+    }
+    const refund = { is_refund: true, amount: 3, date: '2026-02-01' };
+    await record('expense', refund);
+    recorded.push({ date: refund.date, amount: 3, base: 3, currency: 'USD' });
+    for (const on of [...dates, '2024-02-28', '1900-01-01', '2026-02-28', '2026-03-02', '2199-12-31']) {
+      const until = recorded.filter(({ date }) => date <= on);
+      const sum = (currency: string) =>
+        until.filter((each) => each.currency === currency).reduce((total, { amount }) => total + amount, 0);
+      const { body } = await user.get(`/accounts/${accounts.Cash.id}?on=${on}`);
+      expect(body, on).toMatchObject({
+        id: accounts.Cash.id,
+        name: 'Cash',
+        balance: until.reduce((total, { base }) => total + base, 0),
+        balances: ['EUR', 'USD']
+          .map((currency_id) => ({ currency_id, balance: sum(currency_id) }))
+          .filter(({ balance }) => balance !== 0),
+      });
+    }
+    const incomes = await user.get(`/accounts/${categories.income.account.id}?on=2026-01-31`);
+    expect(incomes.body).toMatchObject({ balance: 20 });
+    const unused = await user.get(`/accounts/${accounts.Bank.id}?on=2026-01-31`);
+    expect(unused.body).toMatchObject({ balance: 0, balances: [] });
+  });
+
+  test('follow a change of date and amount, a deletion and a restoration', async () => {
+    const { user, accounts, record } = await newBooks();
+    const on = async (date: string) =>
+      (await user.get(`/accounts/${accounts.Cash.id}?on=${date}`)).body.balance;
+    const { id, ...income } = await record('income', { date: '2026-05-10', amount: 40 });
+    expect([await on('2026-05-09'), await on('2026-05-10')]).toEqual([0, 40]);
+    await user.put(`/budgeting/incomes/${id}`, { ...income, date: '2026-04-30', amount: 50 });
+    expect([await on('2026-04-29'), await on('2026-04-30'), await on('2026-05-10')]).toEqual([0, 50, 50]);
+    await user.delete(`/budgeting/incomes/${id}`);
+    expect(await on('2026-05-10')).toBe(0);
+    await user.post(`/budgeting/incomes/${id}/restore`);
+    expect([await on('2026-04-29'), await on('2026-04-30')]).toEqual([0, 50]);
+  });
+
+  test('skip the years between the dates of entries that are centuries apart', async () => {
+    const { user, accounts, record } = await newBooks();
+    for (const date of ['1900-01-01', '1911-06-15', '2026-06-15', '2199-12-31'])
+      await record('income', { date, amount: 1, currency_id: 'USD' });
+    const on = async (date: string) =>
+      (await user.get(`/accounts/${accounts.Cash.id}?on=${date}`)).body.balance;
+    expect([await on('1900-01-01'), await on('1911-06-14'), await on('1911-06-15')]).toEqual([1, 1, 2]);
+    expect([await on('2026-06-14'), await on('2199-12-30'), await on('2199-12-31')]).toEqual([2, 3, 4]);
+  });
+
+  test('are shown only for a day that exists', async () => {
+    const { user, accounts } = books;
+    for (const on of ['2026-02-30', '2026-02', 'today', '']) {
+      const response = await user.get(`/accounts/${accounts.Cash.id}?on=${on}`);
+      expectProblem(response, 422, 'validation_failed');
+      expect(response.body.errors).toMatchObject([{ field: 'on', code: 'invalid_date' }]);
+    }
+    expectProblem(await user.get(`/accounts/${NO_ID}?on=2026-02-01`), 404, 'not_found');
+  });
+});
+
 test('has an ETag that a balance changes, and a name', async () => {
   const { user, accounts, record } = books;
   const read = () => user.get(`/accounts/${accounts.Bank.id}`);

@@ -66,6 +66,15 @@ describe('after ten failures for an e-mail address', () => {
   });
 });
 
+test('a user with ten failures is refused even if the e-mail address has none, and nothing is counted for it', async () => {
+  const { id, email } = await registeredUser();
+  expect((await logIn(email, PASSWORD)).status).toBe(200);
+  await table().set(`THROTTLE#USER#${id}`, 'THROTTLE', { used: 10, failures: 10 });
+  expectBlocked(await logIn(email, PASSWORD));
+  expectBlocked(await logIn(email));
+  expect(await table().get(throttleOf(email), 'THROTTLE')).toMatchObject({ used: 0, failures: 0 });
+});
+
 describe('attempts at the same time', () => {
   test('get no more guesses than one after the other: thirty make ten checks', async () => {
     const { email } = await registeredUser();

@@ -35,6 +35,14 @@ beforeAll(async () => {
     };
     await (kind === 'expense' ? api.createExpense(body) : api.createIncome(body));
   }
+  const [from_account_id = '', to_account_id = ''] = accounts.map(({ id }) => id);
+  const moved = { currency_id: 'USD', amount: 0.3, to_currency_id: 'JPY', to_amount: 47 };
+  await api.createTransfer({ ...moved, from_account_id, to_account_id, date: '2026-09-12', memo: TRICKY });
+  const lines = [
+    { account_id: from_account_id, debit: 0.3, memo: TRICKY },
+    { account_id: to_account_id, credit: 0.3 },
+  ];
+  await api.createJournalEntry({ currency_id: 'USD', date: '2026-09-12', memo: 'x', lines });
 });
 
 const all = { include_deleted: true };
@@ -61,6 +69,16 @@ const RESOURCES = {
     list: () => api.listIncomes(all),
     get: (id) => api.getIncome(id, all),
     put: (record, options) => api.updateIncome(record.id, record, options),
+  }),
+  listTransfers: resource({
+    list: () => api.listTransfers(all),
+    get: (id) => api.getTransfer(id, all),
+    put: (record, options) => api.updateTransfer(record.id, record, options),
+  }),
+  listJournalEntries: resource({
+    list: () => api.listJournalEntries(all),
+    get: (id) => api.getJournalEntry(id, all),
+    put: (record, options) => api.updateJournalEntry(record.id, record, options),
   }),
   listContacts: resource({
     list: () => api.listContacts(all),

@@ -2,18 +2,19 @@ import { expect, test, vi } from 'vitest';
 import { currencyOf } from '../../../lib/ledger/currency.ts';
 import { fxRate } from '../../../lib/ledger/fx-rate.ts';
 import { money } from '../../../lib/ledger/money.ts';
-import { entryOf } from '../../../lib/ledger/posting.ts';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
 import type { Item } from '../../../lib/platform/table/write.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
+import { places } from '../../../lib/transactions/places.ts';
 import { toItem } from '../../../lib/transactions/store.ts';
-import { lineId } from '../../../lib/transactions/transaction.ts';
+import { lineId, type Transaction } from '../../../lib/transactions/transaction.ts';
 import { newUser } from '../../support/api.ts';
 import { type Cost, costOf } from '../../support/ledger-cost.ts';
 import { bodyOf, newRace, times } from '../../support/ledger-race.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { newWorld, PATHS, picked, type World } from '../../support/ledger-world.ts';
+import { twoLines } from '../../support/two-lines.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -38,14 +39,14 @@ function expenseItem(world: World, rank: number): Item {
   const assetAccountId = picked(world.assets, Math.floor(rank / 7)).id;
   // Text order is the order of creation, as with our own ids.
   const id = `01900000-0000-7000-8000-${String(10 ** 12 - 1 - rank)}`;
-  const item = toItem({
+  const value: Transaction = {
     id,
     kind: 'expense',
     date: date.slice(0, 10) as CalendarDate,
-    categoryId: category.id,
-    entry: entryOf(
+    currency,
+    entry: twoLines(
       'expense',
-      { categoryAccountId: category.accountId, assetAccountId },
+      { categoryAccountId: category.accountId, assetAccountId, categoryId: category.id },
       { amount: money(12_34n, currency), base: money(12_34n, currencyOf('USD')) },
     ),
     fx: {
@@ -59,8 +60,8 @@ function expenseItem(world: World, rank: number): Item {
     deleted_at: rank % 5 === 0 ? date : undefined,
     version: 1,
     lineIds: [lineId(id, 0), lineId(id, 1)],
-  });
-  return { ...item, ...keys.transaction(userId, id) };
+  };
+  return { ...toItem(value), ...places(value)[0], ...keys.transaction(userId, id) };
 }
 
 async function worldWith(count: number): Promise<World> {

@@ -20,8 +20,20 @@ test('the tour of the README works as it is written', async () => {
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour()], { cwd: folder });
     const lines = stdout.split('\n').filter((line) => line !== '');
     const answers = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    const [me, expense, expenses, summary, trialBalance, settled, sessions, refused, phone, ...rest] =
-      answers;
+    const [
+      me,
+      expense,
+      expenses,
+      summary,
+      trialBalance,
+      split,
+      transfer,
+      register,
+      payment,
+      loan,
+      ...others
+    ] = answers;
+    const [sessions, refused, phone, ...rest] = others;
     expect(rest).toEqual([]);
     expect(me).toMatchObject({ name: 'Ada', base_currency_id: 'EUR' });
     expect(expense).toMatchObject({
@@ -33,7 +45,20 @@ test('the tour of the README works as it is written', async () => {
     expect(expenses?.data).toEqual([expense]);
     expect(summary?.total).toMatchObject({ expense: expense?.base_amount });
     expect(trialBalance?.total).toEqual({ debit: expense?.base_amount, credit: expense?.base_amount });
-    expect(settled).toMatchObject({ status: 'settled', outstanding_amount: 0, contact: { name: 'Bob' } });
+    expect(split).toMatchObject({ amount: 42.5, splits: [{ amount: 30 }, { amount: 12.5 }] });
+    expect(transfer).toMatchObject({ kind: 'transfer', amount: 42.5 });
+    const paid = -(expense?.base_amount as number);
+    expect(register?.data).toMatchObject([
+      { transaction_id: transfer?.id, credit: 42.5, currency_balance: -42.5 },
+      { transaction_id: expense?.id, credit: 54.2, balance: paid, currency_balance: -54.2 },
+    ]);
+    expect(payment).toMatchObject({ kind: 'payment', amount: 40, lines: [{}, {}] });
+    expect(loan).toMatchObject({
+      outstanding_amount: 40,
+      paid_amount: 40,
+      is_posted: true,
+      direction: 'owed_to_me',
+    });
     expect(sessions?.data).toMatchObject([{ device_name: 'Phone', current: false }, { current: true }]);
     expect(refused).toMatchObject({ status: 401, code: 'unauthorized' });
     expect(phone).toEqual(me);

@@ -40,6 +40,8 @@ export function forgetAll(): void {
 const COLLECTIONS: Readonly<Record<string, string>> = {
   account_id: '/accounts',
   asset_account_id: '/accounts',
+  from_account_id: '/accounts',
+  to_account_id: '/accounts',
   category_id: '/budgeting/categories',
   funding_account_id: '/accounts',
   contact_id: '/contacts',
@@ -66,6 +68,8 @@ const CREATORS: Readonly<Record<string, string>> = {
   '/budgeting/categories': 'createCategory',
   '/budgeting/expenses': 'createExpense',
   '/budgeting/incomes': 'createIncome',
+  '/budgeting/transfers': 'createTransfer',
+  '/ledger/entries': 'createJournalEntry',
   '/contacts': 'createContact',
   '/obligations': 'createObligation',
   '/obligations/{id}/payments': 'createPayment',

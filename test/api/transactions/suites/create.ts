@@ -30,7 +30,13 @@ export function createSuite(kind: Kind): void {
     const given = { currency_id: 'EUR', amount: 10.5, fx_rate: 1.25, memo: ' Lunch\twith Ann ' };
     const created = await post(given);
     const category = books.categories[kind];
-    const line = { id: ID, memo: 'Lunch\twith Ann' };
+    const line = {
+      id: ID,
+      currency_id: 'EUR',
+      fx_rate: 1.25,
+      fx_rate_source: 'user',
+      memo: 'Lunch\twith Ann',
+    };
     const debit = { debit: 10.5, credit: 0, debit_base: 13.13, credit_base: 0 };
     const credit = { debit: 0, credit: 10.5, debit_base: 0, credit_base: 13.13 };
     const ofCategory = { ...line, account_id: category.account.id, account_name: category.name };
@@ -48,6 +54,7 @@ export function createSuite(kind: Kind): void {
       asset_account_id: books.accounts.Cash.id,
       amount: 10.5,
       base_amount: 13.13,
+      is_refund: false,
       fx_rate: 1.25,
       fx_rate_date: '2026-03-15',
       fx_rate_source: 'user',
@@ -124,16 +131,20 @@ export function createSuite(kind: Kind): void {
     'leaves out what is absent: %j',
     async (changes) => {
       const made = done(await post(changes));
-      expect(made).not.toHaveProperty('memo');
+      for (const absent of ['memo', 'payee', 'external_id', 'splits'])
+        expect(made).not.toHaveProperty(absent);
       expect(made).not.toHaveProperty('deleted_at');
       expect(Object.keys(made.lines[0])).toEqual([
         'id',
         'account_id',
         'account_name',
+        'currency_id',
         'debit',
         'credit',
         'debit_base',
         'credit_base',
+        'fx_rate',
+        'fx_rate_source',
       ]);
     },
   );

@@ -1,0 +1,37 @@
+import { findAccount, findAccounts } from '../../lib/accounts/store.ts';
+import { readSettled } from '../../lib/ledger/settled.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { checkRange } from '../../lib/platform/endpoint/range.ts';
+import { notFound } from '../../lib/platform/problems.ts';
+import { getRegister } from '../../lib/registers/contract.ts';
+import { fromText, toText } from '../../lib/registers/cursor.ts';
+import { readRegister } from '../../lib/registers/read-register.ts';
+import { counterAccountIds, showRow } from '../../lib/registers/register.ts';
+
+export const handler = endpoint(
+  getRegister,
+  ({ query }, errors) => checkRange(query, errors),
+  async (request) => {
+    const { caller, params, query } = request;
+    const after = request.after === undefined ? undefined : fromText(request.after);
+    const { found } = await readSettled(caller.id, async ({ revision }) => {
+      const account = await findAccount(caller.id, params.id);
+      if (!account) throw notFound('account');
+      const register = await readRegister(caller.id, account, {
+        from: query.from as CalendarDate | undefined,
+        to: query.to as CalendarDate | undefined,
+        limit: query.limit ?? 25,
+        after,
+        revision,
+      });
+      return { account, ...register };
+    });
+    const { account, rows, next } = found;
+    const names = await findAccounts(caller.id, rows.flatMap(counterAccountIds));
+    return request.page(
+      rows.map((row) => showRow(row, account, names)),
+      next && toText(next),
+    );
+  },
+);

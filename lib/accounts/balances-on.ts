@@ -1,0 +1,78 @@
+import { type AccountMonth, toAccountMonth } from '../ledger/months.ts';
+import { type CalendarDate, type Month, monthOf, monthsBetween } from '../platform/date.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getItems, query } from '../platform/table/read.ts';
+import type { UserId } from '../platform/user.ts';
+import type { Account } from './account.ts';
+
+export type Balances = Pick<Account, 'base_minor' | 'balances'>;
+
+/**
+ * The balances of an account at the end of a day: the present ones, less what later days added. Read it together with
+ * the account (`readSettled`), because an entry between the two reads would be taken out without having been in.
+ */
+export async function balancesOn(
+  userId: UserId,
+  account: Pick<Account, 'id' | 'base_minor' | 'balances'>,
+  date: CalendarDate,
+): Promise<Balances> {
+  let baseMinor = account.base_minor;
+  const balances = new Map(account.balances.map(({ currency_id, minor }) => [currency_id, minor]));
+  for (const { month, days } of await monthsFrom(userId, account.id, monthOf(date))) {
+    for (const { day, baseMinor: added, currencies } of days) {
+      if (`${month}-${String(day).padStart(2, '0')}` <= date) continue;
+      baseMinor -= added;
+      for (const { currencyId, minor } of currencies)
+        balances.set(currencyId, (balances.get(currencyId) ?? 0n) - minor);
+    }
+  }
+  return { base_minor: baseMinor, balances: toBalances(balances) };
+}
+
+/** Sorted by currency, without those that are 0. */
+export function toBalances(balances: ReadonlyMap<string, bigint>): Account['balances'] {
+  return [...balances]
+    .filter(([, minor]) => minor !== 0n)
+    .map(([currency_id, minor]) => ({ currency_id, minor }))
+    .sort((a, b) => (a.currency_id < b.currency_id ? -1 : 1));
+}
+
+/** Months that are read at once. */
+const MONTHS_PER_BATCH = 60;
+
+/**
+ * What one account's months from `from` on added. Their keys start with the month, so they are read by key, up to the
+ * newest month in which the user has entries. That is one item per month, however many entries the month has, and
+ * there are at most 3,600 months. Years without entries are skipped: one date mistyped as 2199 costs one more call.
+ */
+async function monthsFrom(userId: UserId, accountId: string, from: Month): Promise<AccountMonth[]> {
+  const [newest] = await monthsWithEntries(userId, from, { newestFirst: true });
+  const found: AccountMonth[] = [];
+  let rest = newest === undefined ? [] : monthsBetween(from, newest);
+  while (rest.length > 0) {
+    const batch = rest.slice(0, MONTHS_PER_BATCH);
+    const items = await getItems(batch.map((month) => keys.accountMonth(userId, month, accountId)));
+    found.push(...items.flatMap((item) => (item ? [toAccountMonth(item)] : [])));
+    const [after] = rest.slice(MONTHS_PER_BATCH);
+    const [next] = after === undefined ? [] : await monthsWithEntries(userId, after, { newestFirst: false });
+    rest = next === undefined ? [] : rest.filter((month) => month >= next);
+  }
+  return found;
+}
+
+/** The first month from `from` on in which an account of the user has entries, or the last one. */
+async function monthsWithEntries(
+  userId: UserId,
+  from: Month,
+  { newestFirst }: { readonly newestFirst: boolean },
+): Promise<Month[]> {
+  const { pk, sk } = keys.month(userId, from);
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    // `~` sorts after every month.
+    ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':to': `${keys.month(userId, '').sk}~` },
+    ScanIndexForward: !newestFirst,
+    Limit: 1,
+  });
+  return items.map(({ month }) => month as Month);
+}

@@ -1,0 +1,51 @@
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import {
+  accountListQuery,
+  create,
+  get,
+  list,
+  type Naming,
+  remove,
+  restore,
+  update,
+} from '../transactions/operations.ts';
+import { journalEntry } from './journal-entry.ts';
+
+const ENTRIES: Naming = {
+  noun: 'JournalEntry',
+  nouns: 'JournalEntries',
+  one: 'a journal entry',
+  single: 'journal entry',
+  plural: 'journal entries',
+  folder: 'journal',
+  path: '/ledger/entries',
+  tag: 'Journal entries',
+  changeErrors: ['managed_by_obligation'],
+};
+
+export const listJournalEntries = /* @__PURE__ */ defineEndpoint(() =>
+  list(ENTRIES, accountListQuery, journalEntry.response),
+);
+
+export const createJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
+  create(
+    ENTRIES,
+    journalEntry,
+    'Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date; the lines of each side then divide the converted sum in proportion, rounded down, and the units that are missing go to the largest remainders. A line with `debit_base` or `credit_base` alone changes the value of an account in the base currency; such lines balance by themselves. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`.',
+  ),
+);
+
+export const getJournalEntry = /* @__PURE__ */ defineEndpoint(() => get(ENTRIES, journalEntry.response));
+
+export const updateJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
+  update(
+    ENTRIES,
+    journalEntry,
+    "Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and calculated again. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation is changed with the obligation only.",
+  ),
+);
+
+export const deleteJournalEntry = /* @__PURE__ */ defineEndpoint(() => remove(ENTRIES));
+export const restoreJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
+  restore(ENTRIES, journalEntry.response),
+);

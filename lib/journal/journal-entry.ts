@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { baseTotal, LINES_MAX } from '../ledger/entry.ts';
+import { amount, currencyId } from '../ledger/fields.ts';
+import { money, moneyToJson } from '../ledger/money.ts';
+import type { Ledger } from '../ledger/store.ts';
+import { shared } from '../platform/endpoint/contract.ts';
+import { date, reference, text } from '../platform/endpoint/fields.ts';
+import {
+  converted,
+  defineRecord,
+  optional,
+  pick,
+  type ShownIn,
+  sent,
+  shown,
+  takes,
+} from '../platform/record.ts';
+import { common, life, line, rateFields } from '../transactions/fields.ts';
+import { type AccountNames, showCommon } from '../transactions/show.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+
+const LINES_MIN = 2;
+
+const lineInput = /* @__PURE__ */ defineRecord(() => ({
+  account_id: sent(reference, 'An active account of any type.'),
+  debit: optional(
+    sent(amount, 'Debit in the currency of the entry. Either this or `credit` is above 0.', 1500),
+  ),
+  credit: optional(sent(amount, 'Credit in the currency of the entry. Either this or `debit` is above 0.')),
+  debit_base: optional(
+    sent(
+      amount,
+      'Debit in the base currency alone, on a line without `debit` and `credit`: it changes the value of the account and nothing else. Ignored on any other line.',
+    ),
+  ),
+  credit_base: optional(sent(amount, 'The same as `debit_base` on the other side.')),
+  memo: optional(
+    sent(
+      text(0, 500),
+      'Note of this line. One that equals the note of the entry is not kept separately, so the line follows the entry.',
+    ),
+  ),
+}));
+
+const linesInput = /* @__PURE__ */ shared(() =>
+  z.array(lineInput.body).check(z.minLength(LINES_MIN), z.maxLength(LINES_MAX)),
+);
+
+/** An entry with lines of its own choice. */
+export const journalEntry = /* @__PURE__ */ defineRecord(() => ({
+  id: shown(z.string(), 'Opaque id, a UUID that sorts by creation.'),
+  kind: takes(
+    shown(z.literal('journal'), 'Always `journal`.', 'journal'),
+    z.optional(z.string()),
+    'Accepted if it is `journal`.',
+  ),
+  date: converted(date, 'Day of the entry.', '2026-09-01'),
+  currency_id: converted(currencyId, 'Code of the currency of its lines.', 'EUR'),
+  amount: shown(z.number(), 'Sum of the debits in the currency of the entry.', 1500),
+  base_currency_id: shown(z.string(), 'Code of the base currency.', 'EUR'),
+  base_amount: shown(z.number(), 'Sum of the debits in the base currency.', 1500),
+  ...rateFields,
+  fx_rate_source: shown(
+    z.enum(['provider', 'user', 'same_currency']),
+    'Where the rate comes from: the `provider`, the `user`, or no conversion.',
+    'same_currency',
+  ),
+  ...common,
+  lines: takes(
+    shown(z.array(line.response), 'The lines. Debits equal credits in both currencies.'),
+    linesInput,
+    'Two to twelve lines on at least two accounts. Debits equal credits; those in the base currency alone balance by themselves.',
+  ),
+  ...life,
+}));
+
+export function showJournalEntry(
+  value: Transaction,
+  accounts: AccountNames,
+  ledger: Ledger,
+): ShownIn<typeof journalEntry> {
+  const { entry, currency } = value;
+  const shownFields = showCommon(value, accounts, ledger);
+  const debits = entry.lines.reduce(
+    (sum, each) => (each.amount.minor > 0n ? sum + each.amount.minor : sum),
+    0n,
+  );
+  return pick(journalEntry.response, {
+    ...shownFields,
+    kind: 'journal',
+    amount: moneyToJson(money(debits, currency)),
+    base_amount: moneyToJson(baseTotal(entry)),
+    fx_rate_source: shownFields.fx_rate_source as 'provider',
+  });
+}

@@ -1,0 +1,116 @@
+import type { Account } from '../accounts/account.ts';
+import { balancesOn } from '../accounts/balances-on.ts';
+import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import { invalid } from '../platform/problems.ts';
+import { including } from '../platform/table/page.ts';
+import type { UserId } from '../platform/user.ts';
+import { type ListFilter, listTransactions } from '../transactions/lists.ts';
+import { ofAccount } from '../transactions/of-account.ts';
+import { positionOf } from '../transactions/places.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import type { RegisterCursor } from './cursor.ts';
+import type { RegisterRow } from './register.ts';
+import { Running } from './running.ts';
+
+export interface RegisterRequest {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly limit: number;
+  readonly after?: RegisterCursor | undefined;
+  /** Of the ledger, which increases with every ledger write. */
+  readonly revision: number;
+}
+
+/** Reads one page of a register. Everything must be read between two ledger writes (`readSettled`). */
+export async function readRegister(
+  userId: UserId,
+  account: Account,
+  request: RegisterRequest,
+): Promise<{ rows: RegisterRow[]; next: RegisterCursor | undefined }> {
+  const { from, to, limit, after, revision } = request;
+  const filters = await ofAccount(userId, account, TRANSACTION_KINDS);
+  const [running, page] = await Promise.all([
+    balancesAt(userId, account, filters, request),
+    listTransactions(userId, {
+      kinds: TRANSACTION_KINDS,
+      filters,
+      from,
+      to,
+      // Each has at least one line on the account. One whose lines are partly on the previous page is read again.
+      ...(after && after.line > 0
+        ? { after: including(after.position), limit: limit + 1 }
+        : { after: after?.position, limit }),
+    }),
+  ]);
+  const lines = page.transactions.flatMap((transaction) => linesOf(transaction, account.id, after));
+  const rows = lines.slice(0, limit).map((each): RegisterRow => ({ ...each, ...running.takeOut(each.line) }));
+  const last = rows.at(-1);
+  const following = lines[limit];
+  if (last && following) {
+    const line = following.transaction === last.transaction ? last.index : 0;
+    return { rows, next: { position: positionOf(last.transaction), line, revision, ...running.state } };
+  }
+  const next =
+    page.next === undefined ? undefined : { position: page.next, line: 0, revision, ...running.state };
+  return { rows, next };
+}
+
+type IndexedLine = Pick<RegisterRow, 'transaction' | 'index' | 'line'>;
+
+/** The last line first, and only those that come after the cursor. */
+function linesOf(
+  transaction: Transaction,
+  accountId: string,
+  after: RegisterCursor | undefined,
+): IndexedLine[] {
+  const isAtCursor = after !== undefined && positionOf(transaction) === after.position;
+  return transaction.entry.lines
+    .map((line, index) => ({ transaction, index, line }))
+    .filter(({ line, index }) => line.accountId === accountId && (!isAtCursor || index < after.line))
+    .reverse();
+}
+
+/** The balances after the first line of the page. */
+async function balancesAt(
+  userId: UserId,
+  account: Account,
+  filters: readonly ListFilter[],
+  { to, after, revision }: RegisterRequest,
+): Promise<Running> {
+  if (!after) return new Running(to === undefined ? account : await balancesOn(userId, account, to));
+  if (after.revision === revision) return new Running(after);
+  // The ledger has changed since the previous page: the day's end, less the lines of the day above the cursor.
+  const day = after.position.slice(0, 10) as CalendarDate;
+  const [end, above] = await Promise.all([
+    balancesOn(userId, account, day),
+    listTransactions(userId, {
+      kinds: TRANSACTION_KINDS,
+      filters,
+      from: after.position,
+      to: day,
+      limit: DAY_MAX,
+    }),
+  ]);
+  if (above.next !== undefined) throw tooManyOnOneDay();
+  const running = new Running(end);
+  for (const transaction of above.transactions) {
+    const below = new Set(
+      positionOf(transaction) === after.position
+        ? linesOf(transaction, account.id, after).map(({ index }) => index)
+        : [],
+    );
+    for (const { line, index } of linesOf(transaction, account.id, undefined))
+      if (!below.has(index)) running.takeOut(line);
+  }
+  return running;
+}
+
+/** More transactions of one account and day than a request may read. */
+const DAY_MAX = 10_000;
+
+function tooManyOnOneDay() {
+  const message =
+    'is of a day with too many transactions to continue after the ledger has changed; start again without it';
+  return invalid([{ field: 'cursor', code: 'range_too_large', message }]);
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { Account } from '../accounts/account.ts';
+import { naturalBalance } from '../ledger/balance.ts';
+import { currencyOf } from '../ledger/currency.ts';
+import { type Line, lineColumns } from '../ledger/entry.ts';
+import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
+import { moneyToJson } from '../ledger/money.ts';
+import { date } from '../platform/endpoint/fields.ts';
+import { defineRecord, optional, pick, type ShownIn, shown } from '../platform/record.ts';
+import type { AccountNames } from '../transactions/show.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+
+const counterAccount = /* @__PURE__ */ defineRecord(() => ({
+  id: shown(z.string(), 'Id of the account.'),
+  name: shown(z.string(), 'Current name of the account.', 'Groceries'),
+}));
+
+/** A line of an account, with the balances after it. */
+export const registerLine = /* @__PURE__ */ defineRecord(() => ({
+  transaction_id: shown(z.string(), 'Id of the transaction.'),
+  line_id: shown(z.string(), 'Id of the line.'),
+  kind: shown(z.enum(TRANSACTION_KINDS), 'Kind of the transaction.', 'expense'),
+  date: shown(date, 'Day of the transaction.', '2026-09-12'),
+  payee: optional(
+    shown(z.string(), 'Who was paid, or who paid. Left out if there is none.', 'Corner Bakery'),
+  ),
+  memo: optional(
+    shown(
+      z.string(),
+      'Note of the line, or else of the transaction. Left out if there is none.',
+      'Farmers market',
+    ),
+  ),
+  counter_accounts: shown(
+    z.array(counterAccount.response),
+    'The accounts on the other side of the entry, each once.',
+  ),
+  currency_id: shown(z.string(), 'Code of the currency of `debit`, `credit` and `currency_balance`.', 'USD'),
+  debit: shown(z.number(), 'Debit in the currency of the line.', 0),
+  credit: shown(z.number(), 'Credit in the currency of the line.', 54.2),
+  debit_base: shown(z.number(), 'Debit in the base currency.', 0),
+  credit_base: shown(z.number(), 'Credit in the base currency.', 46.2),
+  balance: shown(
+    z.number(),
+    'Balance of the account in the base currency after this line, with the sign rule of `balance` of the account.',
+    3153.8,
+  ),
+  currency_balance: shown(
+    z.number(),
+    'Balance of the account in the currency of the line after this line.',
+    -54.2,
+  ),
+}));
+
+/** A line of a transaction on the account, by its index, and the debit-positive balances after it. */
+export interface RegisterRow {
+  readonly transaction: Transaction;
+  readonly index: number;
+  readonly line: Line;
+  readonly baseMinor: bigint;
+  readonly currencyMinor: bigint;
+}
+
+/** The accounts on the other side of the entry than the line. */
+export function counterAccountIds({
+  transaction,
+  line,
+}: Pick<RegisterRow, 'transaction' | 'line'>): string[] {
+  const others = transaction.entry.lines.filter((each) => isDebit(each) !== isDebit(line));
+  return [...new Set(others.map(({ accountId }) => accountId))];
+}
+
+/** A line that only changes the value of an account has an amount of 0, and one that rounds to 0 no base amount. */
+function isDebit({ amount, base }: Line): boolean {
+  return amount.minor + base.minor > 0n;
+}
+
+export function showRow(
+  row: RegisterRow,
+  account: Pick<Account, 'type'>,
+  names: AccountNames,
+): ShownIn<typeof registerLine> {
+  const { transaction, index, line } = row;
+  const { amount, base } = line;
+  const columns = lineColumns(line);
+  const balanceOf = (minor: bigint, currencyId: string) =>
+    moneyToJson({ minor: naturalBalance(account.type, minor), currency: currencyOf(currencyId) });
+  return pick(registerLine.response, {
+    transaction_id: transaction.id,
+    line_id: transaction.lineIds[index] ?? '',
+    kind: transaction.kind,
+    date: transaction.date,
+    payee: transaction.payee,
+    memo: line.memo ?? transaction.memo,
+    counter_accounts: counterAccountIds(row).map((id) => ({ id, name: names.get(id)?.name ?? '' })),
+    currency_id: amount.currency.code,
+    debit: moneyToJson(columns.debit),
+    credit: moneyToJson(columns.credit),
+    debit_base: moneyToJson(columns.debitBase),
+    credit_base: moneyToJson(columns.creditBase),
+    balance: balanceOf(row.baseMinor, base.currency.code),
+    currency_balance: balanceOf(row.currencyMinor, amount.currency.code),
+  });
+}

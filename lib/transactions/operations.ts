@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { currencyId } from '../ledger/fields.ts';
+import { type ObjectSchema, shared } from '../platform/endpoint/contract.ts';
+import { date, idParams, includeDeleted, page, pageQuery, reference } from '../platform/endpoint/fields.ts';
+import type { ProblemCode } from '../platform/problem-codes.ts';
+import { about } from '../platform/record.ts';
+
+/** How the endpoints of one kind of transaction are called. */
+export interface Naming {
+  /** In ids: `createExpense`. */
+  readonly noun: string;
+  readonly nouns: string;
+  /** In texts: `an expense`. */
+  readonly one: string;
+  readonly single: string;
+  readonly plural: string;
+  readonly folder: string;
+  readonly path: string;
+  readonly tag: string;
+  /** Errors of every change of one that exists, in addition to the usual ones. */
+  readonly changeErrors?: readonly ProblemCode[];
+}
+
+interface Body<B extends ObjectSchema, R extends ObjectSchema> {
+  readonly body: B;
+  readonly response: R;
+}
+
+/** Filters that the lists of all kinds have. */
+export const listQuery = /* @__PURE__ */ shared(() => ({
+  ...pageQuery,
+  from: z.optional(about(date, 'First day, inclusive.', '2026-09-01')),
+  to: z.optional(about(date, 'Last day, inclusive.', '2026-09-30')),
+  currency_id: z.optional(about(currencyId, 'Only transactions in this currency.', 'USD')),
+  include_deleted: includeDeleted,
+}));
+
+/** The filters of kinds that have accounts and no categories. */
+export const accountListQuery = /* @__PURE__ */ shared(() =>
+  z.object({
+    ...listQuery,
+    account_id: z.optional(about(reference, 'Only transactions with a line on this account.')),
+  }),
+);
+
+export function list<Q extends ObjectSchema, R extends ObjectSchema>(naming: Naming, query: Q, response: R) {
+  const { nouns, plural, folder, path, tag } = naming;
+  return {
+    id: `list${nouns}`,
+    folder,
+    method: 'GET' as const,
+    path,
+    auth: 'user' as const,
+    access: 'reader' as const,
+    tag,
+    summary: `List ${plural}, newest date first`,
+    query,
+    response: page(response),
+    errors: [],
+  };
+}
+
+export function create<B extends ObjectSchema, R extends ObjectSchema>(
+  naming: Naming,
+  { body, response }: Body<B, R>,
+  description: string,
+) {
+  const { noun, one, folder, path, tag } = naming;
+  return {
+    id: `create${noun}`,
+    folder,
+    method: 'POST' as const,
+    path,
+    auth: 'user' as const,
+    access: 'writer' as const,
+    tag,
+    summary: `Record ${one}`,
+    description,
+    body,
+    response,
+    etag: true,
+    idempotent: true,
+    errors: ['period_locked', 'external_id_taken', 'conflict'] as const,
+  };
+}
+
+const readQuery = /* @__PURE__ */ shared(() => z.object({ include_deleted: includeDeleted }));
+
+export function get<R extends ObjectSchema>(naming: Naming, response: R) {
+  const { noun, one, folder, path, tag } = naming;
+  return {
+    id: `get${noun}`,
+    folder,
+    method: 'GET' as const,
+    path: `${path}/{id}`,
+    auth: 'user' as const,
+    access: 'reader' as const,
+    tag,
+    summary: `Show ${one}`,
+    params: idParams,
+    query: readQuery,
+    response,
+    etag: true,
+    errors: [],
+  };
+}
+
+export function update<B extends ObjectSchema, R extends ObjectSchema>(
+  naming: Naming,
+  { body, response }: Body<B, R>,
+  description: string,
+) {
+  const { noun, one, folder, path, tag, changeErrors = [] } = naming;
+  return {
+    id: `update${noun}`,
+    folder,
+    method: 'PUT' as const,
+    path: `${path}/{id}`,
+    auth: 'user' as const,
+    access: 'writer' as const,
+    tag,
+    summary: `Change ${one}`,
+    description,
+    params: idParams,
+    body,
+    response,
+    etag: true,
+    errors: ['period_locked', 'external_id_taken', ...changeErrors, 'conflict'] as const,
+  };
+}
+
+export function remove({ noun, one, folder, path, tag, changeErrors = [] }: Naming) {
+  return {
+    id: `delete${noun}`,
+    folder,
+    method: 'DELETE' as const,
+    path: `${path}/{id}`,
+    auth: 'user' as const,
+    access: 'writer' as const,
+    tag,
+    summary: `Delete ${one}`,
+    description: 'Removes its effects from every balance. It can be restored.',
+    params: idParams,
+    etag: true,
+    errors: ['period_locked', ...changeErrors, 'conflict'] as const,
+  };
+}
+
+export function restore<R extends ObjectSchema>(naming: Naming, response: R) {
+  const { noun, single, folder, path, tag, changeErrors = [] } = naming;
+  return {
+    id: `restore${noun}`,
+    folder,
+    method: 'POST' as const,
+    path: `${path}/{id}/restore`,
+    auth: 'user' as const,
+    access: 'writer' as const,
+    tag,
+    summary: `Restore a deleted ${single}`,
+    params: idParams,
+    response,
+    etag: true,
+    errors: ['period_locked', 'restore_blocked', 'external_id_taken', ...changeErrors, 'conflict'] as const,
+  };
+}

@@ -1,0 +1,48 @@
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import {
+  accountListQuery,
+  create,
+  get,
+  list,
+  type Naming,
+  remove,
+  restore,
+  update,
+} from '../transactions/operations.ts';
+import { transfer } from './transfer.ts';
+
+const TRANSFERS: Naming = {
+  noun: 'Transfer',
+  nouns: 'Transfers',
+  one: 'a transfer',
+  single: 'transfer',
+  plural: 'transfers',
+  folder: 'transfers',
+  path: '/budgeting/transfers',
+  tag: 'Transfers',
+};
+
+export const listTransfers = /* @__PURE__ */ defineEndpoint(() =>
+  list(TRANSFERS, accountListQuery, transfer.response),
+);
+
+export const createTransfer = /* @__PURE__ */ defineEndpoint(() =>
+  create(
+    TRANSFERS,
+    transfer,
+    'Debits the account that the money arrives in and credits the one that it leaves, by the same base amount. Between two currencies, that is the amount of the side in the base currency; if neither side is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and an `fx_rate` other than that is a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`.',
+  ),
+);
+
+export const getTransfer = /* @__PURE__ */ defineEndpoint(() => get(TRANSFERS, transfer.response));
+
+export const updateTransfer = /* @__PURE__ */ defineEndpoint(() =>
+  update(
+    TRANSFERS,
+    transfer,
+    "Replaces the ledger entry: old effects are removed and new ones added in one write. A provider's `fx_rate` is kept as for an expense. An implied `fx_rate` that is sent back as it was read counts as left out, so the amounts can be changed without it. Between two currencies, a `to_amount` that is left out is converted again with the latest rates.",
+  ),
+);
+
+export const deleteTransfer = /* @__PURE__ */ defineEndpoint(() => remove(TRANSFERS));
+export const restoreTransfer = /* @__PURE__ */ defineEndpoint(() => restore(TRANSFERS, transfer.response));

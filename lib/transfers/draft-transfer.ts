@@ -1,0 +1,87 @@
+import { toAccount } from '../accounts/store.ts';
+import { findCurrency } from '../ledger/currency.ts';
+import { balanced, negated } from '../ledger/entry.ts';
+import { ledgerFromItem } from '../ledger/store.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import type { Draft } from '../platform/endpoint/request.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getItems } from '../platform/table/read.ts';
+import type { UserId } from '../platform/user.ts';
+import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
+import { accountMap, type Drafted } from '../transactions/form.ts';
+import { toTransaction } from '../transactions/store.ts';
+import type { createTransfer } from './contract.ts';
+import { exchanged, movedWithinCurrency } from './legs.ts';
+
+type Body = Draft<typeof createTransfer>['body'];
+
+export async function draftTransfer(
+  userId: UserId,
+  body: Body,
+  errors: FieldErrors,
+  id?: string,
+): Promise<Drafted> {
+  const { from_account_id: fromId, to_account_id: toId } = body;
+  const [ledgerItem, storedItem, fromItem, toItem] = await getItems([
+    keys.ledger(userId),
+    id === undefined ? undefined : keys.transaction(userId, id),
+    fromId === undefined ? undefined : keys.account(userId, fromId),
+    toId === undefined ? undefined : keys.account(userId, toId),
+  ]);
+  const ledger = ledgerFromItem(ledgerItem);
+  const stored = storedItem?.kind === 'transfer' ? toTransaction(storedItem) : undefined;
+  if (body.kind !== undefined && body.kind !== 'transfer')
+    errors.add('kind', 'immutable_field', 'is transfer and never changes');
+  const { currency, toCurrency } = currenciesOf(body, errors);
+  const isExchange = !!currency && !!toCurrency && currency.code !== toCurrency.code;
+  const from =
+    fromId === undefined
+      ? undefined
+      : checkMoneyAccount('from_account_id', fromItem && toAccount(fromItem), stored, errors);
+  const to =
+    toId === undefined
+      ? undefined
+      : checkMoneyAccount('to_account_id', toItem && toAccount(toItem), stored, errors);
+  if (from && from.id === to?.id && currency && toCurrency && !isExchange)
+    errors.add('to_account_id', 'same_account', 'must be another account, unless the currencies differ');
+
+  const wanted = {
+    currency,
+    toCurrency,
+    amount: checkAmount('amount', body.amount, currency, errors),
+    toAmount: checkAmount('to_amount', body.to_amount, toCurrency, errors),
+    date: body.date as CalendarDate | undefined,
+    sentRate: checkRate(body.fx_rate, errors),
+    stored,
+    ledger,
+  };
+  const legs = await (isExchange ? exchanged(wanted, errors) : movedWithinCurrency(wanted, errors));
+  const accounts = accountMap([from, to].filter((account) => !!account));
+  const nothing = { ledger, stored, accounts, transaction: undefined };
+  if (!legs || !from || !to || !currency || !wanted.date || errors.list.length > 0) return nothing;
+  const { fx, base, amount, toAmount, toRate } = legs;
+  return {
+    ...nothing,
+    transaction: {
+      kind: 'transfer',
+      date: wanted.date,
+      currency,
+      fx,
+      entry: balanced([
+        { accountId: to.id, amount: toAmount, base, rate: toRate },
+        { accountId: from.id, amount: negated(amount), base: negated(base) },
+      ]),
+      payee: body.payee || undefined,
+      memo: body.memo || undefined,
+      external_id: body.external_id,
+    },
+  };
+}
+
+/** Without a currency of its own, what arrives is in the currency of what left. */
+function currenciesOf(body: Body, errors: FieldErrors) {
+  const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
+  if (body.to_currency_id !== undefined) return { currency, toCurrency: findCurrency(body.to_currency_id) };
+  return { currency, toCurrency: errors.has('to_currency_id') ? undefined : currency };
+}

@@ -1,0 +1,4 @@
+import { JOURNAL } from '../../support/entry-subjects.ts';
+import { getEntrySuite } from '../transactions/suites/entries/get.ts';
+
+getEntrySuite(JOURNAL);

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { newUser, type TestUser } from '../../support/api.ts';
+import { expectBooks, expectLists } from '../../support/books/check.ts';
+import { type BookStep, bookSteps } from '../../support/books/drafts.ts';
+import { take } from '../../support/books/take.ts';
+import { newBooksWorld } from '../../support/books/world.ts';
+import { inProcess } from '../../support/ledger-inprocess.ts';
+import { CURRENCY_IDS } from '../../support/ledger-world.ts';
+
+// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+vi.resetModules();
+
+/** A failing sequence is shortened by repeating it many times. After this long what was found is short enough. */
+const SHORTENING_MS = 90_000;
+
+/**
+ * Takes random steps of every kind, and compares everything that the API shows with the model after each. A failure
+ * prints its seed and the shortest sequence that still fails; LEDGER_SEED repeats it, and LEDGER_RUNS multiplies the
+ * runs.
+ */
+async function expectLikeModel(options: {
+  runs: number;
+  steps: number;
+  by: (user: TestUser) => TestUser;
+}): Promise<Map<string, number>> {
+  const outcomes = new Map<string, number>();
+  const seed = process.env.LEDGER_SEED;
+  let shortenedAt = Number.POSITIVE_INFINITY;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...CURRENCY_IDS), bookSteps(options.steps), async (base, steps) => {
+      if (performance.now() > shortenedAt) return;
+      const world = await newBooksWorld(options.by(await newUser({ base_currency_id: base })));
+      try {
+        for (const step of steps as BookStep[]) {
+          const outcome = await take(world, step);
+          if (outcome === undefined) continue;
+          outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+          await expectBooks(world);
+        }
+        await expectLists(world);
+      } catch (error) {
+        shortenedAt = Math.min(shortenedAt, performance.now() + SHORTENING_MS);
+        throw error;
+      }
+    }),
+    {
+      numRuns: options.runs * Number(process.env.LEDGER_RUNS ?? 1),
+      ...(seed !== undefined && { seed: Number(seed) }),
+    },
+  );
+  return outcomes;
+}
+
+test('after every random step of every kind, all that the API shows equals the plain model', async () => {
+  const outcomes = await expectLikeModel({ runs: 12, steps: 60, by: inProcess });
+  const counts = Object.fromEntries([...outcomes].sort(([, a], [, b]) => b - a));
+  console.info(JSON.stringify(counts));
+  const seen = (start: string) => [...outcomes.keys()].some((outcome) => outcome.startsWith(start));
+  const expected = [
+    ...['expense', 'income', 'transfer', 'journal'].flatMap((kind) => [`create ${kind}`, `update ${kind}`]),
+    ...[
+      'delete expense',
+      'restore',
+      'owe (account)',
+      'owe (category)',
+      'owe (opening)',
+      'pay (same)',
+      'pay (other)',
+    ],
+    ...['pay (none)', 'delete payment', 'restore payment', 'lock'],
+  ];
+  expect(expected.filter((start) => !seen(start))).toEqual([]);
+}, 600_000);

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { CURRENCY_IDS, DATES } from '../ledger-world.ts';
+
+/** What a step asks for. Records are picked by number, so that a shortened sequence still makes sense. */
+export interface SpendDraft {
+  readonly form: 'spend';
+  readonly kind: 'expense' | 'income';
+  readonly date: string;
+  readonly currencyId: string;
+  readonly rate: Rate;
+  readonly moneyPick: number;
+  /** One part is a plain transaction, more are splits; all but the first may be negative. */
+  readonly parts: readonly {
+    readonly categoryPick: number;
+    readonly minor: bigint;
+    readonly isNegative: boolean;
+  }[];
+  readonly isRefund: boolean;
+}
+
+export interface TransferDraft {
+  readonly form: 'transfer';
+  readonly date: string;
+  readonly currencyId: string;
+  readonly toCurrencyId: string;
+  readonly rate: Rate;
+  readonly fromPick: number;
+  readonly toPick: number;
+  readonly minor: bigint;
+  /** Left out: the rates decide. */
+  readonly toMinor: bigint | undefined;
+}
+
+export interface JournalDraft {
+  readonly form: 'journal';
+  readonly date: string;
+  readonly currencyId: string;
+  readonly rate: Rate;
+  readonly debits: readonly { readonly accountPick: number; readonly minor: bigint }[];
+  /** The total is divided over these accounts. */
+  readonly creditPicks: readonly number[];
+  /** Two more lines that only change values in the base currency. */
+  readonly baseOnlyMinor: bigint;
+}
+
+export interface ObligationDraft {
+  readonly isAsset: boolean;
+  readonly currencyId: string;
+  readonly rate: Rate;
+  readonly date: string;
+  readonly originalMinor: bigint;
+  readonly interestMinor: bigint;
+  readonly funding: 'none' | 'account' | 'category' | 'opening';
+  readonly pick: number;
+}
+
+export interface PaymentDraft {
+  readonly daysLater: boolean;
+  /** Of a hundred parts of what is outstanding; more than a hundred exceeds it. */
+  readonly percent: number;
+  readonly money: 'none' | 'same' | 'other';
+  readonly moneyPick: number;
+  readonly moneyCurrencyId: string;
+  readonly moneyMinor: bigint;
+  readonly rate: Rate;
+}
+
+export type EntryDraft = SpendDraft | TransferDraft | JournalDraft;
+type Rate = 'provider' | number;
+
+export type BookStep =
+  | { readonly do: 'create'; readonly draft: EntryDraft }
+  | { readonly do: 'update'; readonly pick: number; readonly draft: EntryDraft }
+  | { readonly do: 'delete'; readonly pick: number }
+  | { readonly do: 'restore'; readonly pick: number }
+  | { readonly do: 'lock'; readonly through: string | null }
+  | { readonly do: 'owe'; readonly draft: ObligationDraft }
+  | { readonly do: 'change obligation'; readonly pick: number; readonly draft: ObligationDraft }
+  | { readonly do: 'delete obligation'; readonly pick: number }
+  | { readonly do: 'restore obligation'; readonly pick: number }
+  | { readonly do: 'pay'; readonly pick: number; readonly draft: PaymentDraft }
+  | { readonly do: 'delete payment'; readonly pick: number }
+  | { readonly do: 'restore payment'; readonly pick: number };
+
+const minor = fc.oneof(
+  { weight: 1, arbitrary: fc.bigInt(1n, 9n) },
+  { weight: 3, arbitrary: fc.bigInt(1n, 10n ** 6n) },
+  { weight: 1, arbitrary: fc.bigInt(1n, 10n ** 9n) },
+);
+const rate = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('provider' as const) },
+  { weight: 2, arbitrary: fc.constantFrom(0.5, 7.5, 1.5, 0.25, 0.005, 1e-7) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 9_999_999 }).map((digits) => Number(`${digits}e-5`)) },
+);
+const date = fc.constantFrom(...DATES);
+const currencyId = fc.constantFrom(...CURRENCY_IDS);
+const pick = fc.nat(99);
+
+const spend: fc.Arbitrary<SpendDraft> = fc.record({
+  form: fc.constant('spend'),
+  kind: fc.constantFrom('expense', 'income'),
+  date,
+  currencyId,
+  rate,
+  moneyPick: pick,
+  parts: fc.oneof(
+    fc.array(fc.record({ categoryPick: pick, minor, isNegative: fc.constant(false) }), {
+      minLength: 1,
+      maxLength: 1,
+    }),
+    fc.array(fc.record({ categoryPick: pick, minor, isNegative: fc.boolean() }), {
+      minLength: 2,
+      maxLength: 10,
+    }),
+  ),
+  isRefund: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
+});
+const transfer: fc.Arbitrary<TransferDraft> = fc.record({
+  form: fc.constant('transfer'),
+  date,
+  currencyId,
+  toCurrencyId: currencyId,
+  rate,
+  fromPick: pick,
+  toPick: pick,
+  minor,
+  toMinor: fc.option(minor, { nil: undefined }),
+});
+const journal: fc.Arbitrary<JournalDraft> = fc.record({
+  form: fc.constant('journal'),
+  date,
+  currencyId,
+  rate,
+  debits: fc.array(fc.record({ accountPick: pick, minor }), { minLength: 1, maxLength: 5 }),
+  creditPicks: fc.array(pick, { minLength: 1, maxLength: 5 }),
+  baseOnlyMinor: fc.oneof(fc.constant(0n), minor),
+});
+const entry: fc.Arbitrary<EntryDraft> = fc.oneof(
+  { weight: 3, arbitrary: spend },
+  { weight: 2, arbitrary: transfer },
+  { weight: 1, arbitrary: journal },
+);
+const obligation: fc.Arbitrary<ObligationDraft> = fc.record({
+  isAsset: fc.boolean(),
+  currencyId,
+  rate,
+  date,
+  originalMinor: fc.bigInt(100n, 10n ** 7n),
+  interestMinor: fc.oneof(fc.constant(0n), fc.bigInt(1n, 10n ** 4n)),
+  funding: fc.constantFrom('none', 'account', 'category', 'opening'),
+  pick,
+});
+const payment: fc.Arbitrary<PaymentDraft> = fc.record({
+  daysLater: fc.boolean(),
+  percent: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(33, 100, 100, 101)),
+  money: fc.constantFrom('none', 'same', 'same', 'other'),
+  moneyPick: pick,
+  moneyCurrencyId: currencyId,
+  moneyMinor: fc.bigInt(1n, 10n ** 6n),
+  rate,
+});
+// Mostly nothing, or little, is locked: otherwise hardly any step would do anything.
+const through = fc.constantFrom(null, null, null, null, '2025-12-30', ...DATES);
+
+const step: fc.Arbitrary<BookStep> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('create'), draft: entry }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('update'), pick, draft: entry }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('delete'), pick }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('restore'), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lock'), through }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('owe'), draft: obligation }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('change obligation'), pick, draft: obligation }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete obligation'), pick }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restore obligation'), pick }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('pay'), pick, draft: payment }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete payment'), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore payment'), pick }) },
+);
+
+export function bookSteps(maxLength: number): fc.Arbitrary<BookStep[]> {
+  return fc.array(step, { minLength: 1, maxLength, size: 'max' });
+}

@@ -1,0 +1,72 @@
+import type { PlannedTransaction } from './calendar.ts';
+import { FIRST_MONTH, MONTHS, monthAfter } from './household.ts';
+
+export interface PlannedTransfer {
+  readonly from: string;
+  readonly to: string;
+  readonly currency: string;
+  readonly amount: number;
+  readonly toCurrency?: string;
+  readonly toAmount?: number;
+  readonly date: string;
+  /** Unique together with the date, so that a second run knows what exists. */
+  readonly memo: string;
+}
+
+/** Roughly what the bank charges for one unit of a foreign currency, in euros. */
+const PRICES: Readonly<Record<string, number>> = { USD: 0.88, GBP: 1.17 };
+
+/** The card is paid off on the 5th, and something is put aside after pay day. */
+export function transfers(planned: readonly PlannedTransaction[]): PlannedTransfer[] {
+  const all: PlannedTransfer[] = [
+    {
+      from: 'Bank',
+      to: 'Credit card',
+      currency: 'EUR',
+      amount: 512.8,
+      date: `${FIRST_MONTH}-05`,
+      memo: 'Card, what was there before',
+    },
+  ];
+  for (let index = 0; index < MONTHS; index++) {
+    const month = monthAfter(FIRST_MONTH, index);
+    all.push({
+      from: 'Bank',
+      to: 'Savings',
+      currency: 'EUR',
+      amount: 350,
+      date: `${month}-28`,
+      memo: 'Put aside',
+    });
+    const date = `${monthAfter(month, 1)}-05`;
+    for (const [currency, amount] of spentByCard(planned, month)) all.push(payOff(currency, amount, date));
+  }
+  all.push({
+    from: 'Dollar account',
+    to: 'Bank',
+    currency: 'USD',
+    amount: 600,
+    toCurrency: 'EUR',
+    date: '2026-06-12',
+    memo: 'Dollars to euros, at the rate of the day',
+  });
+  return all;
+}
+
+function spentByCard(planned: readonly PlannedTransaction[], month: string): Map<string, number> {
+  const cents = new Map<string, number>();
+  for (const { account, date, currency, amount, is_refund } of planned) {
+    if (account !== 'Credit card' || !date.startsWith(month)) continue;
+    cents.set(currency, (cents.get(currency) ?? 0) + (is_refund ? -1 : 1) * Math.round(amount * 100));
+  }
+  return new Map([...cents].map(([currency, sum]) => [currency, sum / 100]));
+}
+
+/** In euros from the bank; what was spent in another currency arrives in it. */
+function payOff(currency: string, amount: number, date: string): PlannedTransfer {
+  const route = { from: 'Bank', to: 'Credit card', date, memo: `Card, ${currency}` };
+  const price = PRICES[currency];
+  if (price === undefined) return { ...route, currency, amount };
+  const paid = Math.round(amount * price * 100) / 100;
+  return { ...route, currency: 'EUR', amount: paid, toCurrency: currency, toAmount: amount };
+}
