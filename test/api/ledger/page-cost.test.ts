@@ -9,7 +9,6 @@ import type { Item } from '../../../lib/platform/table/write.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { toItem } from '../../../lib/transactions/store.ts';
 import { lineId } from '../../../lib/transactions/transaction.ts';
-import { newUser } from '../../support/api.ts';
 import { type Cost, costOf } from '../../support/ledger-cost.ts';
 import { bodyOf, newRace, times } from '../../support/ledger-race.ts';
 import { writeItems } from '../../support/ledger-table.ts';
@@ -17,12 +16,12 @@ import { newWorld, PATHS, picked, type World } from '../../support/ledger-world.
 
 vi.setConfig({ testTimeout: 600_000 });
 
-const FEW = 1000;
+const FEW = 400;
 /** What grows with the ledger shows at four times the size. LEDGER_TRANSACTIONS=100000 takes a minute or two. */
-const MANY = Number(process.env.LEDGER_TRANSACTIONS ?? 4000);
+const MANY = Number(process.env.LEDGER_TRANSACTIONS ?? 1600);
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'];
 const LAST_DAY = Date.UTC(2026, 11, 31);
-const PER_DAY = 20;
+const PER_DAY = 8;
 
 /**
  * An expense as the store itself would write it, the `rank`th from the newest of a ledger whose filters each find a
@@ -64,7 +63,7 @@ function expenseItem(world: World, rank: number): Item {
 }
 
 async function worldWith(count: number): Promise<World> {
-  const world = await newWorld(await newUser());
+  const world = await newWorld();
   await writeItems(times(count, (rank) => expenseItem(world, rank)));
   return world;
 }
@@ -133,7 +132,7 @@ test('reports and lists of accounts cost the same however many transactions ther
   const before = await measure();
   await post(1);
   await post(2);
-  await writeItems(times(2000, (rank) => expenseItem(world, rank)));
+  await writeItems(times(800, (rank) => expenseItem(world, rank)));
   expect(await measure()).toEqual(before);
   console.info(`Costs of ${paths.join(', ')}: ${JSON.stringify(before)}`);
 });
