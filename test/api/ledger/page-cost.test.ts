@@ -16,12 +16,12 @@ import { newWorld, PATHS, picked, type World } from '../../support/ledger-world.
 
 vi.setConfig({ testTimeout: 600_000 });
 
-const FEW = 400;
+const FEW = 1000;
 /** What grows with the ledger shows at four times the size. LEDGER_TRANSACTIONS=100000 takes a minute or two. */
-const MANY = Number(process.env.LEDGER_TRANSACTIONS ?? 1600);
+const MANY = Number(process.env.LEDGER_TRANSACTIONS ?? 4000);
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'];
 const LAST_DAY = Date.UTC(2026, 11, 31);
-const PER_DAY = 8;
+const PER_DAY = 20;
 
 /**
  * An expense as the store itself would write it, the `rank`th from the newest of a ledger whose filters each find a
@@ -132,7 +132,7 @@ test('reports and lists of accounts cost the same however many transactions ther
   const before = await measure();
   await post(1);
   await post(2);
-  await writeItems(times(800, (rank) => expenseItem(world, rank)));
+  await writeItems(times(2000, (rank) => expenseItem(world, rank)));
   expect(await measure()).toEqual(before);
   console.info(`Costs of ${paths.join(', ')}: ${JSON.stringify(before)}`);
 });
