@@ -8,6 +8,7 @@ import {
   changedTransfer,
   journalEntry,
   journalEntryInput,
+  revaluation,
   transfer,
   transferInput,
 } from './example-entries.ts';
@@ -85,6 +86,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateIncome: { ...incomeInput, memo: 'September' },
   createTransfer: transferInput,
   updateTransfer: { ...transferInput, amount: 250 },
+  revalueAccount: { date: '2026-09-30' },
   createJournalEntry: journalEntryInput,
   updateJournalEntry: { ...journalEntryInput, memo: 'Counted again' },
   updateLock: exampleFrom(lock.body),
@@ -140,6 +142,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTransfer: transfer,
   updateTransfer: changedTransfer,
   restoreTransfer: transfer,
+  revalueAccount: revaluation,
   listJournalEntries: page(journalEntry),
   createJournalEntry: journalEntry,
   getJournalEntry: journalEntry,
