@@ -637,6 +637,14 @@ export interface AccountInput {
     type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
     /** Whether new transactions and obligations may use it. Default: true. */
     is_active?: boolean | null | undefined;
+    /** What the account starts with, for an asset or a liability: positive is what you have, or what you owe. Any number but 0. */
+    opening_balance?: number | null | undefined;
+    /** Code of the currency of `opening_balance`. Default: the base currency. */
+    opening_currency_id?: string | null | undefined;
+    /** Day of the opening balance. Default: today. */
+    opening_date?: string | null | undefined;
+    /** Units of the base currency per unit of the currency. Default: the rate of the day. */
+    opening_fx_rate?: number | null | undefined;
 }
 export interface AccountUpdate {
     /** Letters, digits, dots, dashes and underscores. Default: the code that the account has. */
@@ -768,6 +776,10 @@ export interface JournalLineInput {
     credit_base?: number | null | undefined;
     /** Note of this line. One that equals the note of the entry is not kept separately, so the line follows the entry. */
     memo?: string | null | undefined;
+}
+export interface RevaluationInput {
+    /** The day whose end and rates count. */
+    date: string;
 }
 export interface PeriodLockInput {
     /** The last day to lock. If it is null or left out, everything is unlocked. */
@@ -937,11 +949,12 @@ export interface Problems {
     listSessions: AnyCall | WithCredentials | 'invalid_cursor';
     deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
     listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-    createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached';
+    createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
     getAccount: AnyCall | WithCredentials | 'not_found';
     updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
     deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
     getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
+    revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'already_valued' | 'period_locked';
     listCategories: AnyCall | WithCredentials | 'invalid_cursor';
     createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
     getCategory: AnyCall | WithCredentials | 'not_found';
@@ -1131,7 +1144,7 @@ export declare class PersonalFinance extends HttpClient {
         type?: 'asset' | 'liability' | 'equity' | 'income' | 'expense' | undefined;
         is_active?: boolean | undefined;
     }, options?: CallOptions): Pages<Account>;
-    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. */
+    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account that registration made, whatever it is called now; if it was deleted, the first active equity account by code, or else a new one. */
     createAccount(body: AccountInput, options?: CreateOptions): Promise<Account>;
     /** Show an account with its balances. With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields are as they are now. */
     getAccount(id: string, query: {
@@ -1153,6 +1166,8 @@ export declare class PersonalFinance extends HttpClient {
         from?: string | undefined;
         to?: string | undefined;
     }, options?: CallOptions): Pages<RegisterLine>;
+    /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Another type of account is a 422 with the code `wrong_type` on `id`; a currency without a recent enough rate is one with `fx_rate_unavailable` on `date`. */
+    revalueAccount(id: string, body: RevaluationInput, options?: CreateOptions): Promise<JournalEntry>;
     /** List categories, by name. */
     listCategories(query?: {
         limit?: number | undefined;

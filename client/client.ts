@@ -677,6 +677,14 @@ export interface AccountInput {
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   /** Whether new transactions and obligations may use it. Default: true. */
   is_active?: boolean | null | undefined;
+  /** What the account starts with, for an asset or a liability: positive is what you have, or what you owe. Any number but 0. */
+  opening_balance?: number | null | undefined;
+  /** Code of the currency of `opening_balance`. Default: the base currency. */
+  opening_currency_id?: string | null | undefined;
+  /** Day of the opening balance. Default: today. */
+  opening_date?: string | null | undefined;
+  /** Units of the base currency per unit of the currency. Default: the rate of the day. */
+  opening_fx_rate?: number | null | undefined;
 }
 
 export interface AccountUpdate {
@@ -815,6 +823,11 @@ export interface JournalLineInput {
   credit_base?: number | null | undefined;
   /** Note of this line. One that equals the note of the entry is not kept separately, so the line follows the entry. */
   memo?: string | null | undefined;
+}
+
+export interface RevaluationInput {
+  /** The day whose end and rates count. */
+  date: string;
 }
 
 export interface PeriodLockInput {
@@ -1065,11 +1078,12 @@ export interface Problems {
   listSessions: AnyCall | WithCredentials | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
   listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached';
+  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
   getAccount: AnyCall | WithCredentials | 'not_found';
   updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
   deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
   getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
+  revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'already_valued' | 'period_locked';
   listCategories: AnyCall | WithCredentials | 'invalid_cursor';
   createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
   getCategory: AnyCall | WithCredentials | 'not_found';
@@ -1503,7 +1517,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/accounts', query, options);
   }
 
-  /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. */
+  /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account that registration made, whatever it is called now; if it was deleted, the first active equity account by code, or else a new one. */
   createAccount(body: AccountInput, options?: CreateOptions): Promise<Account> {
     return this.send<Account>({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
   }
@@ -1528,6 +1542,11 @@ export class PersonalFinance extends HttpClient {
   /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
   getRegister(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; }, options?: CallOptions): Pages<RegisterLine> {
     return this.list(`/accounts/${encodeURIComponent(id)}/register`, query, options);
+  }
+
+  /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Another type of account is a 422 with the code `wrong_type` on `id`; a currency without a recent enough rate is one with `fx_rate_unavailable` on `date`. */
+  revalueAccount(id: string, body: RevaluationInput, options?: CreateOptions): Promise<JournalEntry> {
+    return this.send<JournalEntry>({ method: 'POST', path: `/accounts/${encodeURIComponent(id)}/revaluation`, body, options, repeat: 'key' });
   }
 
   /** List categories, by name. */

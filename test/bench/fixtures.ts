@@ -51,6 +51,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   createAccount: () => ({ body: { name: 'Savings', type: 'asset' } }),
   getAccount: ({ assetAccountId }) => ({ id: assetAccountId }),
   updateAccount: ({ assetAccountId }) => ({ id: assetAccountId, body: { name: 'Everyday' } }),
+  revalueAccount: ({ foreignAccountId }) => ({ id: foreignAccountId, body: { date: '2026-03-01' } }),
   deleteAccount: ({ spareAccountId }) => ({ id: spareAccountId }),
 
   getRegister: ({ assetAccountId }) => ({ id: assetAccountId }),

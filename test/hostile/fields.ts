@@ -74,7 +74,7 @@ export function valueFor(
   }
   if (def.type === 'number') {
     return likely
-      ? fc.integer({ min: 1, max: 1000 }).map((amount) => (name === 'fx_rate' ? 1 : amount))
+      ? fc.integer({ min: 1, max: 1000 }).map((amount) => (name.endsWith('fx_rate') ? 1 : amount))
       : number;
   }
   return textFor(name, known, likely);

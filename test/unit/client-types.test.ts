@@ -82,6 +82,7 @@ interface Bodies {
   createExpense: client.TransactionInput;
   createTransfer: client.TransferInput;
   createJournalEntry: client.JournalEntryInput;
+  revalueAccount: client.RevaluationInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;
   createPayment: client.PaymentInput;

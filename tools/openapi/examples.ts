@@ -8,6 +8,7 @@ import {
   changedTransfer,
   journalEntry,
   journalEntryInput,
+  revaluation,
   transfer,
   transferInput,
 } from './example-entries.ts';
@@ -86,6 +87,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateIncome: { ...incomeInput, memo: 'September' },
   createTransfer: transferInput,
   updateTransfer: { ...transferInput, amount: 250 },
+  revalueAccount: { date: '2026-09-30' },
   createJournalEntry: journalEntryInput,
   updateJournalEntry: { ...journalEntryInput, memo: 'Counted again' },
   updateLock: exampleFrom(lock.body),
@@ -143,6 +145,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTransfer: transfer,
   updateTransfer: changedTransfer,
   restoreTransfer: transfer,
+  revalueAccount: revaluation,
   listJournalEntries: page(journalEntry),
   createJournalEntry: journalEntry,
   getJournalEntry: journalEntry,

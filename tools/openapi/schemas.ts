@@ -84,6 +84,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   TransferInput: inside(transfers.createTransfer.body),
   JournalEntryInput: inside(journal.createJournalEntry.body),
   JournalLineInput: inside(journal.createJournalEntry.body, 'lines'),
+  RevaluationInput: inside(journal.revalueAccount.body),
   PeriodLockInput: inside(lock.updateLock.body),
   ContactInput: inside(contacts.createContact.body),
   ObligationInput: inside(obligations.createObligation.body),

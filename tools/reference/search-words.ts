@@ -19,6 +19,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   createExpense: 'spend payment',
   createIncome: 'earn salary',
   createTransfer: 'move money exchange savings',
+  revalueAccount: 'exchange rate gain loss foreign currency',
   createJournalEntry: 'post debit credit opening balance correction',
   createObligation: 'debt loan owe',
   createPayment: 'repay pay back settle installment',
