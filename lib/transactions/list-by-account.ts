@@ -1,16 +1,17 @@
-import { findAccountsAndLedger } from '../accounts/store.ts';
+import { findAccount, findAccountsAndLedger } from '../accounts/store.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
+import type { UserId } from '../platform/user.ts';
 import type { Form } from './form.ts';
-import { listTransactions, ofCurrency, ofMoneyAccount } from './lists.ts';
+import { type ListFilter, type ListRequest, listTransactions, ofCurrency, ofMoneyAccount } from './lists.ts';
+import { ofAccount } from './of-account.ts';
 import type { accountListQuery } from './operations.ts';
 import { accountIdsOf } from './transaction.ts';
 
 /** An endpoint that lists one kind of transaction, filtered by any of its accounts and currencies. */
 type AccountList = Endpoint<never, typeof accountListQuery, never>;
 
-/** Lists a kind whose lines have no categories. */
 export function listByAccount<E extends AccountList, Shown>(
   contract: E,
   form: Pick<Form<never, Shown>, 'kind' | 'show'>,
@@ -22,16 +23,12 @@ export function listByAccount<E extends AccountList, Shown>(
       const { caller, query } = request;
       const { account_id, currency_id, from, to, include_deleted } = query;
       const kinds = [form.kind];
+      const wanted = { kinds, from, to, include_deleted, limit: query.limit ?? 25, after: request.after };
       const { transactions, next } = await listTransactions(caller.id, {
-        kinds,
-        from,
-        to,
-        include_deleted,
-        limit: query.limit ?? 25,
-        after: request.after,
+        ...wanted,
         // Each has an index, so that a page costs the same however much data there is.
         filters: [
-          account_id === undefined ? undefined : ofMoneyAccount(kinds, account_id),
+          ...(account_id === undefined ? [] : await ofAnyAccount(caller.id, account_id, wanted)),
           currency_id === undefined ? undefined : ofCurrency(kinds, currency_id),
         ],
       });
@@ -40,4 +37,11 @@ export function listByAccount<E extends AccountList, Shown>(
       return request.page(data, next) as ResponseOf<AccountList>;
     },
   );
+}
+
+/** Only a journal entry has lines with and without categories; where to look for them depends on the account. */
+async function ofAnyAccount(userId: UserId, id: string, request: ListRequest): Promise<ListFilter[]> {
+  const { kinds } = request;
+  const account = kinds.includes('journal') ? await findAccount(userId, id) : undefined;
+  return account ? ofAccount(userId, account, kinds, request) : [ofMoneyAccount(kinds, id)];
 }

@@ -25,7 +25,10 @@ test('shows the names that the contact and the account have now, in the ETag too
   const { id } = accounts.Receivables;
   await user.put(`/accounts/${id}`, { name: 'Owed to me', code: '1234' });
   const third = await user.get(path, { headers: { 'if-none-match': second.headers.get('etag') ?? '' } });
-  expect([third.status, third.body.account]).toEqual([200, { id, name: 'Owed to me', code: '1234' }]);
+  expect([third.status, third.body.account]).toEqual([
+    200,
+    { id, name: 'Owed to me', code: '1234', type: 'asset' },
+  ]);
   expect({ ...third.body, contact: 0, account: 0 }).toEqual({ ...obligation, contact: 0, account: 0 });
 });
 

@@ -41,7 +41,8 @@ test('replaces the obligation: what is left out or null is cleared', async () =>
     original_amount: 7.125,
     outstanding_amount: 8,
     contact: { id: bea.id, name: 'Bea' },
-    account: { id: accounts.Payables.id, name: 'Payables', code: '2000' },
+    direction: 'owed_by_me',
+    account: { id: accounts.Payables.id, name: 'Payables', code: '2000', type: 'liability' },
     currency: { id: 'KWD', name: 'Kuwaiti Dinar', code: 'KWD' },
     updated_at: expect.any(String),
   });

@@ -37,6 +37,8 @@ export interface BookObligation {
   outstanding: bigint;
   /** Of the opening entry. */
   entryId: string | undefined;
+  /** How often the opening entry was replaced. */
+  revision: number;
   rate: number;
   payments: BookPayment[];
   isDeleted: boolean;

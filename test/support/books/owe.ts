@@ -73,6 +73,7 @@ export async function owe(world: BooksWorld, draft: ObligationDraft): Promise<st
     original: draft.originalMinor,
     outstanding: draft.originalMinor + draft.interestMinor,
     entryId: undefined,
+    revision: 0,
     rate: asked.rate,
     payments: [],
     isDeleted: false,
@@ -125,6 +126,7 @@ export async function changeObligation(
   if (changesEntry(world, owed, asked)) {
     if (owed.entryId) model.entries.delete(owed.entryId);
     owed.rate = asked.rate;
+    owed.revision += 1;
     noteOpening(world, owed, asked, draft, answer.body);
   }
   expectObligation(world, owed, answer.body);
@@ -171,8 +173,11 @@ export async function restoreObligation(world: BooksWorld, pick: number): Promis
   return what;
 }
 
-const madeFor = ({ currencyId, accountId, entryId }: BookObligation) =>
-  `${currencyId} ${accountId} ${entryId}`;
+/** What a payment was made for: one that moved money, for the opening entry as it was. */
+const madeFor = (
+  { currencyId, accountId, entryId, revision }: BookObligation,
+  { taken }: { taken: bigint | undefined },
+): string => [currencyId, accountId, ...(taken === undefined ? [] : [entryId, revision])].join(' ');
 
 export async function pay(world: BooksWorld, pick: number, draft: PaymentDraft): Promise<string | undefined> {
   const { model, baseId } = world;
@@ -205,9 +210,9 @@ export async function pay(world: BooksWorld, pick: number, draft: PaymentDraft):
       ? draft.moneyMinor
       : converted(minor, currencyId, rate ?? 0, baseId);
   if (minor > owed.outstanding) return refusedField(what, answer, 'amount');
+  if (moves && !owed.entryId) return refused(what, answer, '409 obligation_not_posted');
   if (needsRate && rate === undefined) return refusedField(what, answer, 'fx_rate');
   if (moves && isOther && moneyBase === 0n) return refusedField(what, answer, 'amount');
-  if (moves && !owed.entryId) return refused(what, answer, '409 obligation_not_posted');
   if (moves && model.isLocked(date)) return refused(what, answer, '409 period_locked');
   expect(answer.status, answer.text).toBe(200);
   const moved = owed.payments.filter((payment) => !payment.isDeleted && payment.taken !== undefined);
@@ -245,7 +250,7 @@ export async function pay(world: BooksWorld, pick: number, draft: PaymentDraft):
     id: answer.body.id,
     amount: minor,
     taken: moves ? taken : undefined,
-    madeFor: madeFor(owed),
+    madeFor: madeFor(owed, { taken: moves ? taken : undefined }),
     isDeleted: false,
   });
   await expectShownObligation(world, owed);
@@ -283,7 +288,8 @@ export async function restorePayment(world: BooksWorld, pick: number): Promise<s
   const { owed, payment } = picked(pool, pick);
   const answer = await world.user.post(`/obligations/${owed.id}/payments/${payment.id}/restore`);
   const date = model.deleted.get(payment.id)?.date;
-  if (payment.madeFor !== madeFor(owed)) return refused('restore payment', answer, '409 obligation_changed');
+  if (payment.madeFor !== madeFor(owed, payment))
+    return refused('restore payment', answer, '409 obligation_changed');
   if (payment.amount > owed.outstanding) return refused('restore payment', answer, '409 exceeds_outstanding');
   if (date !== undefined && model.isLocked(date))
     return refused('restore payment', answer, '409 period_locked');
