@@ -19,9 +19,10 @@ export async function journalOf(user: TestUser): Promise<string> {
     funding_category_id?: string;
   }[];
   const funding = new Map(owed.map((each) => [each.opening_entry_id, each.funding_category_id]));
+  const base = user.base_currency_id;
   const declared = new Set<string>();
   const entries = (await walk(user, '/transactions')).map((transaction: Shown) => {
-    const { base_currency_id: base, lines } = transaction;
+    const { lines } = transaction;
     const hasOneCurrency = new Set(lines.map(({ currency_id }) => currency_id)).size === 1;
     const postings = lines.flatMap((line) => {
       const ownAccount = `Own:${codes.get(line.account_id)}`;
@@ -61,7 +62,6 @@ interface Shown {
   id: string;
   kind: string;
   date: string;
-  base_currency_id: string;
   category_id?: string;
   asset_account_id?: string;
   splits?: { id: string; category_id: string }[];
@@ -122,6 +122,8 @@ function balancesOf(json: string): Balances {
       const { decimalMantissa, decimalPlaces } = aquantity;
       if (!Number.isSafeInteger(decimalMantissa))
         throw new Error(`hledger's ${decimalMantissa} is not exact.`);
+      // hledger shows nothing without a currency.
+      if (decimalMantissa === 0) continue;
       const digits = digitsOf(acommodity);
       const scaled = BigInt(decimalMantissa) * 10n ** BigInt(digits);
       const unit = 10n ** BigInt(decimalPlaces);

@@ -181,5 +181,5 @@ const step: fc.Arbitrary<BookStep> = fc.oneof(
 );
 
 export function bookSteps(maxLength: number): fc.Arbitrary<BookStep[]> {
-  return fc.array(step, { minLength: 1, maxLength, size: 'max' });
+  return fc.array(step, { minLength: Math.ceil(maxLength / 2), maxLength, size: 'max' });
 }
