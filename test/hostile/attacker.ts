@@ -56,13 +56,16 @@ export function sendRaw(
 
 /** A user with one record of everything, all of them marked. */
 async function populate(user: TestUser, mark: string) {
-  const accounts = (await user.get('/accounts')).body.data as { id: string; type: string }[];
-  const [asset = '', owed = ''] = accounts.filter(({ type }) => type === 'asset').map(({ id }) => id);
   const created = async (path: string, body: object): Promise<string> => {
     const answer = await user.post(path, body);
     if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.text}`);
     return answer.body.id;
   };
+  // Bought at a rate of its own, so that there is something to revalue.
+  const foreign = { opening_balance: 100, opening_currency_id: 'EUR', opening_fx_rate: 3 };
+  await created('/accounts', { name: mark, type: 'asset', ...foreign, opening_date: '2026-01-01' });
+  const accounts = (await user.get('/accounts')).body.data as { id: string; type: string }[];
+  const [asset = '', owed = ''] = accounts.filter(({ type }) => type === 'asset').map(({ id }) => id);
   const spending = await created('/budgeting/categories', { name: `${mark} food` });
   const earning = await created('/budgeting/categories', { name: `${mark} pay`, kind: 'income' });
   const unused: string[] = [];
