@@ -53,7 +53,7 @@ export default defineConfig({
         test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: afterwards, ...patience },
       },
       {
-        // A cloud of its own: what it does to logins would lock the other tests out.
+        // After the API tests, whose cloud it shares: what it does to logins would lock them out.
         test: {
           name: 'hostile',
           include: ['test/hostile/**/*.test.ts'],

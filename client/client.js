@@ -190,8 +190,10 @@ function isProblemBody(body) {
 function queryText(query = {}) {
     const text = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
-        if (value !== undefined && value !== null)
-            text.set(name, String(value));
+        if (value === undefined || value === null)
+            continue;
+        for (const one of Array.isArray(value) ? value : [value])
+            text.append(name, String(one));
     }
     return text.size > 0 ? `?${text}` : '';
 }
@@ -262,7 +264,7 @@ export class PersonalFinance extends HttpClient {
     listAccounts(query, options) {
         return this.list('/accounts', query, options);
     }
-    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. */
+    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account that registration made, whatever it is called now; if it was deleted, the first active equity account by code, or else a new one. */
     createAccount(body, options) {
         return this.send({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
     }
@@ -280,6 +282,10 @@ export class PersonalFinance extends HttpClient {
     /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
     getRegister(id, query, options) {
         return this.list(`/accounts/${encodeURIComponent(id)}/register`, query, options);
+    }
+    /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Another type of account is a 422 with the code `wrong_type` on `id`; a currency without a recent enough rate is one with `fx_rate_unavailable` on `date`. */
+    revalueAccount(id, body, options) {
+        return this.send({ method: 'POST', path: `/accounts/${encodeURIComponent(id)}/revaluation`, body, options, repeat: 'key' });
     }
     /** List categories, by name. */
     listCategories(query, options) {
@@ -299,6 +305,13 @@ export class PersonalFinance extends HttpClient {
     /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
     deleteCategory(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
+    listTransactions(query, options) {
+        return this.list('/transactions', query, options);
+    }
+    getTransaction(id, query, options) {
+        return this.send({ method: 'GET', path: `/transactions/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
     /** List expenses, newest date first. */
     listExpenses(query, options) {
@@ -463,6 +476,14 @@ export class PersonalFinance extends HttpClient {
     /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry. */
     restorePayment(id, payment_id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
+    }
+    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count. */
+    getNetWorth(query, options) {
+        return this.send({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
+    }
+    /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, less refunds; the largest first. Purchases on credit count as expenses on the day on which their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; beyond the 100 largest, they are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if they are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+    getSpending(query, options) {
+        return this.send({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
     }
     /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */
     getSummary(query, options) {

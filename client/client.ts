@@ -268,6 +268,12 @@ export interface JournalEntry {
   deleted_at?: string;
 }
 
+export type AnyTransaction =
+  | Transaction
+  | Transfer
+  | JournalEntry
+  | Payment;
+
 export interface RegisterLine {
   /** Id of the transaction. */
   transaction_id: string;
@@ -520,6 +526,69 @@ export interface TrialBalanceAccount {
   credit: number;
 }
 
+export interface NetWorth {
+  /** First month. */
+  from: string;
+  /** Last month. */
+  to: string;
+  /** Code of the base currency, which all amounts are in. */
+  base_currency_id: string;
+  /** Every month of the range, in order. */
+  months: NetWorthMonth[];
+}
+
+export interface NetWorthMonth {
+  /** The month. */
+  month: string;
+  /** Sum of the assets. */
+  assets: number;
+  /** Sum of the liabilities. */
+  liabilities: number;
+  /** `assets` minus `liabilities`. */
+  net: number;
+  /** The accounts whose balance is not 0, by code. */
+  accounts: NetWorthAccount[];
+}
+
+export interface NetWorthAccount {
+  /** Id of the account. */
+  account_id: string;
+  /** Current name of the account. */
+  name: string;
+  /** Type of the account. */
+  type: 'asset' | 'liability';
+  /** Balance at the end of the month. */
+  balance: number;
+}
+
+export interface Spending {
+  /** First day. */
+  from: string;
+  /** Last day. */
+  to: string;
+  /** Code of the base currency, which all amounts are in. */
+  base_currency_id: string;
+  /** Sum of all rows. */
+  total: number;
+  /** The largest amount first. */
+  rows: SpendingRow[];
+}
+
+export interface SpendingRow {
+  /** Id of the category or account. Left out by payee. */
+  id?: string;
+  /** Current name of the category or account, or the payee; null without a payee. */
+  name: string | null;
+  /** Sum of the expenses less the refunds. It may be negative. */
+  amount: number;
+  /** Number of transactions, including refunds. */
+  count: number;
+  /** Its share of `total`; 0 if the total is not above 0. */
+  share: number;
+  /** Only on the last row, if it adds up all payees beyond the 100 largest. */
+  is_other?: true;
+}
+
 export interface Currency {
   /** Same as `code`. */
   id: string;
@@ -608,6 +677,14 @@ export interface AccountInput {
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   /** Whether new transactions and obligations may use it. Default: true. */
   is_active?: boolean | null | undefined;
+  /** What the account starts with, for an asset or a liability: positive is what you have, or what you owe. Any number but 0. */
+  opening_balance?: number | null | undefined;
+  /** Code of the currency of `opening_balance`. Default: the base currency. */
+  opening_currency_id?: string | null | undefined;
+  /** Day of the opening balance. Default: today. */
+  opening_date?: string | null | undefined;
+  /** Units of the base currency per unit of the currency. Default: the rate of the day. */
+  opening_fx_rate?: number | null | undefined;
 }
 
 export interface AccountUpdate {
@@ -746,6 +823,11 @@ export interface JournalLineInput {
   credit_base?: number | null | undefined;
   /** Note of this line. One that equals the note of the entry is not kept separately, so the line follows the entry. */
   memo?: string | null | undefined;
+}
+
+export interface RevaluationInput {
+  /** The day whose end and rates count. */
+  date: string;
 }
 
 export interface PeriodLockInput {
@@ -949,6 +1031,7 @@ export type FieldErrorCode =
   | 'invalid_month'
   | 'invalid_range'
   | 'range_too_long'
+  | 'in_the_future'
   | 'invalid_cursor'
   | 'invalid_code'
   | 'out_of_range'
@@ -995,16 +1078,19 @@ export interface Problems {
   listSessions: AnyCall | WithCredentials | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
   listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached';
+  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
   getAccount: AnyCall | WithCredentials | 'not_found';
   updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
   deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
   getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
+  revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'already_valued' | 'period_locked';
   listCategories: AnyCall | WithCredentials | 'invalid_cursor';
   createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
   getCategory: AnyCall | WithCredentials | 'not_found';
   updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
   deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+  listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
+  getTransaction: AnyCall | WithCredentials | 'not_found';
   listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
   createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
   getExpense: AnyCall | WithCredentials | 'not_found';
@@ -1048,6 +1134,8 @@ export interface Problems {
   getPayment: AnyCall | WithCredentials | 'not_found';
   deletePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
   restorePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
+  getNetWorth: AnyCall | WithCredentials;
+  getSpending: AnyCall | WithCredentials;
   getSummary: AnyCall | WithCredentials;
   getTrialBalance: AnyCall | WithCredentials;
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1227,7 +1315,8 @@ function remember(body: object, text: string, response: Response): void {
   }
 }
 
-export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type QueryValue = string | number | boolean;
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] | null | undefined>>;
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -1339,7 +1428,8 @@ function isProblemBody(body: object): body is Problem {
 function queryText(query: Query = {}): string {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) text.set(name, String(value));
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) text.append(name, String(one));
   }
   return text.size > 0 ? `?${text}` : '';
 }
@@ -1427,7 +1517,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/accounts', query, options);
   }
 
-  /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. */
+  /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account that registration made, whatever it is called now; if it was deleted, the first active equity account by code, or else a new one. */
   createAccount(body: AccountInput, options?: CreateOptions): Promise<Account> {
     return this.send<Account>({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
   }
@@ -1452,6 +1542,11 @@ export class PersonalFinance extends HttpClient {
   /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
   getRegister(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; }, options?: CallOptions): Pages<RegisterLine> {
     return this.list(`/accounts/${encodeURIComponent(id)}/register`, query, options);
+  }
+
+  /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Another type of account is a 422 with the code `wrong_type` on `id`; a currency without a recent enough rate is one with `fx_rate_unavailable` on `date`. */
+  revalueAccount(id: string, body: RevaluationInput, options?: CreateOptions): Promise<JournalEntry> {
+    return this.send<JournalEntry>({ method: 'POST', path: `/accounts/${encodeURIComponent(id)}/revaluation`, body, options, repeat: 'key' });
   }
 
   /** List categories, by name. */
@@ -1479,6 +1574,18 @@ export class PersonalFinance extends HttpClient {
   /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
   deleteCategory(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
+  listTransactions(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined; account_id?: string | undefined; category_id?: string | undefined; currency_id?: string | undefined; external_id?: string | undefined; q?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<AnyTransaction> {
+    return this.list('/transactions', query, options);
+  }
+
+  /** Show a transaction of any kind. In the shape of its kind. Change it under the path of its kind. */
+  getTransaction(id: string, query: { include_deleted?: boolean | undefined; } | undefined, options: ReadOptions & { ifNoneMatch: string }): Promise<AnyTransaction | undefined>;
+  getTransaction(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<AnyTransaction>;
+  getTransaction(id: string, query?: { include_deleted?: boolean | undefined; }, options?: ReadOptions): Promise<AnyTransaction | undefined> {
+    return this.send<AnyTransaction | undefined>({ method: 'GET', path: `/transactions/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
   /** List expenses, newest date first. */
@@ -1710,6 +1817,16 @@ export class PersonalFinance extends HttpClient {
   /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry. */
   restorePayment(id: string, payment_id: string, options?: CallOptions): Promise<Payment> {
     return this.send<Payment>({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
+  }
+
+  /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count. */
+  getNetWorth(query: { from: string; to: string; }, options?: CallOptions): Promise<NetWorth> {
+    return this.send<NetWorth>({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
+  }
+
+  /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, less refunds; the largest first. Purchases on credit count as expenses on the day on which their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; beyond the 100 largest, they are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if they are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+  getSpending(query: { from: string; to: string; by: 'category' | 'payee' | 'account'; }, options?: CallOptions): Promise<Spending> {
+    return this.send<Spending>({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
   }
 
   /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */

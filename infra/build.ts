@@ -69,7 +69,7 @@ async function prepare(choice: BuildChoice) {
   requireFiles(functions);
   await markAsCommonJs(outputFolder);
   const files = functions.map(({ file }) => file);
-  const requireAll = functions.some(({ access }) => access !== 'none');
+  const requireAll = functions.some(({ access }) => access !== 'none' && access !== 'rotation');
   const plugins = [leanSdk({ replacements: sdkReplacements, requireAll })];
   return { ...buildOptions(files, { minify, sourceMaps, outputFolder }), plugins };
 }

@@ -14,7 +14,7 @@ export interface Replacement {
  */
 export const allReplacements: readonly Replacement[] = [
   {
-    // SSO, STS, web identity, process and instance metadata, with their HTTP clients: 146 kB, 16 %.
+    // SSO, STS, web identity, process and instance metadata, with their HTTP clients: 171 kB, 18 %.
     // We pass `credentials`.
     name: 'credential chain',
     files: [
@@ -22,7 +22,8 @@ export const allReplacements: readonly Replacement[] = [
     ],
   },
   {
-    // No operation of DynamoDB or Secrets Manager has an event stream.
+    // No operation of DynamoDB or Secrets Manager has an event stream: 3 kB, 4 %. The SDK imports them with `import()`,
+    // and esbuild wraps every module that can be reached from there, even if nothing calls it.
     name: 'event streams',
     files: [
       [
@@ -32,13 +33,10 @@ export const allReplacements: readonly Replacement[] = [
     ],
   },
   {
-    // Serialisation by schema. We pass `protocol`.
+    // Conversion by schema: 29 kB, 3 %. We pass `protocol`.
     name: 'protocols',
     files: [
-      [
-        /@aws-sdk[\\/]core[\\/]dist-es[\\/]submodules[\\/]protocols[\\/]index\.js$/,
-        'export const AwsJson1_0Protocol = undefined;\nexport const AwsJson1_1Protocol = undefined;',
-      ],
+      [/protocols[\\/]json[\\/]AwsJsonRpcProtocol\.js$/, throwing('AwsJsonRpcProtocol')],
       [/dynamodb-codec[\\/]dist-es[\\/]index\.js$/, throwing('DynamoDBJsonCodec2')],
     ],
   },
@@ -70,7 +68,7 @@ function throwing(name: string): string {
 export interface LeanSdkOptions {
   /** Default: all. */
   readonly replacements?: readonly Replacement[] | undefined;
-  /** Whether a pattern without a file is an error. A function that calls AWS brings every file; others bring none. */
+  /** Whether a pattern without a file is an error. A function that uses the table brings every file. */
   readonly requireAll: boolean;
 }
 

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/contract.ts';
+import * as allTransactions from './all-transactions/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
@@ -22,6 +23,7 @@ const modules = [
   registers,
   categories,
   transactions,
+  allTransactions,
   transfers,
   journal,
   lock,

@@ -1,23 +1,35 @@
 import { nextCode, showAccount } from '../../lib/accounts/account.ts';
 import { createAccount } from '../../lib/accounts/contract.ts';
 import * as store from '../../lib/accounts/store.ts';
+import { draftOpeningBalance, postOpeningBalance } from '../../lib/journal/opening-balance.ts';
 import { getLedger } from '../../lib/ledger/store.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { Stale } from '../../lib/platform/table/write.ts';
 
-export const handler = command(createAccount, async (request) => {
-  const { caller, body, now } = request;
-  const [ledger, taken] = await Promise.all([
-    getLedger(caller.id),
-    body.code === undefined ? store.takenCodes(caller.id) : [],
-  ]);
-  const code = body.code ?? nextCode(body.type, taken);
-  const account = store.newAccount({ ...body, code, is_active: body.is_active ?? true }, now);
-  // If someone else took the code we chose, we choose again; a code that the client chose is refused.
-  const options = body.code === undefined ? { onConflict: () => new Stale('The free code was taken.') } : {};
-  return request.commit(
-    [...store.createAccount(caller.id, account, options), countCreated(caller.id, 'accounts')],
-    showAccount(account, ledger.baseCurrencyId),
-  );
-});
+export const handler = command(
+  createAccount,
+  async ({ caller, body, now }, errors) => {
+    const [ledger, taken] = await Promise.all([
+      getLedger(caller.id),
+      body.code === undefined ? store.takenCodes(caller.id) : [],
+    ]);
+    return { ledger, taken, opening: await draftOpeningBalance(body, ledger, now, errors) };
+  },
+  async (request, { ledger, taken, opening }) => {
+    const { caller, body, now } = request;
+    const code = body.code ?? nextCode(body.type, taken);
+    const { name, type, is_active = true } = body;
+    const empty = store.newAccount({ name, type, code, is_active }, now);
+    const { account, writes } = opening
+      ? await postOpeningBalance(caller.id, ledger, empty, opening, now)
+      : { account: empty, writes: [] };
+    // If someone else took the code we chose, we choose again; a code that the client chose is refused.
+    const options =
+      body.code === undefined ? { onConflict: () => new Stale('The free code was taken.') } : {};
+    return request.commit(
+      [...store.createAccount(caller.id, account, options), countCreated(caller.id, 'accounts'), ...writes],
+      showAccount(account, ledger.baseCurrencyId),
+    );
+  },
+);

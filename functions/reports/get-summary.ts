@@ -1,26 +1,17 @@
 import { allCategories } from '../../lib/categories/store.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
-import { type Month, monthsBetween } from '../../lib/platform/date.ts';
+import type { Month } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
-import { checkRange } from '../../lib/platform/endpoint/range.ts';
 import { invalid } from '../../lib/platform/problems.ts';
 import { getSummary } from '../../lib/reports/contract.ts';
 import { monthTotals } from '../../lib/reports/month-totals.ts';
+import { checkMonths } from '../../lib/reports/range.ts';
 import { countRows, SUMMARY_ROWS_MAX, showTotals } from '../../lib/reports/summary.ts';
-
-const MONTHS_MAX = 120;
 
 export const handler = endpoint(
   getSummary,
-  ({ query }, errors) => {
-    checkRange(query, errors);
-    if (query.from === undefined || query.to === undefined) return [];
-    const months = monthsBetween(query.from as Month, query.to as Month);
-    if (months.length > MONTHS_MAX)
-      errors.add('to', 'range_too_long', `must be within ${MONTHS_MAX} months of from`);
-    return months;
-  },
+  ({ query }, errors) => checkMonths(query, errors),
   async ({ caller, query }, months) => {
     const from = query.from as Month;
     const to = query.to as Month;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../ledger/balance.ts';
+import { amount, currencyId, rate } from '../ledger/fields.ts';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
 import { date, flag, idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
@@ -36,12 +37,27 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create an account',
   description:
-    'Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count.',
-  body: account.body,
+    'Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account that registration made, whatever it is called now; if it was deleted, the first active equity account by code, or else a new one.',
+  body: z.extend(account.body, {
+    opening_balance: about(
+      z.optional(amount),
+      'What the account starts with, for an asset or a liability: positive is what you have, or what you owe. Any number but 0.',
+      500,
+    ),
+    opening_currency_id: about(
+      z.optional(currencyId),
+      'Code of the currency of `opening_balance`. Default: the base currency.',
+    ),
+    opening_date: about(z.optional(date), 'Day of the opening balance. Default: today.'),
+    opening_fx_rate: about(
+      z.optional(rate),
+      'Units of the base currency per unit of the currency. Default: the rate of the day.',
+    ),
+  }),
   response: account.response,
   etag: true,
   idempotent: true,
-  errors: ['account_code_taken', 'account_limit_reached'],
+  errors: ['account_code_taken', 'account_limit_reached', 'period_locked', 'conflict'],
 }));
 
 export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({

@@ -27,16 +27,21 @@ export async function exchangeAccount(userId: UserId, ledger: Ledger, now: Date)
 
 /**
  * The account that opening balances are posted against: the one that registration made, or else the first active
- * equity account by code, or else a new one.
+ * equity account by code, or else a new one. `otherCodes` are those of accounts that the same transaction creates.
  */
-export async function openingAccount(userId: UserId, ledger: Ledger, now: Date): Promise<SpecialAccount> {
+export async function openingAccount(
+  userId: UserId,
+  ledger: Ledger,
+  now: Date,
+  otherCodes: readonly string[] = [],
+): Promise<SpecialAccount> {
   const { openingAccountId } = ledger;
   const known = openingAccountId === undefined ? undefined : await findAccount(userId, openingAccountId);
   if (known) return { account: known, isNew: false };
   const accounts = await allAccounts(userId);
   const other = accounts.find(({ type, is_active }) => type === 'equity' && is_active);
   if (other) return { account: other, isNew: false };
-  const code = nextCode('equity', await takenCodes(userId));
+  const code = nextCode('equity', [...(await takenCodes(userId)), ...otherCodes]);
   return newSpecial({ code, name: 'Opening balances', type: 'equity' }, now);
 }
 

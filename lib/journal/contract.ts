@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import { date, idParams } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
 import {
   accountListQuery,
   create,
@@ -49,3 +52,24 @@ export const deleteJournalEntry = /* @__PURE__ */ defineEndpoint(() => remove(EN
 export const restoreJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
   restore(ENTRIES, journalEntry.response),
 );
+
+export const revalueAccount = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'revalueAccount',
+  folder: 'accounts',
+  method: 'POST',
+  path: '/accounts/{id}/revaluation',
+  auth: 'user',
+  access: 'writer',
+  tag: 'Accounts',
+  summary: 'Revalue an account at the rates of a day',
+  description:
+    'For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Another type of account is a 422 with the code `wrong_type` on `id`; a currency without a recent enough rate is one with `fx_rate_unavailable` on `date`.',
+  params: idParams,
+  body: z.object({ date: about(date, 'The day whose end and rates count.', '2026-09-30') }),
+  // Nothing that the entry shows can be sent.
+  readable: z.object({}),
+  response: journalEntry.response,
+  etag: true,
+  idempotent: true,
+  errors: ['already_valued', 'period_locked', 'conflict'],
+}));

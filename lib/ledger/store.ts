@@ -106,6 +106,8 @@ export interface Postings {
   readonly noted?: NotedAccount | undefined;
   /** Other changes of accounts. A transaction may touch an item only once, so both are written together. */
   readonly accountChanges?: readonly AccountChange[] | undefined;
+  /** For effects that depend on other entries. Stale if the ledger was written since it had this revision. */
+  readonly revision?: number | undefined;
   /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
   /** The error if a sum would become too large to keep exactly. Default: the amount is too large. */
@@ -132,7 +134,7 @@ export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
 const TURNOVER_PREFIX = 'turnover_';
 
 function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Postings): Write {
-  const { baseCurrencyId, dates, noted } = postings;
+  const { baseCurrencyId, dates, noted, revision } = postings;
   const sums: [attribute: string, delta: bigint][] = [
     ['turnover', turnover.baseMinor],
     ...turnover.currencies.map(({ currencyId, minor }): [string, bigint] => [
@@ -157,6 +159,7 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
         '(attribute_not_exists(locked_through) OR locked_through < :earliest)',
         ...rising.map((_, i) => `(attribute_not_exists(#t${i}) OR #t${i} <= :t${i})`),
         ...(noted ? [noted.before === undefined ? 'attribute_not_exists(#noted)' : '#noted = :noted'] : []),
+        ...(revision === undefined ? [] : ['revision = :revision']),
       ].join(' AND '),
       names: {
         ...Object.fromEntries(rising.map(([attribute], i) => [`#t${i}`, attribute])),
@@ -167,6 +170,7 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
         ':earliest': earliest,
         ...Object.fromEntries(rising.map(([, delta], i) => [`:t${i}`, MAX_SUM_MINOR - delta])),
         ...(noted?.before !== undefined && { ':noted': noted.before }),
+        ...(revision !== undefined && { ':revision': revision }),
       },
       onConflict: (stored) => ledgerFailure(stored, postings, earliest),
     },
@@ -175,12 +179,13 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
 
 function ledgerFailure(
   stored: Item | undefined,
-  { baseCurrencyId, noted, beyondLimit = () => amountTooLarge() }: Postings,
+  { baseCurrencyId, noted, revision, beyondLimit = () => amountTooLarge() }: Postings,
   earliest: CalendarDate | undefined,
 ): Error {
   const ledger = stored && ledgerFromItem(stored);
   if (!ledger || ledger.baseCurrencyId !== baseCurrencyId) return new Stale('The base currency has changed.');
   if (noted && stored[noted.attribute] !== noted.before) return new Stale('The account was made meanwhile.');
+  if (revision !== undefined && ledger.revision !== revision) return new Stale('The ledger was written.');
   if (earliest !== undefined && isLocked(earliest, ledger.lockedThrough)) return periodLocked(ledger);
   return beyondLimit();
 }

@@ -32,3 +32,12 @@ export function fold(text: string): string {
   for (const char of text.normalize('NFC')) folded += char.toUpperCase().toLowerCase();
   return folded.normalize('NFC');
 }
+
+/** The same without accents and other marks, and without differences of form such as ligatures and wide letters. */
+export function foldForSearch(text: string): string {
+  return withoutMarks(fold(withoutMarks(text)));
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '');
+}

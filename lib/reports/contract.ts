@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../platform/endpoint/contract.ts';
-import { month } from '../platform/endpoint/fields.ts';
+import { date, month } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
-import { summary, trialBalance } from './report-schemas.ts';
+import { netWorth, spending, summary, trialBalance } from './report-schemas.ts';
+import { SPENDING_BY } from './spending.ts';
 
 const tag = 'Reports';
 const folder = 'reports';
@@ -38,5 +39,48 @@ export const getTrialBalance = /* @__PURE__ */ defineEndpoint(() => ({
   description:
     'In the base currency: the balance of each account, in the column of its side. The two totals are always equal.',
   response: trialBalance,
+  errors: [],
+}));
+
+export const getNetWorth = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getNetWorth',
+  folder,
+  method: 'GET',
+  path: '/reports/net-worth',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'Net worth: assets and liabilities at the end of each month',
+  description:
+    'In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count.',
+  query: z.object({
+    from: about(month, 'First month, inclusive.', '2026-08'),
+    to: about(
+      month,
+      'Last month, inclusive: at most the present one, and within 120 months of `from`.',
+      '2026-09',
+    ),
+  }),
+  response: netWorth,
+  errors: [],
+}));
+
+export const getSpending = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getSpending',
+  folder,
+  method: 'GET',
+  path: '/reports/spending',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'Spending by category, payee or account',
+  description:
+    'Sums of the expenses of a range of days, in the base currency, less refunds; the largest first. Purchases on credit count as expenses on the day on which their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; beyond the 100 largest, they are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if they are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`.',
+  query: z.object({
+    from: about(date, 'First day, inclusive.', '2026-09-01'),
+    to: about(date, 'Last day, inclusive; the range may have at most 366 days.', '2026-09-30'),
+    by: about(z.enum(SPENDING_BY), 'What to add up by; `account` is the one paid from.', 'category'),
+  }),
+  response: spending,
   errors: [],
 }));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedMinor } from '../ledger/fields.ts';
 import { type AccountMonth, toAccountMonth } from '../ledger/months.ts';
-import type { Month } from '../platform/date.ts';
+import { LAST_DATE, type Month, monthOf } from '../platform/date.ts';
 import { month } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -51,7 +51,7 @@ export async function monthTotals(
 
 /** Debit-positive sums; the caller knows which side is usual for each category. */
 function totalsIn(item: Item): (MonthTotal & { count: number })[] {
-  if (String(item.sk).includes('#ACCOUNT#')) {
+  if (isAccountMonth(item)) {
     const { month, categories } = toAccountMonth(item);
     return categories.map(({ categoryId, baseMinor, count }) => ({
       month,
@@ -64,11 +64,18 @@ function totalsIn(item: Item): (MonthTotal & { count: number })[] {
   return [{ ...total, base_minor: kind === 'expense' ? total.base_minor : -total.base_minor }];
 }
 
-/** What each month from `from` to `to` added to each account, in the order of months. */
-export async function* accountMonths(userId: UserId, from: Month, to: Month): AsyncGenerator<AccountMonth> {
-  for await (const item of monthItems(userId, from, to)) {
-    if (String(item.sk).includes('#ACCOUNT#')) yield toAccountMonth(item);
+/** What the months after one added to each account, in the order of months. */
+export async function accountMonthsAfter(userId: UserId, month: Month): Promise<AccountMonth[]> {
+  const months: AccountMonth[] = [];
+  for await (const item of monthItems(userId, month, monthOf(LAST_DATE))) {
+    const added = isAccountMonth(item) ? toAccountMonth(item) : undefined;
+    if (added && added.month > month) months.push(added);
   }
+  return months;
+}
+
+function isAccountMonth({ sk }: Item): boolean {
+  return String(sk).includes('#ACCOUNT#');
 }
 
 async function* monthItems(userId: UserId, from: Month, to: Month): AsyncGenerator<Item> {

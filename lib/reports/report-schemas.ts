@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../ledger/balance.ts';
 import { CATEGORY_KINDS } from '../ledger/kinds.ts';
 import { shared } from '../platform/endpoint/contract.ts';
-import { month } from '../platform/endpoint/fields.ts';
+import { date, month } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 
 const baseCurrencyId = /* @__PURE__ */ shared(() =>
@@ -65,5 +65,62 @@ export const trialBalance = /* @__PURE__ */ shared(() =>
       }),
       'The sums of both columns, always equal.',
     ),
+  }),
+);
+
+export const netWorthAccount = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    account_id: about(z.string(), 'Id of the account.'),
+    name: about(z.string(), 'Current name of the account.', 'Bank'),
+    type: about(z.enum(['asset', 'liability']), 'Type of the account.', 'asset'),
+    balance: about(z.number(), 'Balance at the end of the month.', 3153.8),
+  }),
+);
+
+export const netWorthMonth = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    month: about(month, 'The month.', '2026-09'),
+    assets: about(z.number(), 'Sum of the assets.', 3153.8),
+    liabilities: about(z.number(), 'Sum of the liabilities.', 0),
+    net: about(z.number(), '`assets` minus `liabilities`.', 3153.8),
+    accounts: about(z.array(netWorthAccount), 'The accounts whose balance is not 0, by code.'),
+  }),
+);
+
+/** Assets and liabilities at the end of each month. */
+export const netWorth = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    from: about(month, 'First month.', '2026-08'),
+    to: about(month, 'Last month.', '2026-09'),
+    base_currency_id: baseCurrencyId,
+    months: about(z.array(netWorthMonth), 'Every month of the range, in order.'),
+  }),
+);
+
+export const spendingRow = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    id: z.optional(about(z.string(), 'Id of the category or account. Left out by payee.')),
+    name: about(
+      z.nullable(z.string()),
+      'Current name of the category or account, or the payee; null without a payee.',
+      'Groceries',
+    ),
+    amount: about(z.number(), 'Sum of the expenses less the refunds. It may be negative.', 46.2),
+    count: about(z.number(), 'Number of transactions, including refunds.', 1),
+    share: about(z.number(), 'Its share of `total`; 0 if the total is not above 0.', 1),
+    is_other: z.optional(
+      about(z.literal(true), 'Only on the last row, if it adds up all payees beyond the 100 largest.'),
+    ),
+  }),
+);
+
+/** Expenses of a range of days. */
+export const spending = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    from: about(date, 'First day.', '2026-09-01'),
+    to: about(date, 'Last day.', '2026-09-30'),
+    base_currency_id: baseCurrencyId,
+    total: about(z.number(), 'Sum of all rows.', 46.2),
+    rows: about(z.array(spendingRow), 'The largest amount first.'),
   }),
 );

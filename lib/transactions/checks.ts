@@ -37,11 +37,15 @@ export function checkMoney(
   return amount?.ok ? amount.value : undefined;
 }
 
-export function checkRate(value: number | undefined, errors: FieldErrors): FxRate | undefined {
+export function checkRate(
+  value: number | undefined,
+  errors: FieldErrors,
+  field = 'fx_rate',
+): FxRate | undefined {
   if (value === undefined) return undefined;
   const rate = parseFxRate(value);
   if (rate.ok) return rate.value;
-  errors.add('fx_rate', rate.code, rate.message);
+  errors.add(field, rate.code, rate.message);
   return undefined;
 }
 
@@ -81,17 +85,19 @@ export interface WantedRate {
   readonly stored: Transaction | undefined;
   /** The field that is reported if there is no rate. */
   readonly field: string;
+  /** The field that the rate is sent in. Default: `fx_rate`. */
+  readonly rateField?: string;
 }
 
 /** The rate to post with: sent, kept, or looked up. Undefined if something that it depends on is invalid. */
 export async function resolveRate(wanted: WantedRate, errors: FieldErrors): Promise<FrozenRate | undefined> {
-  const { currency, ledger, sentRate, stored, field } = wanted;
+  const { currency, ledger, sentRate, stored, field, rateField = 'fx_rate' } = wanted;
   const date = wanted.date as CalendarDate | undefined;
-  if (!currency || date === undefined || errors.has('fx_rate')) return undefined;
+  if (!currency || date === undefined || errors.has(rateField)) return undefined;
   const baseCurrency = currencyOf(ledger.baseCurrencyId);
   const decided = decideRate({ currency, baseCurrency, date, sentRate, stored });
   if (!decided.ok) {
-    errors.add('fx_rate', decided.code, decided.message);
+    errors.add(rateField, decided.code, decided.message);
     return undefined;
   }
   if (decided.value) return decided.value;
@@ -102,7 +108,7 @@ export async function resolveRate(wanted: WantedRate, errors: FieldErrors): Prom
   errors.add(
     field,
     'fx_rate_unavailable',
-    `no rate from ${currency.code} to ${baseCurrency.code} is known for ${date}; send fx_rate`,
+    `no rate from ${currency.code} to ${baseCurrency.code} is known for ${date}; send ${rateField}`,
   );
   return undefined;
 }

@@ -130,6 +130,12 @@ function toLine(line: StoredLine, currencies: { currency: Currency; base: Curren
   };
 }
 
+/** A transaction of any kind. */
+export async function findAnyTransaction(userId: UserId, id: string): Promise<Transaction | undefined> {
+  const item = await getItem(keys.transaction(userId, id));
+  return item && toTransaction(item);
+}
+
 /** A transaction of another kind is not found. */
 export async function findTransaction(
   userId: UserId,

@@ -51,13 +51,19 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   createAccount: () => ({ body: { name: 'Savings', type: 'asset' } }),
   getAccount: ({ assetAccountId }) => ({ id: assetAccountId }),
   updateAccount: ({ assetAccountId }) => ({ id: assetAccountId, body: { name: 'Everyday' } }),
+  revalueAccount: ({ foreignAccountId }) => ({ id: foreignAccountId, body: { date: '2026-03-01' } }),
   deleteAccount: ({ spareAccountId }) => ({ id: spareAccountId }),
+
+  getRegister: ({ assetAccountId }) => ({ id: assetAccountId }),
 
   listCategories: () => ({}),
   createCategory: () => ({ body: { name: 'Travel', kind: 'expense' } }),
   getCategory: ({ expenseCategoryId }) => ({ id: expenseCategoryId }),
   updateCategory: ({ expenseCategoryId }) => ({ id: expenseCategoryId, body: { name: 'Groceries' } }),
   deleteCategory: ({ spareCategoryId }) => ({ id: spareCategoryId }),
+
+  listTransactions: () => ({}),
+  getTransaction: ({ expenseId }) => ({ id: expenseId }),
 
   listExpenses: () => ({}),
   createExpense: ({ expenseCategoryId, assetAccountId }) => ({
@@ -112,6 +118,8 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   updateLock: () => ({ body: { locked_through: '2025-12-31' } }),
   getSummary: () => ({ query: 'from=2026-01&to=2026-03' }),
   getTrialBalance: () => ({}),
+  getNetWorth: () => ({ query: 'from=2026-01&to=2026-03' }),
+  getSpending: () => ({ query: 'from=2026-01-01&to=2026-03-31&by=category' }),
 
   listContacts: () => ({}),
   createContact: () => ({ body: { name: 'Charles Babbage', email: 'charles@example.com' } }),

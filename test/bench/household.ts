@@ -15,6 +15,7 @@ export interface Household {
   readonly otherSessionId: string;
   readonly assetAccountId: string;
   readonly otherAccountId: string;
+  readonly foreignAccountId: string;
   readonly spareAccountId: string;
   readonly expenseCategoryId: string;
   readonly incomeCategoryId: string;
@@ -78,6 +79,15 @@ export async function createHousehold(
 
   const assetAccountId = await create('/accounts', { name: 'Current account', type: 'asset' });
   const otherAccountId = await create('/accounts', { name: 'Savings account', type: 'asset' });
+  // Bought at a rate of its own, so that there is something to revalue.
+  const foreignAccountId = await create('/accounts', {
+    name: 'Foreign account',
+    type: 'asset',
+    opening_balance: 100,
+    opening_currency_id: 'USD',
+    opening_fx_rate: 2,
+    opening_date: '2026-01-15',
+  });
   const spareAccountId = await create('/accounts', { name: 'Spare account', type: 'asset' });
   const expenseCategoryId = await create('/budgeting/categories', { name: 'Food', kind: 'expense' });
   const incomeCategoryId = await create('/budgeting/categories', { name: 'Salary', kind: 'income' });
@@ -110,6 +120,7 @@ export async function createHousehold(
     deletedPaymentId: await deleted(payments, payment),
     assetAccountId,
     otherAccountId,
+    foreignAccountId,
     spareAccountId,
     expenseCategoryId,
     incomeCategoryId,

@@ -168,6 +168,8 @@ export class Attacker {
   readonly id: string;
   readonly token: string;
   readonly knowledge: Knowledge;
+  /** The fingerprint after the last request, if it was refused: it is that before the next one as well. */
+  stored: string | undefined;
 
   private constructor(id: string, token: string, knowledge: Knowledge) {
     this.id = id;

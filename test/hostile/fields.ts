@@ -20,7 +20,11 @@ export function likelyName({ id, path }: Endpoint, name: string): string {
   if (name === 'current_password') return 'own_password';
   if (id === 'login' && (name === 'email' || name === 'password')) return `own_${name}`;
   if (name !== 'from' && name !== 'to') return name;
-  return path === '/fx-rates' ? 'currency_id' : path.startsWith('/reports') ? 'month' : 'date';
+  return path === '/fx-rates' ? 'currency_id' : isMonthly(path) ? 'month' : 'date';
+}
+
+function isMonthly(path: string): boolean {
+  return path.startsWith('/reports') && path !== '/reports/spending';
 }
 
 /** Values by the field's name and schema. `likely` ones are what an honest client would send. */
@@ -70,7 +74,7 @@ export function valueFor(
   }
   if (def.type === 'number') {
     return likely
-      ? fc.integer({ min: 1, max: 1000 }).map((amount) => (name === 'fx_rate' ? 1 : amount))
+      ? fc.integer({ min: 1, max: 1000 }).map((amount) => (name.endsWith('fx_rate') ? 1 : amount))
       : number;
   }
   return textFor(name, known, likely);

@@ -2,10 +2,10 @@ import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
 import { describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
 import { PROBLEMS } from '../../lib/platform/problem-codes.ts';
-import { gatewayBodyOf, synthesize } from './support.ts';
+import { gatewayBodyOf, synthesizeOnce } from './support.ts';
 
 const RESPONSES = 'x-amazon-apigateway-gateway-responses';
-const { [RESPONSES]: responses } = gatewayBodyOf(synthesize());
+const { [RESPONSES]: responses } = gatewayBodyOf(synthesizeOnce());
 const typesOfCdk = Object.values(ResponseType).flatMap((value) =>
   value instanceof ResponseType ? [value.responseType] : [],
 );
@@ -102,7 +102,7 @@ describe('gateway responses', () => {
 
   it('can be read only by pages of allowed origins', () => {
     const originsIn = (settings: Record<string, unknown>) =>
-      Object.values(gatewayBodyOf(synthesize(settings))[RESPONSES]).map(
+      Object.values(gatewayBodyOf(synthesizeOnce(settings))[RESPONSES]).map(
         ({ responseParameters }) => responseParameters['gatewayresponse.header.Access-Control-Allow-Origin'],
       );
     expect(new Set(originsIn({}))).toEqual(new Set([undefined]));

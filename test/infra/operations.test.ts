@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
-import { EVERYTHING_ON, gatewayBodyOf, ofType, propertiesOf, referenced, synthesize } from './support.ts';
+import {
+  EVERYTHING_ON,
+  gatewayBodyOf,
+  ofType,
+  propertiesOf,
+  referenced,
+  synthesize,
+  synthesizeOnce,
+} from './support.ts';
 
 interface Metric {
   readonly MetricStat: { Stat: string; Metric: { MetricName: string; Dimensions?: unknown[] } };
 }
 
-const byDefault = synthesize();
-const everything = synthesize(EVERYTHING_ON);
+const byDefault = synthesizeOnce();
+const everything = synthesizeOnce(EVERYTHING_ON);
 
 describe('alarms', () => {
   const alarms = ofType(byDefault, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { endpointFunction } from '../../infra/functions.ts';
 import { endpoints } from '../../lib/contracts.ts';
-import { EVERYTHING_ON, ofType, propertiesOf, synthesize } from './support.ts';
+import { EVERYTHING_ON, ofType, propertiesOf, synthesizeOnce } from './support.ts';
 
-const byDefault = synthesize();
-const everything = synthesize(EVERYTHING_ON);
+const byDefault = synthesizeOnce();
+const everything = synthesizeOnce(EVERYTHING_ON);
 const publicEndpoints = endpoints.filter(({ auth }) => auth === 'public');
 const protectedEndpoints = endpoints.filter(({ auth }) => auth !== 'public');
 

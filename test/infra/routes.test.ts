@@ -11,6 +11,7 @@ import {
   referenced,
   type Synthesized,
   synthesize,
+  synthesizeOnce,
 } from './support.ts';
 
 const INTEGRATION = 'x-amazon-apigateway-integration';
@@ -43,8 +44,8 @@ function routesOf(synthesized: Synthesized): Route[] {
   }));
 }
 
-const byDefault = synthesize();
-const withCors = synthesize(EVERYTHING_ON);
+const byDefault = synthesizeOnce();
+const withCors = synthesizeOnce(EVERYTHING_ON);
 const routes = routesOf(byDefault);
 const publicRoutes = endpoints
   .filter(({ auth }) => auth === 'public')

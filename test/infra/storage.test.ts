@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { INDEXES } from '../../lib/platform/table/names.ts';
-import { ofType, referenced, synthesize } from './support.ts';
+import { ofType, referenced, synthesize, synthesizeOnce } from './support.ts';
 
-const byDefault = synthesize();
+const byDefault = synthesizeOnce();
 const tableOf = (synthesized = byDefault) =>
   ofType(synthesized, 'AWS::DynamoDB::GlobalTable').map(([, table]) => table);
 

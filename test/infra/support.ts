@@ -47,6 +47,16 @@ export function synthesize(
   };
 }
 
+const known = new Map<string, Synthesized>();
+
+/** The same for tests that only read the template, which they share: a synthesis takes most of a second. */
+export function synthesizeOnce(settings: Readonly<Record<string, unknown>> = {}): Synthesized {
+  const key = JSON.stringify(settings);
+  const synthesized = known.get(key) ?? synthesize(settings);
+  known.set(key, synthesized);
+  return synthesized;
+}
+
 export function ofType({ resources }: Synthesized, type: string): [id: string, resource: Resource][] {
   return Object.entries(resources).filter(([, resource]) => resource.Type === type);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../infra/local/cloud.ts';
+import type { Cloud } from '../../infra/local/cloud-options.ts';
 import { startEngine } from '../../infra/local/services/engine.ts';
 import { observationsFolder } from './observations.ts';
 import { startObserver } from './observer.ts';
@@ -21,11 +22,21 @@ declare module 'vitest' {
   }
 }
 
+interface SharedCloud {
+  readonly cloud: Cloud;
+  readonly observerUrl: string;
+  readonly engineUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Vitest loads this file once per project, all in one process: what they share is kept outside of it. */
+const shared = globalThis as { testCloud?: { projects: number; started: Promise<SharedCloud> } };
+
 /**
- * One cloud for all API tests: the template as it is, with an observer in front of the engine. Only the stage's
+ * One cloud for all tests over HTTP: the template as it is, with an observer in front of the engine. Only the stage's
  * throttle is raised, since many test files share what is meant for one service's callers.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function startSharedCloud(): Promise<SharedCloud> {
   const folder = mkdtempSync(join(tmpdir(), 'api-tests-'));
   const engine = startEngine({ logFile: join(folder, 'engine.log') });
   const observer = await startObserver(engine.then(({ endpoint }) => endpoint));
@@ -36,22 +47,38 @@ export default async function setup(project: TestProject): Promise<() => Promise
     mostWorkers: 160,
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
   });
+  return {
+    cloud,
+    observerUrl: observer.url,
+    engineUrl: (await engine).endpoint,
+    stop: async () => {
+      await cloud.stop();
+      observer.stop();
+      await (await engine).stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.testCloud ??= { projects: 0, started: startSharedCloud() };
+  const { testCloud } = shared;
+  testCloud.projects += 1;
+  const { cloud, observerUrl, engineUrl, stop } = await testCloud.started;
   project.provide('cloudUrl', cloud.url);
   project.provide('awsEndpoint', cloud.awsEndpoint);
-  project.provide('observerUrl', observer.url);
+  project.provide('observerUrl', observerUrl);
   const authorizer = cloud.functions.find(({ label }) => label === 'authorizer');
   project.provide('deployed', {
     tableName: authorizer?.environment.TABLE_NAME ?? '',
     signingSecretId: authorizer?.environment.SIGNING_SECRET_ID ?? '',
     authorizerAccessKeyId: authorizer?.accessKeyId ?? '',
   });
-  project.provide('engineUrl', (await engine).endpoint);
+  project.provide('engineUrl', engineUrl);
   project.provide('observations', project.name === 'api' ? observationsFolder() : undefined);
 
   return async () => {
-    await cloud.stop();
-    observer.stop();
-    await (await engine).stop();
-    rmSync(folder, { recursive: true, force: true });
+    testCloud.projects -= 1;
+    if (testCloud.projects === 0) await stop();
   };
 }

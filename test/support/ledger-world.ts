@@ -1,4 +1,5 @@
-import type { TestUser } from './api.ts';
+import { actAs, newEmail, newUser, type TestUser } from './api.ts';
+import { copies } from './copied-user.ts';
 import { LedgerModel } from './ledger-model.ts';
 
 /** Currencies of 0, 2, 2, 3 and 4 digits. The provider has no rate for the last one. */
@@ -45,7 +46,9 @@ export interface World {
   lastCreate: { path: string; body: unknown; key: string; text: string } | undefined;
 }
 
-export async function newWorld(user: TestUser): Promise<World> {
+type Started = Pick<World, 'assets' | 'categories'>;
+
+async function start(user: TestUser): Promise<Started> {
   const accounts = (await user.get('/accounts?limit=100')).body.data as { code: string; id: string }[];
   const assets = [
     ['1000', 'asset'],
@@ -63,9 +66,26 @@ export async function newWorld(user: TestUser): Promise<World> {
     await newCategory(user, 'income'),
     await newCategory(user, 'income'),
   ];
+  return { assets, categories };
+}
+
+const startedUsers = new Map<string, ReturnType<typeof copiesOfStarted>>();
+
+function copiesOfStarted(baseId: string) {
+  return copies(async () => {
+    const { api: _api, ...user } = await newUser({ base_currency_id: baseId });
+    return { ...user, ...(await start(actAs(user))) };
+  });
+}
+
+/** The world of a new user, whose requests go `by` another way if it is given. */
+export async function newWorld(baseId = 'USD', by = (user: TestUser) => user): Promise<World> {
+  const copy = startedUsers.get(baseId) ?? copiesOfStarted(baseId);
+  startedUsers.set(baseId, copy);
+  const { assets, categories, ...user } = await copy(newEmail());
   return {
-    user,
-    baseId: user.base_currency_id,
+    user: by(actAs(user)),
+    baseId,
     model: new LedgerModel(),
     assets,
     categories,

@@ -30,6 +30,15 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   const used = await api.createAccount({ name: 'Wallet', type: 'asset' });
   const saved = await api.createAccount({ name: 'Deposit', type: 'asset' });
   const owing = await api.createAccount({ name: 'Owed', type: 'asset' });
+  // Bought at a rate of its own, so that there is something to revalue.
+  const foreign = await api.createAccount({
+    name: 'Dollars',
+    type: 'asset',
+    opening_balance: 100,
+    opening_currency_id: 'USD',
+    opening_date: '2026-09-01',
+    opening_fx_rate: 2,
+  });
   const spending = await api.createCategory({ name: 'Food' });
   const earning = await api.createCategory({ name: 'Pay', kind: 'income' });
   const unused = await api.createCategory({ name: 'Unused' });
@@ -63,6 +72,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   );
   const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
     '/accounts': { stays: account.id },
+    '/accounts/{id}/revaluation': { stays: foreign.id },
     '/budgeting/categories': { stays: unused.id },
     '/budgeting/expenses': await twice(
       () => api.createExpense({ ...entry, category_id: spending.id }),
@@ -80,6 +90,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
       () => api.createJournalEntry({ date: '2026-09-01', currency_id: 'EUR', lines }),
       (id) => api.deleteJournalEntry(id),
     ),
+    '/transactions': { stays: (await api.createExpense({ ...entry, category_id: spending.id })).id },
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),
       (id) => api.deleteContact(id),
@@ -94,7 +105,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
 
   function sample(endpoint: Endpoint): Sample {
     const { id, method, path } = endpoint;
-    const known = ids[path.replace(/\/\{id\}.*$/, '')];
+    const known = ids[path] ?? ids[path.replace(/\/\{id\}.*$/, '')];
     const pick = (one: typeof known) => (path.endsWith('/restore') ? one?.goes : one?.stays) ?? '';
     const body = bodyOf(endpoint);
     const filled = path.includes('/payments')
@@ -132,6 +143,8 @@ export const FAR_DAY = '2131-07-19';
 const QUERIES: Readonly<Record<string, string>> = {
   getFxRate: `?from=EUR&to=USD&date=${FAR_DAY}`,
   getSummary: '?from=2026-08&to=2026-09',
+  getNetWorth: '?from=2026-08&to=2026-09',
+  getSpending: '?from=2026-09-01&to=2026-09-30&by=category',
 };
 
 function replaced(body: object, ids: Readonly<Record<string, string>>): object {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type * as client from '../../client/client.ts';
 import { type Pages, PersonalFinance } from '../../client/client.ts';
 import * as accounts from '../../lib/accounts/contract.ts';
+import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
@@ -25,6 +26,7 @@ import * as transfers from '../../lib/transfers/contract.ts';
  */
 const contracts = {
   ...accounts,
+  ...allTransactions,
   ...auth,
   ...categories,
   ...contacts,
@@ -80,6 +82,7 @@ interface Bodies {
   createExpense: client.TransactionInput;
   createTransfer: client.TransferInput;
   createJournalEntry: client.JournalEntryInput;
+  revalueAccount: client.RevaluationInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;
   createPayment: client.PaymentInput;

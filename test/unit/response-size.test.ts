@@ -10,6 +10,7 @@ import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
 
 import { FieldErrors, invalid, problemBody } from '../../lib/platform/problems.ts';
+import { NAMES_MAX_BYTES, NET_WORTH_ROWS_MAX } from '../../lib/reports/net-worth.ts';
 import { SUMMARY_ROWS_MAX } from '../../lib/reports/summary.ts';
 
 /**
@@ -70,6 +71,9 @@ const LENGTHS: Readonly<Record<string, number>> = {
   data: 100,
   lines: 12,
   splits: 10,
+  counter_accounts: 11,
+  // Of spending: as many as there are categories.
+  rows: 1000,
   balances: CURRENCIES.length,
   // Those of the user and those of the categories: 1,000 each.
   accounts: 2000,
@@ -82,6 +86,7 @@ interface Schema {
   const?: unknown;
   enum?: string[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
 }
@@ -90,6 +95,10 @@ function largest(schema: Schema, name: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.toSorted((a, b) => b.length - a.length)[0];
   if (schema.anyOf) return largest(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name);
+  if (schema.oneOf) {
+    const size = (value: unknown) => JSON.stringify(value).length;
+    return schema.oneOf.map((one) => largest(one, name)).toSorted((a, b) => size(b) - size(a))[0];
+  }
   if (schema.format === 'date-time') return TIME;
   if (schema.format === 'date') return TIME.slice(0, 10);
   if (schema.type === 'boolean') return false;
@@ -130,6 +139,14 @@ const BOUNDED: Readonly<Record<string, () => unknown>> = {
     const notes = text(PAGE_NOTES_MAX_BYTES / 2 / 100);
     const { data, ...page } = largestOf('listObligations') as { data: object[] };
     return { ...page, data: data.map((one) => ({ ...one, notes })) };
+  },
+  getNetWorth: () => {
+    // As many as there may be, with the longest names that all of them together may have.
+    const name = text(NAMES_MAX_BYTES / NET_WORTH_ROWS_MAX / 4 - 2);
+    const account = { account_id: ID, name, type: 'liability', balance: -9_999_999_999_999.99 };
+    const accounts = Array.from({ length: NET_WORTH_ROWS_MAX }, () => account);
+    const sums = { month: '2026-11', assets: 0, liabilities: account.balance, net: account.balance };
+    return { from: '2026-11', to: '2026-11', base_currency_id: 'USD', months: [{ ...sums, accounts }] };
   },
   getSummary: () => {
     const row = {

@@ -5,7 +5,8 @@ export function typeText(schema: JsonSchema, indent = ''): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'unknown';
   if (schema.enum) return schema.enum.map((value) => literal(value)).join(' | ');
   if (schema.const !== undefined) return literal(schema.const);
-  if (schema.anyOf) return schema.anyOf.map((choice) => typeText(choice, indent)).join(' | ');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.map((choice) => typeText(choice, indent)).join(' | ');
   const { type = [] } = schema;
   return (
     [type]

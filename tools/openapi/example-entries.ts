@@ -114,6 +114,40 @@ export const journalEntry = {
   updated_at: '2026-09-14T08:31:07.260Z',
 };
 
+const { memo: _memo, ...ofRevaluation } = journalEntry;
+export const revaluation = {
+  ...ofRevaluation,
+  id: ID.revaluation,
+  date: '2026-09-30',
+  fx_rate_date: '2026-09-30',
+  amount: 0,
+  base_amount: 3.18,
+  lines: [
+    {
+      ...inEuros,
+      id: ID.revaluationDebit,
+      account_id: ID.bank,
+      account_name: 'Bank',
+      debit: 0,
+      credit: 0,
+      debit_base: 3.18,
+      credit_base: 0,
+    },
+    {
+      ...inEuros,
+      id: ID.revaluationCredit,
+      account_id: ID.exchangeDifferences,
+      account_name: 'Exchange differences',
+      debit: 0,
+      credit: 0,
+      debit_base: 0,
+      credit_base: 3.18,
+    },
+  ],
+  created_at: '2026-10-01T07:00:03.412Z',
+  updated_at: '2026-10-01T07:00:03.412Z',
+};
+
 export const changedJournalEntry = {
   ...journalEntry,
   memo: 'Counted again',

@@ -29,3 +29,19 @@ export const trialBalance = {
   ],
   total: { debit: 3200, credit: 3200 },
 };
+
+export const netWorth = {
+  ...exampleFrom(reports.netWorth),
+  months: [
+    { month: '2026-08', assets: 0, liabilities: 0, net: 0, accounts: [] },
+    {
+      ...exampleFrom(reports.netWorthMonth),
+      accounts: [{ account_id: ID.bank, ...exampleFrom(reports.netWorthAccount) }],
+    },
+  ],
+};
+
+export const spending = {
+  ...exampleFrom(reports.spending),
+  rows: [{ id: ID.groceries, ...exampleFrom(reports.spendingRow) }],
+};

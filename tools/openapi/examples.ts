@@ -8,6 +8,7 @@ import {
   changedTransfer,
   journalEntry,
   journalEntryInput,
+  revaluation,
   transfer,
   transferInput,
 } from './example-entries.ts';
@@ -35,7 +36,7 @@ import {
   settled,
   user,
 } from './example-records.ts';
-import { summary, trialBalance } from './example-reports.ts';
+import { netWorth, spending, summary, trialBalance } from './example-reports.ts';
 
 /** Without a session name, which clients rarely send. */
 const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
@@ -53,6 +54,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/incomes': ID.income,
   '/budgeting/transfers': ID.transfer,
   '/ledger/entries': ID.journalEntry,
+  '/transactions': ID.expense,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
   '/obligations/{id}/payments': ID.payment,
@@ -85,6 +87,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateIncome: { ...incomeInput, memo: 'September' },
   createTransfer: transferInput,
   updateTransfer: { ...transferInput, amount: 250 },
+  revalueAccount: { date: '2026-09-30' },
   createJournalEntry: journalEntryInput,
   updateJournalEntry: { ...journalEntryInput, memo: 'Counted again' },
   updateLock: exampleFrom(lock.body),
@@ -125,6 +128,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   createCategory: groceries,
   getCategory: groceries,
   updateCategory: { ...groceries, name: 'Food and household', updated_at: '2026-09-14T10:00:00.000Z' },
+  listTransactions: page(income, expense),
+  getTransaction: expense,
   listExpenses: page(expense),
   createExpense: expense,
   getExpense: expense,
@@ -140,6 +145,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTransfer: transfer,
   updateTransfer: changedTransfer,
   restoreTransfer: transfer,
+  revalueAccount: revaluation,
   listJournalEntries: page(journalEntry),
   createJournalEntry: journalEntry,
   getJournalEntry: journalEntry,
@@ -149,6 +155,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   updateLock: exampleFrom(lock.response),
   getSummary: summary,
   getTrialBalance: trialBalance,
+  getNetWorth: netWorth,
+  getSpending: spending,
   listContacts: page(contact),
   createContact: contact,
   getContact: contact,

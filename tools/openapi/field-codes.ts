@@ -15,7 +15,8 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   invalid_date: 'The value is not a calendar date `YYYY-MM-DD` from 1900-01-01 to 2199-12-31.',
   invalid_month: 'The value is not a month `YYYY-MM` from 1900-01 to 2199-12.',
   invalid_range: 'The end of the range is before its start.',
-  range_too_long: 'The range has more months, or more category rows, than one report can have.',
+  range_too_long: 'The range has more days or months, or more category rows, than one report can have.',
+  in_the_future: 'The month is after the present one.',
   invalid_cursor: 'The value is not a cursor of this list.',
   invalid_code:
     'The account code contains characters other than letters, digits, dots, dashes and underscores.',

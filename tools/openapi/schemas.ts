@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as accounts from '../../lib/accounts/contract.ts';
+import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
@@ -7,7 +8,7 @@ import * as currencies from '../../lib/currencies/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
-import type { ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
+import type { ObjectSchema, ResponseSchema } from '../../lib/platform/endpoint/contract.ts';
 import { flag } from '../../lib/platform/endpoint/fields.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
@@ -47,6 +48,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   LedgerLine: inside(transactions.getExpense.response, 'lines'),
   Transfer: inside(transfers.getTransfer.response),
   JournalEntry: inside(journal.getJournalEntry.response),
+  AnyTransaction: inside(allTransactions.getTransaction.response),
   RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
@@ -58,6 +60,11 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   CategoryTotal: inside(reports.getSummary.response, 'total', 'categories'),
   TrialBalance: inside(reports.getTrialBalance.response),
   TrialBalanceAccount: inside(reports.getTrialBalance.response, 'accounts'),
+  NetWorth: inside(reports.getNetWorth.response),
+  NetWorthMonth: inside(reports.getNetWorth.response, 'months'),
+  NetWorthAccount: inside(reports.getNetWorth.response, 'months', 'accounts'),
+  Spending: inside(reports.getSpending.response),
+  SpendingRow: inside(reports.getSpending.response, 'rows'),
   Currency: inside(currencies.getCurrency.response),
   FxRate: inside(currencies.getFxRate.response),
   Health: inside(system.getHealth.response),
@@ -77,6 +84,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   TransferInput: inside(transfers.createTransfer.body),
   JournalEntryInput: inside(journal.createJournalEntry.body),
   JournalLineInput: inside(journal.createJournalEntry.body, 'lines'),
+  RevaluationInput: inside(journal.revalueAccount.body),
   PeriodLockInput: inside(lock.updateLock.body),
   ContactInput: inside(contacts.createContact.body),
   ObligationInput: inside(obligations.createObligation.body),
@@ -116,7 +124,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
 }
 
 /** The schema of a response. The envelope of a list has its own name: `ContactPage`. */
-export function responseSchema(response: ObjectSchema): { name: string; page?: JsonSchema } {
+export function responseSchema(response: ResponseSchema): { name: string; page?: JsonSchema } {
   const name = NAMES.get(response);
   if (name) return { name };
   const item = NAMES.get(inside(response, 'data'));

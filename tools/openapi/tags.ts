@@ -60,6 +60,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'A category says what an expense was for or where an income came from. Each category posts to a ledger account of its kind, which is created with it unless you choose an existing one. Neither can change later. Deactivate a category that you no longer need to keep its history. A category without live transactions can be deleted.',
   },
   {
+    name: 'Transactions',
+    description:
+      'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and payments of obligations. Each has the shape of its kind, which `kind` tells apart. They are created and changed under the path of their kind.',
+  },
+  {
     name: 'Expenses',
     description:
       'An expense is money spent from an asset account, or on a credit card, in any currency. It is posted as a balanced ledger entry that debits the account of the category and credits the asset account; `lines` shows the entry. The amount is converted to the base currency with the rate of the day, or with the `fx_rate` that you send, and the rate and the converted amount are then frozen. Changing an expense replaces its entry, deleting it removes its effects from every balance and report, and restoring it adds them again.',
@@ -102,7 +107,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Reports',
     description:
-      'Reports are in the base currency. They cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
+      'Reports are in the base currency. All of them but spending cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
   },
   {
     name: 'Currencies and rates',

@@ -22,6 +22,7 @@ export interface JsonSchema {
   items?: JsonSchema;
   allOf?: JsonSchema[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
 }
 
 export interface Reference {

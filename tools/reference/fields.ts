@@ -23,7 +23,9 @@ export class Fields {
 
   /** Marks what is required in a request, and what may be missing in a response. */
   ofSchema(schema: JsonSchema, kind: Kind): Html {
-    const { properties = {}, required = [], allOf = [] } = this.resolve(schema);
+    const { properties = {}, required = [], allOf = [], oneOf } = this.resolve(schema);
+    if (oneOf)
+      return html`<p>One of ${oneOf.map((one, index) => html`${index > 0 && ', '}${this.#type(one)}`)}.</p>`;
     const alternatives = new Map(
       allOf.flatMap(({ anyOf = [] }) => {
         const names = anyOf.flatMap((choice) => choice.required ?? []);

@@ -6,11 +6,14 @@ export type AccessClass = 'none' | 'reader' | 'writer' | 'credentials' | 'login'
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 
+/** A record, or one of several kinds of records that `kind` tells apart. */
+export type ResponseSchema = ObjectSchema | z.ZodMiniDiscriminatedUnion<ObjectSchema[], 'kind'>;
+
 export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,
   Query extends ObjectSchema = ObjectSchema,
   Body extends ObjectSchema = ObjectSchema,
-  Response extends ObjectSchema = ObjectSchema,
+  Response extends ResponseSchema = ResponseSchema,
 > {
   /** Verb and noun, such as `createContact`. Names the function file (`create-contact.ts`) and its test. */
   readonly id: string;
@@ -51,7 +54,7 @@ export function defineEndpoint<
   Params extends ObjectSchema = never,
   Query extends ObjectSchema = never,
   Body extends ObjectSchema = never,
-  Response extends ObjectSchema = never,
+  Response extends ResponseSchema = never,
 >(describe: () => Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
   return describe();
 }

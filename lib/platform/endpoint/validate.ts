@@ -25,10 +25,11 @@ export function readQuery(
   const picked: Values = {};
   for (const [name, values] of Object.entries(raw ?? {})) {
     if (!Object.hasOwn(shape, name)) errors.add(name, 'unknown_parameter', unknownParameter(shape));
+    else if (isList(shape[name] as Schema)) picked[name] = values;
     else if (values?.length !== 1) errors.add(name, 'repeated_parameter', 'may be given only once');
     else picked[name] = values[0];
   }
-  return readFields(shape, picked, { path: '', inexact: new Set(), errors });
+  return readFields(shape, picked, { path: '', isQuery: true, inexact: new Set(), errors });
 }
 
 /**
@@ -57,9 +58,16 @@ export function requireValidResponse(endpoint: Endpoint, body: unknown): void {
   throw new Error(`The response of ${endpoint.id} breaks its contract: ${faults}`);
 }
 
-/** The place of a value in the body, and what is known about that place. */
+/** Parameters that may be repeated are lists. */
+function isList(schema: Schema): boolean {
+  return unwrapped(schema).type._zod.def.type === 'array';
+}
+
+/** The place of a value in the query or the body, and what is known about that place. */
 interface Place {
   readonly path: string;
+  /** A repeated parameter has one name, without numbers. */
+  readonly isQuery?: boolean;
   /** What a response shows here. */
   readonly readable?: Schema | undefined;
   readonly inexact: ReadonlySet<string>;
@@ -142,9 +150,10 @@ function readArray(
   const { element } = schema._zod.def;
   const shown = unwrapped(place.readable)?.type as z.core.$ZodArray | undefined;
   const readable = shown?._zod.def.type === 'array' ? shown._zod.def.element : undefined;
-  return values.map((value, index) =>
-    readValue(element, value ?? undefined, { ...place, path: `${place.path}[${index}]`, readable }),
-  );
+  return values.map((value, index) => {
+    const path = place.isQuery ? place.path : `${place.path}[${index}]`;
+    return readValue(element, value ?? undefined, { ...place, path, readable });
+  });
 }
 
 /** The bounds that `z.minLength` and `z.maxLength` set on a list. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call, fieldCodes, newEmail, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
+import { call, fieldCodes, newEmail, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
@@ -17,7 +17,7 @@ const previousEmails = async (user: TestUser) =>
 
 describe('another e-mail address', () => {
   test('needs the current password: without it, or with a wrong one, nothing changes', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const missing = await changeEmail(user, newEmail());
     expect([missing.status, fieldCodes(missing)]).toEqual([422, { current_password: 'required' }]);
     const wrong = await changeEmail(user, newEmail(), WRONG);
@@ -28,13 +28,13 @@ describe('another e-mail address', () => {
   });
 
   test('is reported together with everything else that is invalid', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const refused = await user.put('/auth/me', { name: '', email: newEmail(), current_password: WRONG });
     expect(fieldCodes(refused)).toEqual({ name: 'too_short', current_password: 'wrong_password' });
   });
 
   test('leaves no trace of the password in the response or in the table', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const { status, text } = await changeEmail(user, newEmail(), PASSWORD);
     expect(status).toBe(200);
     const stored = JSON.stringify(await table().list(`USER#${user.id}`));
@@ -42,14 +42,14 @@ describe('another e-mail address', () => {
   });
 
   test('needs no password when it is the same in other letters, and a wrong one is not looked at', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     expect((await changeEmail(user, user.email.toUpperCase())).status).toBe(200);
     expect((await changeEmail(user, user.email, WRONG)).status).toBe(200);
     expect(await table().get(`THROTTLE#USER#${user.id}`, 'THROTTLE')).toBeUndefined();
   });
 
   test('is refused when the password changes between checking it and writing', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const rule = await cloud().observer.inject({
       kind: 'delay',
       ms: 2000,
@@ -71,7 +71,7 @@ describe('another e-mail address', () => {
 
 describe('guesses of the password', () => {
   test('are limited for the user, whatever the e-mail address becomes', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     for (let i = 0; i < 9; i++) expect((await guess(user)).status).toBe(422);
     const email = newEmail();
     expect((await changeEmail(user, email, PASSWORD)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('guesses of the password', () => {
   });
 
   test('at a change of the e-mail address count like those at a change of the password', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>
         i % 2 === 0 ? guess(user) : changeEmail(user, newEmail(), WRONG),
@@ -105,7 +105,7 @@ describe('guesses of the password', () => {
 
 describe('previous e-mail addresses', () => {
   test('are kept with the time, for operators', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const second = newEmail();
     await changeEmail(user, second, PASSWORD);
     const { body } = await changeEmail(user, newEmail(), PASSWORD);
@@ -116,7 +116,7 @@ describe('previous e-mail addresses', () => {
   });
 
   test('are the last twenty, and do not grow', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const emails = Array.from({ length: 20 }, (_, i) => ({ email: `old-${i}@example.com`, until: 'then' }));
     await table().put({ pk: `USER#${user.id}`, sk: 'PREVIOUS_EMAILS', emails });
     await changeEmail(user, newEmail(), PASSWORD);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call, fieldCodes, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
+import { call, fieldCodes, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
@@ -21,7 +21,7 @@ const throttleOf = (user: TestUser) =>
 
 describe('changing the password', () => {
   test('returns 200 with the user; the new password logs in and the old one does not', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const { status, body, headers } = await change(user);
     const me = await user.get('/auth/me');
     expect([status, body]).toEqual([200, me.body]);
@@ -31,7 +31,7 @@ describe('changing the password', () => {
   });
 
   test('revokes every other session at once, and keeps the one that asked', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const others = await Promise.all([1, 2, 3].map(() => logIn(user.email, PASSWORD)));
     await change(user);
     for (const { body } of others) {
@@ -42,7 +42,7 @@ describe('changing the password', () => {
   });
 
   test('revokes more sessions than one transaction can, each of them once', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const [own] = await table().list(`USER#${user.id}`, 'SESSION#');
     await writeItems(
       Array.from({ length: 600 }, (_, i) => {
@@ -64,7 +64,7 @@ describe('changing the password', () => {
   });
 
   test('revokes them in the transaction of the change, so that a fault after it leaves none behind', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const other = await logIn(user.email, PASSWORD);
     const rule = await cloud().observer.inject({
       text: `USER#${user.id}`,
@@ -91,7 +91,7 @@ describe('changing the password', () => {
   });
 
   test('leaves no session behind that was opened with the old password meanwhile', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const [changed, ...logins] = await Promise.all([
       change(user),
       ...Array.from({ length: 4 }, () => logIn(user.email, PASSWORD)),
@@ -105,7 +105,7 @@ describe('changing the password', () => {
   });
 
   test('of two at once lets one succeed: the other finds its current password wrong', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const passwords = ['the first new password', 'the second new password'];
     const answers = await Promise.all(
       passwords.map((password) => change(user, { password, password_confirmation: password })),
@@ -116,7 +116,7 @@ describe('changing the password', () => {
   });
 
   test('works after the e-mail address was changed', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const email = `moved-${user.email}`;
     await user.put('/auth/me', { name: 'Ada', email, current_password: PASSWORD });
     expect((await change(user)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('changing the password', () => {
   });
 
   test('respects If-Match', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const body = { current_password: PASSWORD, password: NEW, password_confirmation: NEW };
     const refused = await user.put('/auth/password', body, { headers: { 'if-match': '"other"' } });
     expect([refused.status, refused.body.code]).toEqual([412, 'version_mismatch']);
@@ -134,7 +134,7 @@ describe('changing the password', () => {
 
 describe('a wrong current password', () => {
   test('is a 422 on that field, and changes nothing', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const other = await logIn(user.email, PASSWORD);
     const refused = await change(user, { current_password: 'not the password' });
     expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed']);
@@ -144,7 +144,7 @@ describe('a wrong current password', () => {
   });
 
   test('is reported together with what is wrong with the new one', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const refused = await change(user, {
       current_password: 'not the password',
       password: 'password',
@@ -158,7 +158,7 @@ describe('a wrong current password', () => {
   });
 
   test('counts for the throttle, together with failed logins', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>
         i % 2 === 0 ? change(user, { current_password: 'wrong guess' }) : logIn(user.email, 'wrong guess'),
@@ -174,7 +174,7 @@ describe('a wrong current password', () => {
   });
 
   test('is not counted when it is right, though the new one is refused', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     await change(user, { password: 'password', password_confirmation: 'password' });
     expect((await throttleOf(user))?.failures ?? 0).toBe(0);
   });
@@ -182,7 +182,7 @@ describe('a wrong current password', () => {
 
 describe('the new password', () => {
   test('follows the rules of registration', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const refusal = async (password: string) =>
       fieldCodes(await change(user, { password, password_confirmation: password }));
     expect(await refusal('seven77')).toEqual({ password: 'too_short' });
@@ -195,7 +195,7 @@ describe('the new password', () => {
   });
 
   test('and all other fields are required, and no other field is known', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     expect(fieldCodes(await user.put('/auth/password', { name: 'Ada' }))).toEqual({
       name: 'unknown_field',
       current_password: 'required',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Answer, call, newEmail, PASSWORD, registeredUser } from '../../support/api.ts';
+import { type Answer, call, newEmail, newUser, PASSWORD } from '../../support/api.ts';
 import { HAS_OTHER_LOOPBACK, rawCall } from '../../support/raw-http.ts';
 import { refusalOf } from '../../support/record-expectations.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
@@ -28,7 +28,7 @@ function expectBlocked(answer: Answer): void {
 
 describe('after ten failures for an e-mail address', () => {
   test('the eleventh attempt is refused, and the right password with it', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     await failTenTimes(user.email);
     expectBlocked(await logIn(user.email));
     expectBlocked(await logIn(user.email, PASSWORD));
@@ -37,7 +37,7 @@ describe('after ten failures for an e-mail address', () => {
   });
 
   test('nobody can tell whether the address exists', async () => {
-    const [{ email }, unknown] = [await registeredUser(), newEmail()];
+    const [{ email }, unknown] = [await newUser(), newEmail()];
     await Promise.all([failTenTimes(email), failTenTimes(unknown)]);
     expect(refusalOf(await logIn(unknown))).toEqual(refusalOf(await logIn(email)));
     expectBlocked(await logIn(unknown));
@@ -48,7 +48,7 @@ describe('after ten failures for an e-mail address', () => {
   });
 
   test('attempts are refused for 15 minutes, and then counted from zero', async () => {
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     await logIn(email);
     const stored = await table().get(throttleOf(email), 'THROTTLE');
     const now = Math.floor(Date.now() / 1000);
@@ -67,7 +67,7 @@ describe('after ten failures for an e-mail address', () => {
 });
 
 test('a user with ten failures is refused even if the e-mail address has none, and nothing is counted for it', async () => {
-  const { id, email } = await registeredUser();
+  const { id, email } = await newUser();
   expect((await logIn(email, PASSWORD)).status).toBe(200);
   await table().set(`THROTTLE#USER#${id}`, 'THROTTLE', { used: 10, failures: 10 });
   expectBlocked(await logIn(email, PASSWORD));
@@ -77,14 +77,14 @@ test('a user with ten failures is refused even if the e-mail address has none, a
 
 describe('attempts at the same time', () => {
   test('get no more guesses than one after the other: thirty make ten checks', async () => {
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(email)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(401), count(429)]).toEqual([10, 20]);
   });
 
   test('with the right password all succeed, however many', async () => {
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(email, PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
     const stored = await table().get(throttleOf(email), 'THROTTLE');
@@ -92,7 +92,7 @@ describe('attempts at the same time', () => {
   });
 
   test('count failures only: right ones in between use nothing up', async () => {
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     for (const password of ['wrong 1', PASSWORD, 'wrong 2', PASSWORD]) await logIn(email, password);
     const stored = await table().get(throttleOf(email), 'THROTTLE');
     expect([stored?.used, stored?.failures]).toEqual([2, 2]);
@@ -104,7 +104,7 @@ test.runIf(HAS_OTHER_LOOPBACK)(
   async () => {
     const from = '127.0.0.77';
     await forgetFailedAttempts(from);
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     const logInFrom = (address: string, who: string, password = 'not the password') =>
       rawCall('POST', '/auth/login', {
         from: address,
@@ -125,7 +125,7 @@ test.runIf(HAS_OTHER_LOOPBACK)(
 );
 
 test('what a client says about its address does not matter', async () => {
-  const { email } = await registeredUser();
+  const { email } = await newUser();
   for (let i = 0; i < 10; i++) {
     const answer = await call('POST', '/auth/login', {
       body: { email, password: 'not the password' },

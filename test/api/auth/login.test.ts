@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call, fieldCodes, newEmail, PASSWORD, registeredUser } from '../../support/api.ts';
+import { call, fieldCodes, newEmail, newUser, PASSWORD } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { refusalOf } from '../../support/record-expectations.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
@@ -12,7 +12,7 @@ const logIn = (body: Record<string, unknown>, headers?: Record<string, string>) 
 
 describe('logging in', () => {
   test('returns 200 with only the user and a new bearer token', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const { status, body } = await logIn({ email: user.email, password: PASSWORD });
     expect(status).toBe(200);
     const me = await call('GET', '/auth/me', { token: body.token });
@@ -21,7 +21,7 @@ describe('logging in', () => {
   });
 
   test('takes the e-mail address in any case and with space around it', async () => {
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     expect((await logIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD })).status).toBe(200);
   });
 
@@ -42,7 +42,7 @@ describe('logging in', () => {
   });
 
   test('names the session after device_name, or else after the User-Agent', async () => {
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     const { body: named } = await logIn({ email, password: PASSWORD, device_name: 'Old phone' });
     const { body: unnamed } = await logIn({ email, password: PASSWORD }, { 'user-agent': 'curl/99' });
     const sessions = (await call('GET', '/auth/sessions', { token: named.token })).body.data;
@@ -52,7 +52,7 @@ describe('logging in', () => {
   });
 
   test('leaves the sessions that are open as they are', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     await logIn({ email: user.email, password: PASSWORD });
     expect((await user.get('/auth/me')).status).toBe(200);
   });
@@ -60,7 +60,7 @@ describe('logging in', () => {
 
 describe('wrong credentials', () => {
   test('get the same response, whether the e-mail address exists or not', async () => {
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     const wrongPassword = await logIn({ email, password: 'not the password' });
     const wrongEmail = await logIn({ email: newEmail(), password: PASSWORD });
     expect(wrongPassword.status).toBe(401);
@@ -72,7 +72,7 @@ describe('wrong credentials', () => {
   });
 
   test('cost the same calls to the store, whether the e-mail address exists or not', async () => {
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     const callsOf = async (address: string) => {
       const answer = await logIn({ email: address, password: 'not the password' });
       const [line] = (await cloud().logsFor(answer.headers.get('x-request-id') ?? '')).filter((text) =>
@@ -89,7 +89,7 @@ describe('wrong credentials', () => {
   });
 
   test('do not open a session', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     await logIn({ email: user.email, password: 'not the password' });
     expect((await user.get('/auth/sessions')).body.data).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('a password hash with outdated parameters', () => {
   };
 
   test('is replaced when its owner logs in, and the password stays', async () => {
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     const hash = weakHash(PASSWORD);
     await table().set(`EMAIL#${email}`, 'LOGIN', { password_hash: hash });
     expect((await logIn({ email, password: 'not the password' })).status).toBe(401);
@@ -125,7 +125,7 @@ describe('a password hash with outdated parameters', () => {
   });
 
   test('is replaced once by five logins at the same time, which all succeed', async () => {
-    const { email } = await registeredUser();
+    const { email } = await newUser();
     await table().set(`EMAIL#${email}`, 'LOGIN', { password_hash: weakHash(PASSWORD) });
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn({ email, password: PASSWORD })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
+import { call, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 
@@ -19,7 +19,7 @@ async function addOldSessions(user: TestUser, count: number): Promise<string[]> 
 }
 
 test('the oldest session ends when a hundred and first is opened', async () => {
-  const user = await registeredUser();
+  const user = await newUser();
   await addOldSessions(user, 98);
   const { body } = await logIn(user);
   expect(await stored(user), 'a hundred are fine').toHaveLength(100);
@@ -32,7 +32,7 @@ test('the oldest session ends when a hundred and first is opened', async () => {
 });
 
 test('a session that ended so is refused at once', async () => {
-  const user = await registeredUser();
+  const user = await newUser();
   const [own] = await stored(user);
   await writeItems(
     Array.from({ length: 99 }, (_, i) => {
@@ -46,7 +46,7 @@ test('a session that ended so is refused at once', async () => {
 });
 
 test('of several hundred from before the limit, each login ends the oldest that fit into its transaction', async () => {
-  const user = await registeredUser();
+  const user = await newUser();
   const ids = await addOldSessions(user, 250);
   const counts: number[] = [];
   for (let i = 0; i < 3; i++) {

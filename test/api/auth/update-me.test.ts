@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { call, fieldCodes, newEmail, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
+import {
+  call,
+  fieldCodes,
+  newEmail,
+  newUser,
+  PASSWORD,
+  registeredUser,
+  type TestUser,
+} from '../../support/api.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
 const logIn = (email: string) => call('POST', '/auth/login', { body: { email, password: PASSWORD } });
@@ -23,7 +31,7 @@ async function recordExpense(user: TestUser): Promise<string> {
 
 describe('changing the current user', () => {
   test('replaces name, e-mail address and base currency, and returns the user', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const email = newEmail();
     const before = (await user.get('/auth/me')).body;
     const { status, body, headers } = await user.put('/auth/me', {
@@ -46,7 +54,7 @@ describe('changing the current user', () => {
   });
 
   test('takes a user back as it was read', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const { body: read } = await user.get('/auth/me');
     const { status, body } = await user.put('/auth/me', { ...read, id: 'another', created_at: null });
     expect(status).toBe(200);
@@ -54,7 +62,7 @@ describe('changing the current user', () => {
   });
 
   test('requires name and e-mail address; the base currency stays when it is left out', async () => {
-    const user = await registeredUser({ base_currency_id: 'EUR' });
+    const user = await newUser({ base_currency_id: 'EUR' });
     expect(fieldCodes(await user.put('/auth/me', {}))).toEqual({ name: 'required', email: 'required' });
     for (const base_currency_id of [undefined, null]) {
       const { body } = await user.put('/auth/me', { name: 'Ada', email: user.email, base_currency_id });
@@ -63,7 +71,7 @@ describe('changing the current user', () => {
   });
 
   test('refuses passwords and misspelt fields by name', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const refused = await user.put('/auth/me', {
       name: 'x',
       email: user.email,
@@ -74,7 +82,7 @@ describe('changing the current user', () => {
   });
 
   test('respects If-Match', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const etag = (await user.get('/auth/me')).headers.get('etag') ?? '';
     const change = (name: string, ifMatch: string) =>
       user.put('/auth/me', { name, email: user.email }, { headers: { 'if-match': ifMatch } });
@@ -89,7 +97,7 @@ describe('changing the current user', () => {
 
 describe('changing the e-mail address', () => {
   test('moves the login: the new address works, the old one does not, and is free again', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const email = newEmail();
     expect((await changeEmail(user, email)).status).toBe(200);
     expect((await logIn(email)).body.data.id).toBe(user.id);
@@ -100,7 +108,7 @@ describe('changing the e-mail address', () => {
   });
 
   test('to one that another user has is a 409, and changes nothing', async () => {
-    const [user, other] = [await registeredUser(), await registeredUser()];
+    const [user, other] = [await newUser(), await newUser()];
     const refused = await changeEmail(user, other.email.toUpperCase(), { name: 'Changed' });
     expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
     expect((await user.get('/auth/me')).body).toMatchObject({ name: 'Ada', email: user.email });
@@ -108,7 +116,7 @@ describe('changing the e-mail address', () => {
   });
 
   test('of two users to the same address at once succeeds for one of them', async () => {
-    const [one, two, email] = [await registeredUser(), await registeredUser(), newEmail()];
+    const [one, two, email] = [await newUser(), await newUser(), newEmail()];
     const answers = await Promise.all([one, two].map((user) => changeEmail(user, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? one : two;
@@ -116,7 +124,7 @@ describe('changing the e-mail address', () => {
   });
 
   test('at the same time as everything else never applies a change by half', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const changes = Array.from({ length: 8 }, (_, i) => ({
       name: `Name ${i}`,
       email: newEmail(),
@@ -139,7 +147,7 @@ describe('changing the e-mail address', () => {
 
 describe('the base currency', () => {
   test('cannot change once a ledger entry exists, even a deleted one', async () => {
-    const user = await registeredUser({ base_currency_id: 'EUR' });
+    const user = await newUser({ base_currency_id: 'EUR' });
     const expenseId = await recordExpense(user);
     const change = () => user.put('/auth/me', { name: 'New', email: user.email, base_currency_id: 'USD' });
     const refused = await change();
@@ -150,7 +158,7 @@ describe('the base currency', () => {
   });
 
   test('can be sent again unchanged, with other changes, when entries exist', async () => {
-    const user = await registeredUser({ base_currency_id: 'EUR' });
+    const user = await newUser({ base_currency_id: 'EUR' });
     await recordExpense(user);
     const { status, body } = await user.put('/auth/me', {
       name: 'Grace',
@@ -161,7 +169,7 @@ describe('the base currency', () => {
   });
 
   test('must be a currency', async () => {
-    const user = await registeredUser();
+    const user = await newUser();
     const refused = await user.put('/auth/me', { name: 'A', email: user.email, base_currency_id: 'EURO' });
     expect(fieldCodes(refused)).toEqual({ base_currency_id: 'not_found' });
   });

@@ -67,7 +67,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'reads on broken connections': { kind: 'reset', times: 2, operation: 'GetItem' },
 };
 
-test.each(Object.entries(FAULTS))(
+test.concurrent.each(Object.entries(FAULTS))(
   '%s: every write is made once, and no sum is ever wrong',
   async (_name, fault) => {
     const world = await newRace();

@@ -69,7 +69,7 @@ const NOTHING_THROUGH: readonly [string, string, object][] = [
   ['errors of the store', '503 outcome_unknown', { kind: 'error', name: 'InternalServerError', ...write }],
 ];
 
-test.each(NOTHING_THROUGH)(
+test.concurrent.each(NOTHING_THROUGH)(
   'nothing but %s: %s, nothing is written, and the same key works later',
   async (_name, expected, fault) => {
     const world = await newRace();
@@ -86,7 +86,7 @@ test.each(NOTHING_THROUGH)(
   },
 );
 
-test.each([
+test.concurrent.each([
   ['every connection breaks', { kind: 'forward then reset', ...write }],
   ['no answer comes in time', { kind: 'forward then delay', ms: 4000, ...write }],
 ])('committed, but %s: the Idempotency-Key finds the answer, and nothing is made twice', async (_, fault) => {
@@ -103,7 +103,7 @@ test.each([
   expect((await expectConsistent(world)).live).toHaveLength(1);
 });
 
-test('without a key, the response says that the outcome is unknown, and every write is complete', async () => {
+test.concurrent('without a key, the response says that the outcome is unknown, and every write is complete', async () => {
   const world = await newRace();
   const { user } = world;
   const lost = (request: () => Promise<Answer>) =>
@@ -128,7 +128,7 @@ test('without a key, the response says that the outcome is unknown, and every wr
   expect(left?.amountMinor).toBe(99_00n);
 });
 
-test('clients that repeat until they get a response create each record once, whatever breaks in the meantime', async () => {
+test.concurrent('clients that repeat until they get a response create each record once, whatever breaks in the meantime', async () => {
   const world = await newRace('UYW');
   const text = `USER#${world.user.id}`;
   const faults = [

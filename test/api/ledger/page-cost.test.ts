@@ -9,7 +9,6 @@ import type { UserId } from '../../../lib/platform/user.ts';
 import { places } from '../../../lib/transactions/places.ts';
 import { toItem } from '../../../lib/transactions/store.ts';
 import { lineId, type Transaction } from '../../../lib/transactions/transaction.ts';
-import { newUser } from '../../support/api.ts';
 import { type Cost, costOf } from '../../support/ledger-cost.ts';
 import { bodyOf, newRace, times } from '../../support/ledger-race.ts';
 import { writeItems } from '../../support/ledger-table.ts';
@@ -65,7 +64,7 @@ function expenseItem(world: World, rank: number): Item {
 }
 
 async function worldWith(count: number): Promise<World> {
-  const world = await newWorld(await newUser());
+  const world = await newWorld();
   await writeItems(times(count, (rank) => expenseItem(world, rank)));
   return world;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
-import { newUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { type Cost, costOf } from '../../support/ledger-cost.ts';
 import { bodyOf } from '../../support/ledger-race.ts';
@@ -29,7 +28,7 @@ async function costly(): Promise<{
   world: World;
   cost: (request: () => ReturnType<World['user']['get']>) => Promise<Cost>;
 }> {
-  const world = await newWorld(await newUser());
+  const world = await newWorld();
   return { world, cost: (request) => costOf(world.user.id, request) };
 }
 

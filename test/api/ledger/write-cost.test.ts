@@ -21,7 +21,7 @@ test('an account costs 6 write units and a category 8, because neither is in an 
 });
 
 test('an expense costs 22 write units, and a change of its balances rewrites no copies of accounts', async () => {
-  const world = await newWorld(await newUser());
+  const world = await newWorld();
   const { user } = world;
   let path = '';
   const created = await writeUnitsFor(user.id, async () => {

@@ -1,5 +1,6 @@
-import { newUser, type TestUser } from '../../support/api.ts';
+import { actAs, newEmail, newUser, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { copies } from '../../support/copied-user.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: as the API answers it.
 export type Json = any;
@@ -16,12 +17,20 @@ export interface Books {
   newContact(name: string): Promise<Json>;
 }
 
-export async function newBooks(): Promise<Books> {
-  const user = await newUser();
-  const newContact = async (name: string) => (await user.post('/contacts', { name })).body;
-  const contact = await newContact('Ann');
+const userWithContact = copies(async () => {
+  const { api: _api, ...user } = await newUser();
+  const contact: Json = (await user.post('/contacts', { name: 'Ann' })).body;
   const { data } = (await user.get('/accounts')).body;
-  const accounts = Object.fromEntries(data.map((account: Json) => [account.name, account]));
+  const accounts: Books['accounts'] = Object.fromEntries(
+    data.map((account: Json) => [account.name, account]),
+  );
+  return { ...user, contact, accounts };
+});
+
+export async function newBooks(): Promise<Books> {
+  const { contact, accounts, ...copied } = await userWithContact(newEmail());
+  const user = actAs(copied);
+  const newContact = async (name: string) => (await user.post('/contacts', { name })).body;
   const body = (changes = {}) => ({
     name: 'Bike',
     opened_date: '2026-03-01',

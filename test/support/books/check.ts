@@ -26,7 +26,10 @@ export async function expectBooks(world: BooksWorld): Promise<void> {
     expectTrialBalance(world),
     expectSummary(world),
     expectNetWorth(world, accounts),
-    ...accounts.map((account) => expectRegister(world, account)),
+    // One of them page by page: another one after every step.
+    ...accounts.map((account, index) =>
+      expectRegister(world, account, world.model.entries.size % accounts.length === index ? 3 : 100),
+    ),
   ]);
 }
 
@@ -132,8 +135,8 @@ interface ShownRow {
   currency_balance: number;
 }
 
-/** Walked in pages of three, so that balances are carried from page to page. */
-async function expectRegister(world: BooksWorld, { id, type }: ShownAccount): Promise<void> {
+/** In small pages, balances are carried from page to page. */
+async function expectRegister(world: BooksWorld, { id, type }: ShownAccount, limit: number): Promise<void> {
   const { model, user } = world;
   const sign = signOf(type);
   const expected = (through?: string) =>
@@ -142,8 +145,9 @@ async function expectRegister(world: BooksWorld, { id, type }: ShownAccount): Pr
       balance: sign * balance,
       currencyBalance: sign * currencyBalance,
     }));
-  const rows = (await walk(user, `/accounts/${id}/register`, 3)) as ShownRow[];
+  const rows = (await walk(user, `/accounts/${id}/register`, limit)) as ShownRow[];
   same(toRows(world, rows), expected());
+  if (limit === 100) return;
   const through = MONTH_ENDS[1] ?? '';
   const until = (await walk(user, `/accounts/${id}/register?to=${through}`, 100)) as ShownRow[];
   same(toRows(world, until), expected(through));

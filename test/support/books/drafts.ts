@@ -176,8 +176,8 @@ const step: fc.Arbitrary<BookStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete obligation'), pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore obligation'), pick }) },
   { weight: 7, arbitrary: fc.record({ do: fc.constant('pay'), pick, draft: payment }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete payment'), pick }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore payment'), pick }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('delete payment'), pick }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('restore payment'), pick }) },
 );
 
 export function bookSteps(maxLength: number): fc.Arbitrary<BookStep[]> {

@@ -53,7 +53,8 @@ function remember(body: object, text: string, response: Response): void {
   }
 }
 
-export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type QueryValue = string | number | boolean;
+export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] | null | undefined>>;
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -165,7 +166,8 @@ function isProblemBody(body: object): body is Problem {
 function queryText(query: Query = {}): string {
   const text = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) text.set(name, String(value));
+    if (value === undefined || value === null) continue;
+    for (const one of Array.isArray(value) ? value : [value]) text.append(name, String(one));
   }
   return text.size > 0 ? `?${text}` : '';
 }

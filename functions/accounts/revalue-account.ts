@@ -1,0 +1,41 @@
+import { balancesOn } from '../../lib/accounts/balances-on.ts';
+import { exchangeAccount } from '../../lib/accounts/special-accounts.ts';
+import { findAccount } from '../../lib/accounts/store.ts';
+import { revalueAccount } from '../../lib/journal/contract.ts';
+import { showJournalEntry } from '../../lib/journal/journal-entry.ts';
+import { postRevaluation, revaluationOf } from '../../lib/journal/revaluation.ts';
+import { readSettled } from '../../lib/ledger/settled.ts';
+import { isLocked, periodLocked } from '../../lib/ledger/store.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { assert, notFound, Problem } from '../../lib/platform/problems.ts';
+import { accountMap } from '../../lib/transactions/form.ts';
+
+export const handler = command(
+  revalueAccount,
+  async ({ caller, params, body }, errors) => {
+    const date = body.date as CalendarDate | undefined;
+    const { found, ledger } = await readSettled(caller.id, async () => {
+      const account = await findAccount(caller.id, params.id);
+      if (!account) throw notFound('account');
+      return { account, balances: date && (await balancesOn(caller.id, account, date)) };
+    });
+    const { account, balances } = found;
+    if (account.type !== 'asset' && account.type !== 'liability')
+      errors.add('id', 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
+    const difference =
+      date && balances && (await revaluationOf(balances, ledger.baseCurrencyId, date, errors));
+    return { account, ledger, date, difference };
+  },
+  async (request, { account, ledger, date, difference }) => {
+    const { caller, now } = request;
+    assert(date && difference, 'a request without invalid fields has a difference');
+    if (difference.minor === 0n) throw new Problem('already_valued');
+    if (isLocked(date, ledger.lockedThrough)) throw periodLocked(ledger);
+    const exchange = await exchangeAccount(caller.id, ledger, now);
+    const given = { date, difference };
+    const { transaction, writes } = postRevaluation(caller.id, ledger, account, exchange, given, now);
+    const accounts = accountMap([account, exchange.account]);
+    return request.commit(writes, showJournalEntry(transaction, accounts, ledger));
+  },
+);

@@ -1,0 +1,35 @@
+import { allAccounts } from '../../lib/accounts/store.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { readSettled } from '../../lib/ledger/settled.ts';
+import { type CalendarDate, type Month, monthOf } from '../../lib/platform/date.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { getNetWorth } from '../../lib/reports/contract.ts';
+import { accountMonthsAfter } from '../../lib/reports/month-totals.ts';
+import { monthEnds, NET_WORTH_ROWS_MAX, showMonthEnd } from '../../lib/reports/net-worth.ts';
+import { checkMonths, rangeTooLarge } from '../../lib/reports/range.ts';
+
+export const handler = endpoint(
+  getNetWorth,
+  ({ query, now }, errors) => {
+    const present = monthOf(now.toISOString().slice(0, 10) as CalendarDate);
+    for (const field of ['from', 'to'] as const) {
+      if ((query[field] ?? '') > present) errors.add(field, 'in_the_future', `must not be after ${present}`);
+    }
+    return checkMonths(query, errors);
+  },
+  async ({ caller, query }, months) => {
+    const from = query.from as Month;
+    const { found, ledger } = await readSettled(caller.id, () =>
+      Promise.all([allAccounts(caller.id), accountMonthsAfter(caller.id, from)]),
+    );
+    const ends = monthEnds(months, ...found);
+    if (!ends) throw rangeTooLarge(`covers more than ${NET_WORTH_ROWS_MAX} balances; choose fewer months`);
+    const currency = currencyOf(ledger.baseCurrencyId);
+    return {
+      from,
+      to: query.to,
+      base_currency_id: ledger.baseCurrencyId,
+      months: ends.map((end) => showMonthEnd(end, currency)),
+    };
+  },
+);

@@ -1,0 +1,53 @@
+import { findAccounts } from '../../lib/accounts/store.ts';
+import { allCategories } from '../../lib/categories/store.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { readSettled } from '../../lib/ledger/settled.ts';
+import { type CalendarDate, daysBetween } from '../../lib/platform/date.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { checkRange } from '../../lib/platform/endpoint/range.ts';
+import { getSpending } from '../../lib/reports/contract.ts';
+import { rangeTooLarge } from '../../lib/reports/range.ts';
+import { showSpending, spendingBy } from '../../lib/reports/spending.ts';
+import { allBetween } from '../../lib/transactions/all-between.ts';
+
+const DAYS_MAX = 366;
+
+export const handler = endpoint(
+  getSpending,
+  ({ query }, errors) => {
+    checkRange(query, errors);
+    if (query.from === undefined || query.to === undefined) return;
+    if (daysBetween(query.from as CalendarDate, query.to as CalendarDate) >= DAYS_MAX)
+      errors.add('to', 'range_too_long', `must be within ${DAYS_MAX} days of from`);
+  },
+  async ({ caller, query }) => {
+    const { from, to, by } = query;
+    const { found, ledger } = await readSettled(caller.id, () =>
+      Promise.all([
+        // Purchases on credit are journal entries with a category.
+        allBetween(caller.id, ['expense', 'journal'], { from, to }),
+        allCategories(caller.id),
+      ]),
+    );
+    const [transactions, allOfThem] = found;
+    if (!transactions)
+      throw rangeTooLarge('covers more transactions than a request may read; choose fewer days');
+    const categories = new Map(allOfThem.map((category) => [category.id, category]));
+    const rows = spendingBy(by, transactions, (id) => categories.get(id)?.kind === 'expense');
+    const names = {
+      category: () => categories,
+      payee: () => undefined,
+      account: () =>
+        findAccounts(
+          caller.id,
+          rows.flatMap(({ key }) => key ?? []),
+        ),
+    };
+    return {
+      from,
+      to,
+      base_currency_id: ledger.baseCurrencyId,
+      ...showSpending(rows, await names[by](), currencyOf(ledger.baseCurrencyId)),
+    };
+  },
+);

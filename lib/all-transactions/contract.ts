@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { currencyId } from '../ledger/fields.ts';
+import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import {
+  date,
+  idParams,
+  includeDeleted,
+  page,
+  pageQuery,
+  reference,
+  text,
+} from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { anyTransaction } from './any-transaction.ts';
+
+const tag = 'Transactions';
+const folder = 'transactions';
+
+export const listTransactions = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listTransactions',
+  folder,
+  method: 'GET',
+  path: '/transactions',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'List transactions of every kind, newest date first',
+  description:
+    'Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account.',
+  query: z.object({
+    ...pageQuery,
+    from: z.optional(about(date, 'First day, inclusive.', '2026-09-01')),
+    to: z.optional(about(date, 'Last day, inclusive.', '2026-09-30')),
+    kind: z.optional(
+      about(
+        z.array(z.enum(TRANSACTION_KINDS)).check(z.maxLength(TRANSACTION_KINDS.length)),
+        'Only transactions of this kind. Repeat it for several kinds: `kind=expense&kind=income`.',
+        ['expense'],
+      ),
+    ),
+    account_id: z.optional(about(reference, 'Only transactions with a line on this account.')),
+    category_id: z.optional(about(reference, 'Only transactions with this category, or with a split of it.')),
+    currency_id: z.optional(about(currencyId, 'Only transactions with a line in this currency.', 'USD')),
+    external_id: z.optional(about(text(1, 200), 'Only the transaction with this id of yours.')),
+    q: z.optional(
+      about(
+        text(1, 150),
+        'Text that the memo, the payee, or the memo of a line or split contains. Case, accents and other marks are ignored, and so are differences of form such as those of ligatures and wide letters.',
+        'market',
+      ),
+    ),
+    include_deleted: includeDeleted,
+  }),
+  response: page(anyTransaction),
+  errors: [],
+}));
+
+export const getTransaction = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getTransaction',
+  folder,
+  method: 'GET',
+  path: '/transactions/{id}',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'Show a transaction of any kind',
+  description: 'In the shape of its kind. Change it under the path of its kind.',
+  params: idParams,
+  query: z.object({ include_deleted: includeDeleted }),
+  response: anyTransaction,
+  etag: true,
+  errors: [],
+}));

@@ -1,0 +1,61 @@
+import { findAccount } from '../accounts/store.ts';
+import type { TransactionKind } from '../ledger/kinds.ts';
+import { foldForSearch } from '../platform/text.ts';
+import type { UserId } from '../platform/user.ts';
+import { everything, type ListFilter, ofCategory, ofCurrency, ofExternalId } from '../transactions/lists.ts';
+import { ofAccount } from '../transactions/of-account.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+
+export interface TransactionFilters {
+  readonly external_id?: string | undefined;
+  readonly category_id?: string | undefined;
+  readonly account_id?: string | undefined;
+  readonly currency_id?: string | undefined;
+  readonly q?: string | undefined;
+  readonly include_deleted?: boolean | undefined;
+}
+
+/** The first of them chooses the index: the one that usually leaves the least comes first. */
+export async function filtersOf(
+  userId: UserId,
+  kinds: readonly TransactionKind[],
+  { external_id, category_id, account_id, currency_id, q, include_deleted }: TransactionFilters,
+): Promise<ListFilter[]> {
+  const indexed = [
+    ...(external_id === undefined ? [] : [ofExternalId(external_id), ofKinds(kinds)]),
+    ...(category_id === undefined ? [] : [ofCategory(kinds, category_id)]),
+    ...(account_id === undefined ? [] : await ofAccountId(userId, account_id, kinds, include_deleted)),
+    ...(currency_id === undefined ? [] : [ofCurrency(kinds, currency_id)]),
+  ];
+  if (q === undefined) return indexed;
+  return [...(indexed.length > 0 ? indexed : [everything(kinds)]), containing(q)];
+}
+
+/** The index of external ids has all kinds. */
+function ofKinds(kinds: readonly TransactionKind[]): ListFilter {
+  return { ranges: [], keep: ({ kind }) => kinds.includes(kind) };
+}
+
+async function ofAccountId(
+  userId: UserId,
+  accountId: string,
+  kinds: readonly TransactionKind[],
+  include_deleted: boolean | undefined,
+): Promise<ListFilter[]> {
+  const account = await findAccount(userId, accountId);
+  return account
+    ? ofAccount(userId, account, kinds, { include_deleted })
+    : [{ ranges: [], keep: () => false }];
+}
+
+function containing(q: string): ListFilter {
+  const wanted = foldForSearch(q);
+  return {
+    ranges: [],
+    keep: (value) => textsOf(value).some((text) => foldForSearch(text).includes(wanted)),
+  };
+}
+
+function textsOf({ memo, payee, entry }: Transaction): string[] {
+  return [memo, payee, ...entry.lines.map((line) => line.memo)].filter((text) => text !== undefined);
+}

@@ -1,0 +1,116 @@
+import type { Account } from '../accounts/account.ts';
+import type { createAccount } from '../accounts/contract.ts';
+import { createPosted, openingAccount, withEffects } from '../accounts/special-accounts.ts';
+import { naturalBalance } from '../ledger/balance.ts';
+import { type Currency, currencyOf, findCurrency } from '../ledger/currency.ts';
+import { balanced, negated } from '../ledger/entry.ts';
+import { type Money, money } from '../ledger/money.ts';
+import { post } from '../ledger/post.ts';
+import { amountTooLarge, isLocked, type Ledger, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import type { Draft } from '../platform/endpoint/request.ts';
+import { created } from '../platform/lifecycle.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import type { Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { checkConverted, checkMoney, checkRate, resolveRate } from '../transactions/checks.ts';
+import type { FrozenRate } from '../transactions/rate.ts';
+import { saveTransaction } from '../transactions/store.ts';
+import { lineIds, type Transaction } from '../transactions/transaction.ts';
+
+type Body = Draft<typeof createAccount>['body'];
+
+/** What a new account starts with. */
+export interface OpeningBalance {
+  readonly date: CalendarDate;
+  readonly currency: Currency;
+  readonly fx: FrozenRate;
+  /** Debit-positive, like `base`. */
+  readonly amount: Money;
+  readonly base: Money;
+}
+
+/** Checks the opening balance of a request. Undefined if there is none, or if it is invalid. */
+export async function draftOpeningBalance(
+  body: Body,
+  ledger: Ledger,
+  now: Date,
+  errors: FieldErrors,
+): Promise<OpeningBalance | undefined> {
+  const { type, opening_balance: balance } = body;
+  const sentRate = checkRate(body.opening_fx_rate, errors, 'opening_fx_rate');
+  if (balance === undefined) {
+    const others = [body.opening_currency_id, body.opening_date, body.opening_fx_rate];
+    if (others.some((value) => value !== undefined))
+      errors.add('opening_balance', 'required', 'is required with the other opening fields');
+    return undefined;
+  }
+  if (balance === 0) errors.add('opening_balance', 'too_small', 'must not be 0');
+  if (type !== undefined && type !== 'asset' && type !== 'liability')
+    errors.add('opening_balance', 'wrong_type', `an account of type ${type} has no opening balance`);
+  const currency = currencyIn(body, ledger, errors);
+  const natural = checkMoney('opening_balance', balance, currency, errors);
+  const date = dateIn(body, now, errors);
+  const rules = { field: 'opening_currency_id', rateField: 'opening_fx_rate' };
+  const fx = await resolveRate({ currency, ledger, date, sentRate, stored: undefined, ...rules }, errors);
+  if (!natural || !currency || !fx || type === undefined || date === undefined) return undefined;
+  const amount = money(naturalBalance(type, natural.minor), currency);
+  const base = checkConverted('opening_balance', amount, fx, ledger, errors);
+  return base && { date, currency, fx, amount, base };
+}
+
+function currencyIn(body: Body, ledger: Ledger, errors: FieldErrors): Currency | undefined {
+  if (body.opening_currency_id !== undefined) return findCurrency(body.opening_currency_id);
+  return errors.has('opening_currency_id') ? undefined : currencyOf(ledger.baseCurrencyId);
+}
+
+function dateIn(body: Body, now: Date, errors: FieldErrors): CalendarDate | undefined {
+  const date = body.opening_date ?? (errors.has('opening_date') ? undefined : now.toISOString().slice(0, 10));
+  return date as CalendarDate | undefined;
+}
+
+/** Posts the opening balance of an account that the same transaction creates. The account has it already. */
+export async function postOpeningBalance(
+  userId: UserId,
+  ledger: Ledger,
+  account: Account,
+  { amount, base, ...opening }: OpeningBalance,
+  now: Date,
+): Promise<{ account: Account; writes: Write[] }> {
+  if (isLocked(opening.date, ledger.lockedThrough)) throw periodLocked(ledger);
+  const counter = await openingAccount(userId, ledger, now, [account.code]);
+  const lines = [
+    { accountId: account.id, amount, base },
+    { accountId: counter.account.id, amount: negated(amount), base: negated(base) },
+  ];
+  const entry = balanced(amount.minor > 0n ? lines : lines.reverse());
+  const life = created(now);
+  const transaction: Transaction = {
+    ...opening,
+    ...life,
+    kind: 'journal',
+    entry,
+    lineIds: lineIds(life.id, entry),
+  };
+  const effects = post(transaction);
+  const writes = [
+    ...saveTransaction(userId, undefined, transaction),
+    ...(counter.isNew ? createPosted(userId, counter.account, effects) : []),
+    ...ledgerWrites(userId, {
+      effects,
+      baseCurrencyId: ledger.baseCurrencyId,
+      dates: [opening.date],
+      chosen: new Set(),
+      created: new Set([account.id, ...(counter.isNew ? [counter.account.id] : [])]),
+      noted: counter.isNew
+        ? {
+            attribute: 'opening_account_id',
+            accountId: counter.account.id,
+            before: ledger.openingAccountId,
+          }
+        : undefined,
+      beyondLimit: () => amountTooLarge('opening_balance'),
+    }),
+  ];
+  return { account: withEffects(account, effects), writes };
+}

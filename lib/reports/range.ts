@@ -1,0 +1,25 @@
+import { type Month, monthsBetween } from '../platform/date.ts';
+import { checkRange } from '../platform/endpoint/range.ts';
+import { type FieldErrors, invalid, type Problem } from '../platform/problems.ts';
+
+const MONTHS_MAX = 120;
+
+interface Range {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The months of a report, both ends inclusive. */
+export function checkMonths(query: Range, errors: FieldErrors): Month[] {
+  checkRange(query, errors);
+  if (query.from === undefined || query.to === undefined) return [];
+  const months = monthsBetween(query.from as Month, query.to as Month);
+  if (months.length > MONTHS_MAX)
+    errors.add('to', 'range_too_long', `must be within ${MONTHS_MAX} months of from`);
+  return months;
+}
+
+/** The range is allowed, but covers too much data. */
+export function rangeTooLarge(message: string): Problem {
+  return invalid([{ field: 'to', code: 'range_too_large', message }]);
+}

@@ -1,0 +1,91 @@
+import type { Currency } from '../ledger/currency.ts';
+import { minor, moneyToJson } from '../ledger/money.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { toShare } from './summary.ts';
+
+export const SPENDING_BY = ['category', 'payee', 'account'] as const;
+export type SpendingBy = (typeof SPENDING_BY)[number];
+
+const PAYEES_MAX = 100;
+
+/** What one group was paid, and in how many transactions. */
+interface Spent {
+  /** The id of a category or account, or the name of a payee; undefined without a payee, and for all others. */
+  readonly key: string | undefined;
+  readonly baseMinor: bigint;
+  readonly count: number;
+  readonly isOther?: boolean;
+}
+
+/** Sums of the lines with an expense category; the largest first, ties by key. */
+export function spendingBy(
+  by: SpendingBy,
+  transactions: readonly Transaction[],
+  isExpense: (categoryId: string) => boolean,
+): Spent[] {
+  const sums = new Map<string | undefined, { baseMinor: bigint; count: number }>();
+  for (const transaction of transactions) {
+    for (const [key, baseMinor] of partsOf(by, transaction, isExpense)) {
+      const sum = sums.get(key) ?? { baseMinor: 0n, count: 0 };
+      sums.set(key, { baseMinor: sum.baseMinor + baseMinor, count: sum.count + 1 });
+    }
+  }
+  const largestFirst = [...sums]
+    .map(([key, sum]): Spent => ({ key, ...sum }))
+    .sort((a, b) => compare(b.baseMinor, a.baseMinor) || compare(a.key ?? '', b.key ?? ''));
+  return by === 'payee' ? withOthers(largestFirst) : largestFirst;
+}
+
+/** What a transaction adds to each group. */
+function partsOf(
+  by: SpendingBy,
+  { entry, payee }: Transaction,
+  isExpense: (categoryId: string) => boolean,
+): Map<string | undefined, bigint> {
+  const parts = new Map<string | undefined, bigint>();
+  // The account paid from has the one line without a category: of a purchase on credit, the obligation's account.
+  const accountId = entry.lines.find(({ categoryId }) => categoryId === undefined)?.accountId;
+  for (const { categoryId, base } of entry.lines) {
+    if (categoryId === undefined || !isExpense(categoryId)) continue;
+    const key = by === 'category' ? categoryId : by === 'payee' ? payee : accountId;
+    parts.set(key, (parts.get(key) ?? 0n) + base.minor);
+  }
+  return parts;
+}
+
+function withOthers(rows: readonly Spent[]): Spent[] {
+  const others = rows.slice(PAYEES_MAX);
+  if (others.length === 0) return [...rows];
+  const other = {
+    key: undefined,
+    baseMinor: others.reduce((sum, { baseMinor }) => sum + baseMinor, 0n),
+    count: others.reduce((sum, { count }) => sum + count, 0),
+    isOther: true,
+  };
+  return [...rows.slice(0, PAYEES_MAX), other];
+}
+
+function compare<T extends bigint | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** `names` has the names of categories or accounts by id; payees are their own names. */
+export function showSpending(
+  rows: readonly Spent[],
+  names: ReadonlyMap<string, { readonly name: string }> | undefined,
+  currency: Currency,
+) {
+  const total = rows.reduce((sum, { baseMinor }) => sum + baseMinor, 0n);
+  const json = (value: bigint) => moneyToJson({ minor: minor(value), currency });
+  return {
+    total: json(total),
+    rows: rows.map(({ key, baseMinor, count, isOther }) => ({
+      ...(names && key !== undefined && { id: key }),
+      name: names && key !== undefined ? (names.get(key)?.name ?? '') : (key ?? null),
+      amount: json(baseMinor),
+      count,
+      share: toShare(baseMinor, total),
+      ...(isOther && { is_other: true as const }),
+    })),
+  };
+}

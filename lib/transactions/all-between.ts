@@ -1,0 +1,28 @@
+import type { TransactionKind } from '../ledger/kinds.ts';
+import { readPage } from '../platform/table/page.ts';
+import type { UserId } from '../platform/user.ts';
+import { everything } from './lists.ts';
+import { toTransaction } from './store.ts';
+import type { Transaction } from './transaction.ts';
+
+/** More than a request may read, even of the smallest transactions. */
+const COUNT_MAX = 20_000;
+
+/** All live transactions of these kinds in a range of days. Undefined if they are more than a request may read. */
+export async function allBetween(
+  userId: UserId,
+  kinds: readonly TransactionKind[],
+  range: { readonly from: string; readonly to: string },
+): Promise<Transaction[] | undefined> {
+  const { items, next } = await readPage(userId, {
+    ranges: everything(kinds).ranges,
+    descending: true,
+    ...range,
+    limit: COUNT_MAX,
+    readBesideBytes: READ_BESIDE_BYTES,
+  });
+  return next === undefined ? items.map(toTransaction) : undefined;
+}
+
+/** All categories or accounts, for their names. */
+const READ_BESIDE_BYTES = 1024 * 1024;
