@@ -10,9 +10,9 @@ import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
+import { type Legs, resolveLegs } from '../transactions/legs.ts';
 import type { AccountNames } from '../transactions/show.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
-import { type MoneyMoved, moneyMoved } from './money-moved.ts';
 import { directionOf, type Obligation } from './obligation.ts';
 import type { createPayment } from './payment-contract.ts';
 
@@ -88,9 +88,19 @@ export async function draftPayment(
     errors.add('date', 'before_opened_date', `must not be before opened_date, ${obligation.opened_date}`);
   if (!amount || date === undefined || errors.has('money_currency_id') || !isPosted(obligation))
     return undefined;
-  const moneyCurrency = findCurrency(body.money_currency_id ?? '') ?? amount.currency;
-  const moneyAmount = body.money_amount;
-  const moved = await moneyMoved({ ledger, date, amount, moneyCurrency, moneyAmount, sentRate }, errors);
+  const toCurrency = findCurrency(body.money_currency_id ?? amount.currency.code);
+  const wanted = {
+    currency: amount.currency,
+    toCurrency,
+    amount,
+    toAmount: checkAmount('money_amount', body.money_amount, toCurrency, errors),
+    date,
+    sentRate,
+    stored: undefined,
+    ledger,
+    fields: { toAmount: 'money_amount', noRate: 'fx_rate' },
+  };
+  const moved = await resolveLegs(wanted, errors);
   const taken = moved && takenOut(obligation, amount, moved.base, errors);
   if (!taken || errors.list.length > 0) return undefined;
 
@@ -147,7 +157,7 @@ interface Sides {
   readonly assetId: string;
   readonly amount: Money;
   readonly taken: Money;
-  readonly moved: MoneyMoved;
+  readonly moved: Legs;
   readonly difference: Money;
   readonly exchange: SpecialAccount | undefined;
 }
@@ -159,7 +169,7 @@ function toLines(
 ): Line[] {
   const isSameRate = opening_rate === moved.fx.rate && source === moved.fx.source;
   return [
-    { accountId: assetId, amount: moved.money, base: moved.base, rate: moved.moneyRate },
+    { accountId: assetId, amount: moved.toAmount, base: moved.base, rate: moved.toRate },
     {
       accountId: account_id,
       amount: negated(amount),

@@ -10,9 +10,9 @@ import { getItems } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { accountMap, type Drafted } from '../transactions/form.ts';
+import { isExchange, resolveLegs } from '../transactions/legs.ts';
 import { toTransaction } from '../transactions/store.ts';
 import type { createTransfer } from './contract.ts';
-import { exchanged, movedWithinCurrency } from './legs.ts';
 
 type Body = Draft<typeof createTransfer>['body'];
 
@@ -34,7 +34,6 @@ export async function draftTransfer(
   if (body.kind !== undefined && body.kind !== 'transfer')
     errors.add('kind', 'immutable_field', 'is transfer and never changes');
   const { currency, toCurrency } = currenciesOf(body, errors);
-  const isExchange = !!currency && !!toCurrency && currency.code !== toCurrency.code;
   const from =
     fromId === undefined
       ? undefined
@@ -43,7 +42,7 @@ export async function draftTransfer(
     toId === undefined
       ? undefined
       : checkMoneyAccount('to_account_id', toItem && toAccount(toItem), stored, errors);
-  if (from && from.id === to?.id && currency && toCurrency && !isExchange)
+  if (from && from.id === to?.id && currency && toCurrency && !isExchange({ currency, toCurrency }))
     errors.add('to_account_id', 'same_account', 'must be another account, unless the currencies differ');
 
   const wanted = {
@@ -55,8 +54,9 @@ export async function draftTransfer(
     sentRate: checkRate(body.fx_rate, errors),
     stored,
     ledger,
+    fields: { toAmount: 'to_amount', noRate: 'currency_id' },
   };
-  const legs = await (isExchange ? exchanged(wanted, errors) : movedWithinCurrency(wanted, errors));
+  const legs = await resolveLegs(wanted, errors);
   const accounts = accountMap([from, to].filter((account) => !!account));
   const nothing = { ledger, stored, accounts, transaction: undefined };
   if (!legs || !from || !to || !currency || !wanted.date || errors.list.length > 0) return nothing;

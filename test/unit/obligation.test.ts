@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Contact } from '../../lib/contacts/contact.ts';
-import type { Obligation } from '../../lib/obligations/obligation.ts';
+import { type Obligation, obligation, showObligation } from '../../lib/obligations/obligation.ts';
 import type { Parties } from '../../lib/obligations/parties.ts';
-import { namedIn, type ObligationDraft, readTerms, settlement } from '../../lib/obligations/rules.ts';
+import {
+  namedIn,
+  type ObligationDraft,
+  readTerms,
+  requireSameBasis,
+  settlement,
+  withPayment,
+} from '../../lib/obligations/rules.ts';
 import { FieldErrors } from '../../lib/platform/problems.ts';
+import { fromItem } from '../../lib/platform/record.ts';
 
 type PartyAccount = Parties['accounts'] extends ReadonlyMap<string, infer Value> ? Value : never;
 
@@ -112,4 +120,89 @@ test('is settled when nothing is outstanding, since the moment that became so', 
   expect(settlement(paid, { settled_at: 'then' }, now)).toEqual({ status: 'settled', settled_at: 'then' });
   expect(settlement(paid, { settled_at: undefined }, now)).toEqual({ status: 'settled', settled_at: at });
   expect(settlement(open, { settled_at: 'then' }, now)).toEqual({ status: 'open', settled_at: undefined });
+});
+
+/** As it was stored before obligations could be posted. */
+const OLD_ITEM = {
+  pk: 'USER#01890000-0000-7000-8000-000000000001',
+  sk: 'OBLIGATION#01890000-0000-7000-8000-0000000000aa',
+  id: '01890000-0000-7000-8000-0000000000aa',
+  name: 'Bike',
+  notes: 'Red',
+  opened_date: '2026-03-01',
+  original_minor: 10000,
+  outstanding_minor: 4050,
+  status: 'open',
+  contact_id: 'ann',
+  account_id: 'debt',
+  currency_id: 'EUR',
+  created_at: '2026-03-01T10:00:00.000Z',
+  updated_at: '2026-03-02T10:00:00.000Z',
+  version: 2,
+  by_order: 'OBLIGATION#2026-03-01#01890000-0000-7000-8000-0000000000aa',
+};
+
+test('an obligation that was stored before payments existed is not posted, and nothing was paid', () => {
+  expect(showObligation(fromItem(obligation, OLD_ITEM), parties)).toEqual({
+    id: OLD_ITEM.id,
+    name: 'Bike',
+    reference: null,
+    notes: 'Red',
+    opened_date: '2026-03-01',
+    due_date: null,
+    original_amount: 100,
+    outstanding_amount: 40.5,
+    paid_amount: 0,
+    direction: 'owed_by_me',
+    is_posted: false,
+    status: 'open',
+    settled_at: null,
+    contact: { id: 'ann', name: null },
+    account: { id: 'debt', name: 'debt', code: 'debt', type: 'liability' },
+    currency: { id: 'EUR', name: 'Euro', code: 'EUR' },
+    created_at: OLD_ITEM.created_at,
+    updated_at: OLD_ITEM.updated_at,
+    deleted_at: null,
+  });
+});
+
+test('a payment and its deletion cancel out, also on an obligation that had no payments before', () => {
+  const now = new Date('2026-11-15T12:00:00.000Z');
+  const before = fromItem(obligation, OLD_ITEM);
+  const money = { amountMinor: 50n, takenMinor: 45n };
+  const settling = { amountMinor: 4000n, takenMinor: undefined };
+  const paid = withPayment(withPayment(before, money, 1, now), settling, 1, now);
+  expect(paid).toMatchObject({
+    status: 'settled',
+    settled_at: now.toISOString(),
+    outstanding_minor: 0n,
+    payment_count: 2,
+    paid_minor: 4050n,
+    money_payment_count: 1,
+    money_paid_minor: 50n,
+    money_taken_minor: 45n,
+    version: 4,
+  });
+  const open = withPayment(withPayment(paid, money, -1, now), settling, -1, now);
+  expect(open).toMatchObject({
+    status: 'open',
+    settled_at: undefined,
+    outstanding_minor: 4050n,
+    payment_count: 0,
+    paid_minor: 0n,
+    money_payment_count: 0,
+    money_paid_minor: 0n,
+    money_taken_minor: 0n,
+  });
+});
+
+test('payments keep the currency and the account as they are', () => {
+  const before = { ...fromItem(obligation, OLD_ITEM), payment_count: 1 };
+  const { terms } = check({ account_id: 'debt', currency_id: 'EUR' });
+  if (!terms) throw new Error('The terms are valid.');
+  expect(() => requireSameBasis(before, terms)).not.toThrow();
+  expect(() => requireSameBasis(before, { ...terms, account_id: 'asset' })).toThrow('has payments');
+  expect(() => requireSameBasis(before, { ...terms, currency_id: 'USD' })).toThrow('has payments');
+  const unpaid = { ...before, payment_count: 0 };
+  expect(() => requireSameBasis(unpaid, { ...terms, account_id: 'asset' })).not.toThrow();
 });

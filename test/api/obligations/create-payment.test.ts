@@ -11,6 +11,7 @@ import {
   TIMESTAMP,
 } from '../../support/user-with-books.ts';
 import { type Loans, newLoans } from './loan-support.ts';
+import { holdWrite } from './support.ts';
 
 let loans: Loans;
 let loan: Json;
@@ -433,6 +434,29 @@ test('either the payment or the deletion of the obligation succeeds, never both'
     expect(await loans.balance('Receivables')).toBe(before - (paid.status === 200 ? 90 : 900));
   }
   await expectBalanced(loans.user);
+});
+
+test('checks the lock inside the write: a lock set in the meantime wins', async () => {
+  const isHeld = await holdWrite(loans.user, 'CreatePayment');
+  const paying = loans.pay(loan);
+  await isHeld();
+  await loans.lock('2026-04-01');
+  expectProblem(await paying, 409, 'period_locked');
+  expect(await loans.read(loan)).toMatchObject({ outstanding_amount: 1000, paid_amount: 0 });
+});
+
+test('looks again if the account is deactivated, or the obligation settled, in the meantime', async () => {
+  const { user, accounts } = loans;
+  const first = await holdWrite(user, 'CreatePayment');
+  const paying = loans.pay(loan, { asset_account_id: accounts.Cash.id });
+  await first();
+  done(await user.put(`/accounts/${accounts.Cash.id}`, { name: 'Cash', is_active: false }));
+  expectFaults(await paying, { asset_account_id: 'inactive' });
+  const second = await holdWrite(user, 'CreatePayment');
+  const noting = loans.pay(loan, NOTE);
+  await second();
+  done(await loans.put(loan, { outstanding_amount: 0 }));
+  expectFaults(await noting, { amount: 'exceeds_outstanding' });
 });
 
 test('is not found for another user, a deleted obligation or another record', async () => {

@@ -220,3 +220,45 @@ test('cannot be restored after its category was deleted', async () => {
   expect((await user.delete(`/budgeting/categories/${sale.id}`)).status).toBe(204);
   expectProblem(await user.post(`/obligations/${sold.id}/restore`), 409, 'restore_blocked');
 });
+
+test('shows the entry among the journal entries, where it can be neither changed nor deleted', async () => {
+  const { user, accounts } = loans;
+  const path = `/ledger/entries/${loan.opening_entry_id}`;
+  const shown = done(await user.get(path));
+  expect(shown).toMatchObject({ kind: 'journal', amount: 1000, base_amount: 900, memo: 'Loan' });
+  expect(done(await user.get('/ledger/entries')).data).toEqual([shown]);
+  expect(done(await user.get(`/ledger/entries?account_id=${accounts.Bank.id}`)).data).toEqual([shown]);
+  expectProblem(await user.put(path, shown), 409, 'managed_by_obligation');
+  expectProblem(await user.delete(path), 409, 'managed_by_obligation');
+  await user.delete(`/obligations/${loan.id}`);
+  expectProblem(await user.post(`${path}/restore`), 409, 'managed_by_obligation');
+  expect(await loans.balance('Receivables')).toBe(0);
+});
+
+test('shows opening entry and payments in the register of the account', async () => {
+  const { user, accounts } = loans;
+  const payment = await loans.payment(loan, { fx_rate: 0.95, memo: 'Part' });
+  await loans.note(loan);
+  const { data } = done(await user.get(`/accounts/${accounts.Receivables.id}/register`));
+  expect(data).toMatchObject([
+    { transaction_id: payment.id, kind: 'payment', memo: 'Part', credit: 100, balance: 810 },
+    { transaction_id: loan.opening_entry_id, kind: 'journal', memo: 'Loan', debit: 1000, balance: 900 },
+  ]);
+});
+
+test('of a change of the opening entry and a payment at the same time, neither is lost', async () => {
+  for (let round = 0; round < 4; round++) {
+    const owed = await loans.loan();
+    const before = await loans.balance('Receivables');
+    const [changed, paid] = await Promise.all([
+      loans.put(owed, { original_amount: 2000, outstanding_amount: 2000 }),
+      loans.pay(owed),
+    ]);
+    expect(paid.status).toBe(200);
+    if (changed.status !== 200) expectProblem(changed, 409, 'obligation_has_payments');
+    const gained = changed.status === 200 ? 900 : 0;
+    expect(await loans.balance('Receivables')).toBe(before + gained - 90);
+    expect((await loans.read(owed)).paid_amount).toBe(100);
+  }
+  await expectBalanced(loans.user);
+});

@@ -5,12 +5,20 @@ import type { Money } from '../ledger/money.ts';
 import type { Ledger } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { FieldErrors } from '../platform/problems.ts';
-import { checkConverted, latestRate, resolveRate } from '../transactions/checks.ts';
-import type { FrozenRate } from '../transactions/rate.ts';
-import type { Transaction } from '../transactions/transaction.ts';
+import { checkConverted, latestRate, resolveRate } from './checks.ts';
+import type { FrozenRate } from './rate.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Where faults are reported. */
+export interface LegFields {
+  /** The amount on the other side. */
+  readonly toAmount: string;
+  /** If there is no rate to the base currency. */
+  readonly noRate: string;
+}
 
 /** What a request says about the two sides. What is absent or invalid is undefined. */
-export interface Wanted {
+export interface WantedLegs {
   readonly currency: Currency | undefined;
   readonly toCurrency: Currency | undefined;
   readonly amount: Money | undefined;
@@ -19,34 +27,44 @@ export interface Wanted {
   readonly sentRate: FxRate | undefined;
   readonly stored: Transaction | undefined;
   readonly ledger: Ledger;
+  readonly fields: LegFields;
 }
 
-/** Both sides have the same base amount, so that a transfer never makes a difference. */
+/** An amount in two currencies. Both sides have the same base amount. */
 export interface Legs {
-  /** The rate of the transfer, which is that of the side that the money leaves. */
+  /** The rate of the whole, which is that of `amount`. */
   readonly fx: FrozenRate;
   readonly base: Money;
   readonly amount: Money;
   readonly toAmount: Money;
-  /** The rate of the side that the money arrives in, if it is another one. */
+  /** The rate of the other side, if it is another one. */
   readonly toRate: LineRate | undefined;
 }
 
-export async function movedWithinCurrency(wanted: Wanted, errors: FieldErrors): Promise<Legs | undefined> {
-  const { amount, toAmount, ledger } = wanted;
+/** Undefined if something is invalid, and then `errors` lists it. */
+export function resolveLegs(wanted: WantedLegs, errors: FieldErrors): Promise<Legs | undefined> {
+  return isExchange(wanted) ? exchanged(wanted, errors) : movedWithinCurrency(wanted, errors);
+}
+
+export function isExchange({ currency, toCurrency }: Pick<WantedLegs, 'currency' | 'toCurrency'>): boolean {
+  return !!currency && !!toCurrency && currency.code !== toCurrency.code;
+}
+
+async function movedWithinCurrency(wanted: WantedLegs, errors: FieldErrors): Promise<Legs | undefined> {
+  const { amount, toAmount, ledger, fields } = wanted;
   if (amount && toAmount && toAmount.minor !== amount.minor)
-    errors.add('to_amount', 'amounts_differ', 'must equal amount within one currency, or be left out');
-  const fx = await resolveRate({ ...wanted, field: 'currency_id' }, errors);
+    errors.add(fields.toAmount, 'amounts_differ', 'must equal amount within one currency, or be left out');
+  const fx = await resolveRate({ ...wanted, field: wanted.fields.noRate }, errors);
   const base = amount && fx && checkConverted('amount', amount, fx, ledger, errors);
   return base && { fx, base, amount, toAmount: amount, toRate: undefined };
 }
 
-/** The side in the base currency decides the base amount; if neither is, the side that the money leaves. */
-export async function exchanged(wanted: Wanted, errors: FieldErrors): Promise<Legs | undefined> {
+/** The side in the base currency decides the base amount; if neither is, `amount`. */
+async function exchanged(wanted: WantedLegs, errors: FieldErrors): Promise<Legs | undefined> {
   const { amount, toCurrency, ledger } = wanted;
   if (toCurrency?.code === ledger.baseCurrencyId) return arrivedInBase(wanted, errors);
   const [fx, toAmount] = await Promise.all([
-    resolveRate({ ...wanted, field: 'currency_id' }, errors),
+    resolveRate({ ...wanted, field: wanted.fields.noRate }, errors),
     arrived(wanted, errors),
   ]);
   const base = amount && fx && checkConverted('amount', amount, fx, ledger, errors);
@@ -56,7 +74,7 @@ export async function exchanged(wanted: Wanted, errors: FieldErrors): Promise<Le
   return { fx, base, amount, toAmount, toRate: { rate: impliedRate(toAmount, base), source: 'implied' } };
 }
 
-async function arrivedInBase(wanted: Wanted, errors: FieldErrors): Promise<Legs | undefined> {
+async function arrivedInBase(wanted: WantedLegs, errors: FieldErrors): Promise<Legs | undefined> {
   const { amount, date, sentRate, stored } = wanted;
   const base = await arrived(wanted, errors);
   if (!amount || !base || date === undefined) return undefined;
@@ -75,21 +93,22 @@ async function arrivedInBase(wanted: Wanted, errors: FieldErrors): Promise<Legs 
   };
 }
 
-/** What arrived in the other currency: as it was sent, or converted with the latest rates. */
-async function arrived(wanted: Wanted, errors: FieldErrors): Promise<Money | undefined> {
+/** The amount in the other currency: as it was sent, or converted with the latest rates. */
+async function arrived(wanted: WantedLegs, errors: FieldErrors): Promise<Money | undefined> {
   const { currency, toCurrency, amount, toAmount, date } = wanted;
-  if (toAmount || errors.has('to_amount')) return toAmount;
+  const field = wanted.fields.toAmount;
+  if (toAmount || errors.has(field)) return toAmount;
   if (!currency || !toCurrency || date === undefined) return undefined;
   const found = await latestRate(currency, toCurrency, date);
   if (!found) {
-    const message = `no rate from ${currency.code} to ${toCurrency.code} is known for ${date}; send to_amount`;
-    errors.add('to_amount', 'fx_rate_unavailable', message);
+    const message = `no rate from ${currency.code} to ${toCurrency.code} is known for ${date}; send ${field}`;
+    errors.add(field, 'fx_rate_unavailable', message);
   }
   if (!amount || !found) return undefined;
   const result = convert(amount, found.rate, toCurrency);
-  if (!result.ok) errors.add('to_amount', result.code, `converted at ${found.rate}, it ${result.message}`);
+  if (!result.ok) errors.add(field, result.code, `converted at ${found.rate}, it ${result.message}`);
   else if (result.value.minor === 0n)
-    errors.add('to_amount', 'too_small', `converted at ${found.rate}, amount rounds to 0; send to_amount`);
+    errors.add(field, 'too_small', `converted at ${found.rate}, amount rounds to 0; send ${field}`);
   else return result.value;
   return undefined;
 }
