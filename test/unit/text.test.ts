@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import { checkNewPassword } from '../../lib/auth/password.ts';
 import { password, text } from '../../lib/platform/endpoint/fields.ts';
 import { FieldErrors } from '../../lib/platform/problems.ts';
-import { codePoints, hasTooManyMarks, MARKS_MAX, mayNormalizeTo } from '../../lib/platform/text.ts';
+import {
+  codePoints,
+  foldForSearch,
+  hasTooManyMarks,
+  MARKS_MAX,
+  mayNormalizeTo,
+} from '../../lib/platform/text.ts';
 
 /** The end of the last plane with letters in it. */
 const LAST_ASSIGNED = 0x3ffff;
@@ -79,4 +85,20 @@ describe('a name that a client made up', () => {
     for (let i = 0; i < 22; i++) errors.add(`f${i}`, 'unknown_field', 'is unknown');
     expect(() => errors.throwIfAny()).toThrow(/: f0, f1, .*, f19 and 2 more\.$/);
   });
+});
+
+test.each([
+  ['Crème BRÛLÉE', 'creme brulee'],
+  ['ﬁle', 'FILE'],
+  ['ＡＢＣ', 'abc'],
+  ['Straße', 'STRASSE'],
+  ['İstanbul', 'istanbul'],
+  ['ΟΔΟΣ', 'οδος'],
+])('a search does not distinguish %j and %j', (a, b) => {
+  expect(foldForSearch(a)).toBe(foldForSearch(b));
+});
+
+test('a search distinguishes letters, and finds the first letters of a Korean syllable', () => {
+  expect(foldForSearch('cafe')).not.toBe(foldForSearch('cave'));
+  expect(foldForSearch('한국')).toContain(foldForSearch('하'));
 });

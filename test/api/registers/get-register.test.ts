@@ -10,6 +10,7 @@ import {
   newBooks,
   pagesOf,
 } from '../../support/user-with-books.ts';
+import { recordEveryKind } from '../transactions/every-kind.ts';
 import { expectedRegister } from './expected-register.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -143,6 +144,40 @@ describe('the lines of an account', () => {
       const expected = expectedRegister(recordedHere, { ...account, type: 'expense' });
       expect(pages.flat(), `${i + 2} categories`).toEqual(expected);
     }
+  });
+
+  test('are those of every kind, also both lines of an exchange inside one account', async () => {
+    const own = await newBooks();
+    const { user } = own;
+    const all: Json[] = Object.values(await recordEveryKind(own));
+    const cash = own.accounts.Cash;
+    const exchange = await user.post('/budgeting/transfers', {
+      date: '2026-05-02',
+      from_account_id: cash.id,
+      to_account_id: cash.id,
+      currency_id: 'USD',
+      amount: 20,
+      to_currency_id: 'EUR',
+      to_amount: 17,
+    });
+    all.push(done(exchange));
+    // Changes only the value in the base currency.
+    const lines = [
+      { account_id: cash.id, debit_base: 1 },
+      { account_id: own.categories.income.account.id, credit_base: 1 },
+    ];
+    const revaluation = { date: '2026-05-05', currency_id: 'EUR', fx_rate: 1.1, lines };
+    all.push(done(await user.post('/ledger/entries', revaluation)));
+    for (const account of done(await user.get('/accounts?limit=100')).data) {
+      const register = (await pagesOf(user, `/accounts/${account.id}/register`, 2)).flat();
+      expect(register, account.name).toEqual(expectedRegister(all, account));
+      expect(register[0]?.balance ?? 0).toBe(account.balance);
+    }
+    const onCash = done(await user.get(`/accounts/${cash.id}/register`)).data;
+    const exchanged = onCash.filter((row: Json) => row.transaction_id === exchange.body.id);
+    expect(exchanged.map((row: Json) => row.counter_accounts)).toEqual(
+      [0, 1].map(() => [{ id: cash.id, name: 'Cash' }]),
+    );
   });
 
   test('are none if nothing was posted to the account', async () => {

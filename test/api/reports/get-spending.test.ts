@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { newUser, type TestUser } from '../../support/api.ts';
+import { type Answer, newUser, type TestUser } from '../../support/api.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { type Books, done, expectFaults, type Json, newBooks } from '../../support/user-with-books.ts';
+import { recordEveryKind } from '../transactions/every-kind.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const PATH = '/reports/spending';
+const ATTEMPTS = 10;
 const IN_MARCH = 'from=2026-03-01&to=2026-03-31';
 
 let reader: TestUser;
@@ -122,6 +124,20 @@ describe('of many transactions in several currencies', () => {
   });
 });
 
+test('counts a purchase on credit on the account of its obligation, but no other journal entry', async () => {
+  const books = await newBooks();
+  const { opening } = await recordEveryKind(books);
+  const { accounts, categories, user } = books;
+  const inMay = async (by: string) =>
+    done(await user.get(`${PATH}?from=2026-05-01&to=2026-05-31&by=${by}`)).rows;
+  expect(opening).toMatchObject({ kind: 'journal', amount: 90 });
+  expect(await inMay('account')).toMatchObject([
+    { id: accounts.Payables.id, name: 'Payables', amount: 90, count: 1 },
+    { id: accounts.Cash.id, name: 'Cash', amount: 12, count: 1 },
+  ]);
+  expect(await inMay('category')).toMatchObject([{ id: categories.expense.id, amount: 102, count: 2 }]);
+});
+
 test('has no shares if refunds leave nothing, and shows negative sums last', async () => {
   const { user, record } = await newBooks();
   await record('expense', { amount: 5, payee: 'A' });
@@ -187,10 +203,18 @@ test('is refused if it would have to read more than a request may', async () => 
   await copyExpense(user, id, 400, (number) => ({
     day: `2026-03-${String(1 + (number % 31)).padStart(2, '0')}`,
   }));
-  expectFaults(await user.get(`${PATH}?${IN_MARCH}&by=payee`), { to: 'range_too_large' });
-  const half = done(await user.get(`${PATH}?from=2026-03-16&to=2026-03-31&by=payee`));
+  expectFaults(await patiently(user, `${PATH}?${IN_MARCH}&by=payee`), { to: 'range_too_large' });
+  const half = done(await patiently(user, `${PATH}?from=2026-03-16&to=2026-03-31&by=payee`));
   expect(half.rows).toMatchObject([{ name: null, amount: 2050, count: 205 }]);
 });
+
+/** On a machine that is busy with other things, reading 8 MiB may take longer than a request has time for. */
+async function patiently(user: TestUser, path: string): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await user.get(path, { faultExpected: true });
+    if (answer.status !== 503 || attempt === ATTEMPTS) return answer;
+  }
+}
 
 /** Writes copies of an expense straight to the table, where only this report finds them. */
 async function copyExpense(
