@@ -114,15 +114,19 @@ test('a response with a field that the description does not have is found', asyn
   expect(await finding(bug, contacts.getContact as unknown as Endpoint)).toContain('breaks its schema');
 });
 
-/** Enough for seconds; the whole body would take minutes. */
+/** Enough for seconds; the whole body would take minutes, or many seconds. */
 const CHECKED_MAX = 40_000;
+const NORMALIZED_MAX = 80_000;
 
 test.each<[string, (body: string) => unknown]>([
   [
     'a pattern that begins again at every zero',
     (body) => `${body.slice(0, CHECKED_MAX)}1`.replace(/0+$/, ''),
   ],
-  ['normalizing before the length is known', (body) => unescaped(body).normalize('NFC')],
+  [
+    'normalizing before the length is known',
+    (body) => unescaped(body).slice(0, NORMALIZED_MAX).normalize('NFC'),
+  ],
 ])('a check that is quadratic is found: %s', async (_name, check) => {
   const bug: Bug = ({ body }, answer) => {
     check(body);
