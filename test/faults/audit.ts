@@ -2,10 +2,11 @@ import type { Household } from './household.ts';
 
 /** What is wrong with a household's books after all that. Money is compared in whole minor units. */
 export async function faultsInBooks(household: Household): Promise<string[]> {
-  const { transactions, accounts, trialBalance, summary } = await household.audit();
+  const { transactions, accounts, trialBalance, summary, paidAmount } = await household.audit();
   const faults: string[] = [];
   const stored = new Map(transactions.map((transaction) => [transaction.id, transaction]));
   const unexpected = new Map(stored);
+  unexpected.delete(household.openingEntryId);
 
   for (const record of household.expected.values()) {
     const found = stored.get(record.id);
@@ -27,9 +28,11 @@ export async function faultsInBooks(household: Household): Promise<string[]> {
   const balances = new Map<string, number>();
   let expense = 0;
   let income = 0;
+  let paid = 0;
   for (const transaction of transactions) {
     if (transaction.kind === 'expense') expense += cents(transaction.base_amount);
-    else income += cents(transaction.base_amount);
+    else if (transaction.kind === 'income') income += cents(transaction.base_amount);
+    else if (transaction.kind === 'payment') paid += cents(transaction.amount);
     for (const line of transaction.lines) {
       const sum = (balances.get(line.account_id) ?? 0) + cents(line.debit_base) - cents(line.credit_base);
       balances.set(line.account_id, sum);
@@ -40,6 +43,7 @@ export async function faultsInBooks(household: Household): Promise<string[]> {
     if (cents(balance) !== expected + 0)
       faults.push(`balance of ${name}: ${cents(balance)}, not ${expected}`);
   }
+  if (cents(paidAmount) !== paid) faults.push(`paid of the loan: ${paidAmount}, not ${paid}`);
   const { debit, credit } = trialBalance.total;
   if (debit !== credit) faults.push(`trial balance: ${debit} and ${credit}`);
   if (cents(summary.total.expense) !== expense || cents(summary.total.income) !== income) {

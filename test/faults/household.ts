@@ -8,6 +8,7 @@ interface Reply {
 }
 
 interface Expected {
+  readonly kind: Kind;
   readonly path: string;
   readonly id: string;
   amount: number;
@@ -17,8 +18,9 @@ interface Expected {
   maybeAmounts: number[];
 }
 
-const KINDS = ['expense', 'income'] as const;
-const PATHS = { expense: '/budgeting/expenses', income: '/budgeting/incomes' } as const;
+/** What a client records, in its usual proportions. */
+const KINDS = ['expense', 'expense', 'split', 'income', 'transfer', 'journal', 'payment'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** One person's client, which keeps its own books of what the service has acknowledged. */
 export class Household {
@@ -30,7 +32,11 @@ export class Household {
   readonly #base: string;
   #token = '';
   #accounts: string[] = [];
-  #categories = { expense: '', income: '' };
+  #categories = { expense: '', other: '', income: '' };
+  #opening = '';
+  #loan = '';
+  /** Of the loan, which no one recorded as a transaction. */
+  openingEntryId = '';
 
   constructor(base: string) {
     this.#base = base;
@@ -42,12 +48,34 @@ export class Household {
     const body = { name: 'Soak', email, password, password_confirmation: password };
     this.#token = (await this.#must('POST', '/auth/register', body)).token;
     const { data } = await this.#must('GET', '/accounts');
-    this.#accounts = data
-      .filter((account: { type: string }) => account.type !== 'equity')
-      .map((account: { id: string }) => account.id);
-    for (const kind of KINDS) {
-      this.#categories[kind] = (await this.#must('POST', '/budgeting/categories', { name: kind, kind })).id;
+    const withCode = (code: string): string =>
+      data.find((account: { code: string; id: string }) => account.code === code).id;
+    this.#accounts = ['1000', '1010', '2100'].map(withCode);
+    this.#opening = withCode('3000');
+    for (const name of ['expense', 'other', 'income'] as const) {
+      const kind = name === 'income' ? 'income' : 'expense';
+      this.#categories[name] = (await this.#must('POST', '/budgeting/categories', { name, kind })).id;
     }
+    const { id } = await this.#must('POST', '/contacts', { name: 'Bob' });
+    const loan = await this.#must('POST', '/obligations', {
+      name: 'A loan that outlasts every payment',
+      opened_date: '2026-01-01',
+      original_amount: 10_000_000,
+      outstanding_amount: 10_000_000,
+      currency_id: 'EUR',
+      contact_id: id,
+      account_id: withCode('1200'),
+      funding: 'opening_balance',
+    });
+    this.#loan = loan.id;
+    this.openingEntryId = loan.opening_entry_id;
+  }
+
+  #pathOf(kind: Kind): string {
+    if (kind === 'income') return '/budgeting/incomes';
+    if (kind === 'transfer') return '/budgeting/transfers';
+    if (kind === 'journal') return '/ledger/entries';
+    return kind === 'payment' ? `/obligations/${this.#loan}/payments` : '/budgeting/expenses';
   }
 
   /** One random thing that a client does. */
@@ -56,40 +84,45 @@ export class Household {
     const dice = Math.random();
     const record = live[Math.floor(Math.random() * live.length)];
     if (!record || dice < 0.5) return this.#create();
-    if (dice < 0.75) return this.#change(record);
+    // A payment is changed by deleting it and recording another.
+    if (dice < 0.75 && record.kind !== 'payment') return this.#change(record);
     return this.#delete(record);
   }
 
   async #create(): Promise<void> {
-    const kind = KINDS[Math.random() < 0.7 ? 0 : 1] ?? 'expense';
+    const kind = KINDS[Math.floor(Math.random() * KINDS.length)] ?? 'expense';
     const memo = randomUUID();
-    const body = { ...this.#entry(kind), memo };
+    const { amount, body: fields } = this.#entry(kind);
+    const body = { ...fields, memo };
     const key = { 'idempotency-key': memo };
     // An impatient client gives up after one try; a careful one repeats with the same key.
     const attempts = Math.random() < 0.2 ? 1 : 40;
-    const reply = await this.#send('POST', PATHS[kind], body, key, attempts);
+    const reply = await this.#send('POST', this.#pathOf(kind), body, key, attempts);
     if (!reply) {
-      this.abandoned.set(memo, body.amount);
+      this.abandoned.set(memo, amount);
       return;
     }
     if (reply.status !== 200) throw new Error(`POST ${kind}: ${reply.status} ${JSON.stringify(reply.body)}`);
     const { id } = reply.body;
     this.expected.set(id, {
-      path: `${PATHS[kind]}/${id}`,
+      kind,
+      path: `${this.#pathOf(kind)}/${id}`,
       id,
-      amount: body.amount,
+      amount,
       deleted: false,
       maybeAmounts: [],
     });
   }
 
   async #change(record: Expected): Promise<void> {
-    const kind = record.path.startsWith(PATHS.expense) ? 'expense' : 'income';
-    const body = this.#entry(kind);
+    // A plain expense may become a split one, and the other way round.
+    const isExpense = record.kind === 'expense' || record.kind === 'split';
+    const kind = isExpense ? (Math.random() < 0.5 ? 'expense' : 'split') : record.kind;
+    const { amount, body } = this.#entry(kind);
     const reply = await this.#send('PUT', record.path, body, {}, 40);
-    if (!reply) record.maybeAmounts.push(body.amount);
+    if (!reply) record.maybeAmounts.push(amount);
     else if (reply.status !== 200) throw new Error(`PUT: ${reply.status} ${JSON.stringify(reply.body)}`);
-    else Object.assign(record, { amount: body.amount, maybeAmounts: [] });
+    else Object.assign(record, { amount, maybeAmounts: [] });
   }
 
   async #delete(record: Expected): Promise<void> {
@@ -100,15 +133,38 @@ export class Household {
     else throw new Error(`DELETE: ${reply.status} ${JSON.stringify(reply.body)}`);
   }
 
-  #entry(kind: 'expense' | 'income') {
-    return {
-      currency_id: ['USD', 'EUR', 'JPY'][Math.floor(Math.random() * 3)],
-      fx_rate: undefined,
-      category_id: this.#categories[kind],
-      amount: 1 + Math.floor(Math.random() * 1_000),
-      date: `2026-0${1 + Math.floor(Math.random() * 9)}-15`,
-      asset_account_id: this.#accounts[Math.floor(Math.random() * this.#accounts.length)],
-    };
+  #entry(kind: Kind): { amount: number; body: object } {
+    const amount = 2 + Math.floor(Math.random() * 1_000);
+    const any = Math.floor(Math.random() * this.#accounts.length);
+    const [account, other] = [this.#accounts[any], this.#accounts[(any + 1) % this.#accounts.length]];
+    const date = `2026-0${1 + Math.floor(Math.random() * 9)}-15`;
+    const currency_id = ['USD', 'EUR', 'JPY'][Math.floor(Math.random() * 3)];
+    const spent = { date, currency_id, amount, asset_account_id: account };
+    const { expense, other: another, income } = this.#categories;
+    switch (kind) {
+      case 'split': {
+        const splits = [
+          { category_id: expense, amount: amount - 1 },
+          { category_id: another, amount: 1 },
+        ];
+        return { amount, body: { ...spent, splits } };
+      }
+      case 'transfer': {
+        const route = { date, from_account_id: account, to_account_id: other, to_currency_id: 'EUR' };
+        return { amount, body: { ...route, currency_id, amount } };
+      }
+      case 'journal': {
+        const lines = [
+          { account_id: account, debit: amount },
+          { account_id: this.#opening, credit: amount },
+        ];
+        return { amount, body: { date, currency_id, lines } };
+      }
+      case 'payment':
+        return { amount, body: { date, amount, asset_account_id: account } };
+      default:
+        return { amount, body: { ...spent, category_id: kind === 'expense' ? expense : income } };
+    }
   }
 
   /** Undefined if the outcome is unknown. A 5xx is not an acknowledgement. */
@@ -156,20 +212,19 @@ export class Household {
   /** Everything that is stored, as the API shows it. */
   async audit() {
     const transactions = [];
-    for (const kind of KINDS) {
-      let cursor: string | null = null;
-      do {
-        const page = await this.#must(
-          'GET',
-          `${PATHS[kind]}?limit=100${cursor === null ? '' : `&cursor=${cursor}`}`,
-        );
-        transactions.push(...page.data);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-    }
+    let cursor: string | null = null;
+    do {
+      const page = await this.#must(
+        'GET',
+        `/transactions?limit=100${cursor === null ? '' : `&cursor=${cursor}`}`,
+      );
+      transactions.push(...page.data);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
     const accounts = (await this.#must('GET', '/accounts?limit=100')).data;
     const trialBalance = await this.#must('GET', '/reports/trial-balance');
     const summary = await this.#must('GET', '/reports/summary?from=2026-01&to=2026-12');
-    return { transactions, accounts, trialBalance, summary };
+    const { paid_amount } = await this.#must('GET', `/obligations/${this.#loan}`);
+    return { transactions, accounts, trialBalance, summary, paidAmount: paid_amount as number };
   }
 }
