@@ -14,10 +14,14 @@ export interface Knowledge {
   readonly tokens: readonly string[];
 }
 
+/** Fields that exclude each other, or need another one: an honest client rarely sends them. */
+const RARE = /^(funding|money_|rare_)/;
+
 /** `from` and `to` mean dates, months or currencies; who logs in has an address and a password already. */
 export function likelyName({ id, path }: Endpoint, name: string): string {
   if (name === 'category_id') return path.includes('/incomes') ? 'income_category_id' : 'expense_category_id';
   if (name === 'current_password') return 'own_password';
+  if (name === 'fx_rate' && path.startsWith('/obligations')) return 'rare_fx_rate';
   if (id === 'login' && (name === 'email' || name === 'password')) return `own_${name}`;
   if (name !== 'from' && name !== 'to') return name;
   return path === '/fx-rates' ? 'currency_id' : isMonthly(path) ? 'month' : 'date';
@@ -44,6 +48,10 @@ export function valueFor(
     };
   };
   if (def.type === 'optional' && def.innerType) {
+    if (likely && RARE.test(name)) {
+      const given = valueFor(name, def.innerType, known, likely);
+      return fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: given });
+    }
     return fc.option(valueFor(name, def.innerType, known, likely), {
       nil: likely ? undefined : null,
       freq: 3,
