@@ -80,6 +80,10 @@ const RESOURCES = {
     get: (id) => api.getJournalEntry(id, all),
     put: (record, options) => api.updateJournalEntry(record.id, record, options),
   }),
+  listTransactions: resource({
+    list: () => api.listTransactions(all),
+    get: (id) => api.getTransaction(id, all),
+  }),
   listContacts: resource({
     list: () => api.listContacts(all),
     get: (id) => api.getContact(id, all),

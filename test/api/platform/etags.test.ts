@@ -61,7 +61,10 @@ describe('an ETag', () => {
   test('is promised by every contract of a single record', () => {
     const records = endpoints.filter(
       ({ path: route, response, auth, method }) =>
-        auth === 'user' && response && (route.includes('{') || method !== 'GET' || route === '/auth/me'),
+        auth === 'user' &&
+        response &&
+        !('shape' in response && 'has_more' in (response.shape as object)) &&
+        (route.includes('{') || method !== 'GET' || route === '/auth/me'),
     );
     expect(records.filter(({ etag }) => !etag).map(({ id }) => id)).toEqual([]);
     expect(records.length).toBeGreaterThan(15);
