@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,10 +33,18 @@ describe('bundles', () => {
     );
   });
 
-  it('are at most 350 kB each', () => {
-    expect(
-      bundles.filter(({ bytes }) => bytes > 350_000).map(({ file, bytes }) => `${file}: ${bytes}`),
-    ).toEqual([]);
+  it('are at most 350 kB each, apart from the documents that two of them serve', () => {
+    const documents: Record<string, string> = {
+      'functions/system/get-docs.ts': 'docs/reference.html',
+      'functions/system/get-openapi.ts': 'docs/openapi.json',
+    };
+    const code = bundles.map(({ file, bytes }) => {
+      const document = documents[file];
+      return { file, bytes: document ? bytes - statSync(document).size : bytes };
+    });
+    expect(code.filter(({ bytes }) => bytes > 350_000).map(({ file, bytes }) => `${file}: ${bytes}`)).toEqual(
+      [],
+    );
   });
 
   it('are CommonJS that needs nothing but Node.js: the SDK is inside', () => {

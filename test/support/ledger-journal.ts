@@ -128,8 +128,10 @@ function balancesOf(json: string): Balances {
       const scaled = BigInt(decimalMantissa) * 10n ** BigInt(digits);
       const unit = 10n ** BigInt(decimalPlaces);
       if (scaled % unit !== 0n) throw new Error('hledger has more decimals than the currency.');
-      if (scaled !== 0n) balances[`${name} ${acommodity}`] = scaled / unit;
+      // A currency that was bought at several prices is listed once for each.
+      const key = `${name} ${acommodity}`;
+      balances[key] = (balances[key] ?? 0n) + scaled / unit;
     }
   }
-  return balances;
+  return Object.fromEntries(Object.entries(balances).filter(([, balance]) => balance !== 0n));
 }
