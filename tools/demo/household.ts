@@ -15,7 +15,8 @@ import { Random } from './random.ts';
 export const LOGIN = { email: 'demo@example.com', password: 'a year of the Moreau household' };
 export const BASE_CURRENCY = 'EUR';
 export const FIRST_MONTH = '2025-10';
-export const MONTHS = 12;
+/** A test takes fewer. */
+export const MONTHS = Number(process.env.DEMO_MONTHS || 12);
 const BEFORE = '2025-09-30';
 
 export const ACCOUNTS = [

@@ -53,7 +53,7 @@ async function expectLikeModel(options: {
 }
 
 test('after every random step of every kind, all that the API shows equals the plain model', async () => {
-  const outcomes = await expectLikeModel({ runs: 5, steps: 60, by: inProcess });
+  const outcomes = await expectLikeModel({ runs: 3, steps: 60, by: inProcess });
   const counts = Object.fromEntries([...outcomes].sort(([, a], [, b]) => b - a));
   console.info(JSON.stringify(counts));
   const seen = (start: string) => [...outcomes.keys()].some((outcome) => outcome.startsWith(start));
