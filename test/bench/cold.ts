@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
-import type { Exchange } from './exchange.ts';
+import { type Exchange, isDynamoDb, wavesOf } from './exchange.ts';
 import { type Invocation, invokeOnce } from './invoke.ts';
 import type { Recorder } from './recorder.ts';
 import { type Replayer, startReplayer } from './replayer.ts';
@@ -15,6 +15,9 @@ import type { Row, Table } from './table.ts';
 import type { World } from './world.ts';
 
 const BUDGET = 0.85;
+
+/** A function that makes more calls than this is compared with a stock handler that makes as many. */
+const FEW_CALLS = 5;
 
 interface Candidate extends Invocation {
   readonly passwordHashes: number;
@@ -29,6 +32,8 @@ interface Controls {
   readonly stock: Candidate;
   /** The stock handler that derives so many keys from passwords. */
   readonly stockWithPasswords: ReadonlyMap<number, Candidate>;
+  /** By function: the stock handler that makes as many calls, in the same waves. */
+  readonly stockWithCalls: ReadonlyMap<string, Candidate>;
 }
 
 /** How many functions run between two runs of the controls. */
@@ -43,7 +48,7 @@ export async function measureColdStarts(
   const replayer = await startReplayer();
   const folder = mkdtempSync(join(tmpdir(), 'bench-controls-'));
   try {
-    const controls = await prepareControls(world, recorder, replayer, folder);
+    const controls = await prepareControls(world, recorder, replayer, folder, subjects);
     const candidates = subjects.map((subject) =>
       candidate(replayer, {
         name: subject.name,
@@ -55,7 +60,13 @@ export async function measureColdStarts(
       }),
     );
     // Once for nothing: the file system has then seen every bundle.
-    const all = [controls.empty, controls.stock, ...controls.stockWithPasswords.values(), ...candidates];
+    const all = [
+      controls.empty,
+      controls.stock,
+      ...controls.stockWithPasswords.values(),
+      ...controls.stockWithCalls.values(),
+      ...candidates,
+    ];
     for (const each of all) await run(replayer, each, false);
     for (let round = 0; round < rounds; round++) await runRound(replayer, controls, candidates);
     // A neighbour's burst of work may fall on one function alone: what looks too slow is looked at again.
@@ -80,6 +91,7 @@ async function prepareControls(
   recorder: Recorder,
   replayer: Replayer,
   folder: string,
+  subjects: readonly Subject[],
 ): Promise<Controls> {
   await buildControls(folder);
   const definition = world.functionOf('functions/accounts/get-account.ts');
@@ -99,7 +111,25 @@ async function prepareControls(
       passwordHashes,
     }),
   ];
+  const withCalls = ({ name, exchanges, passwordHashes }: Subject): [string, Candidate][] => {
+    const waves = wavesOf(exchanges.filter(isDynamoDb)).map(({ length }) => length);
+    const calls = waves.reduce((sum, each) => sum + each, 0);
+    if (calls <= FEW_CALLS) return [];
+    const repeated = Array.from({ length: calls }, () =>
+      common.exchanges.map((exchange) => ({ ...exchange })),
+    );
+    const control = candidate(replayer, {
+      ...common,
+      exchanges: repeated.flat(),
+      name: `stock and ${calls} calls, for ${name}`,
+      file: join(folder, passwordHashes > 0 ? 'stock-password.mjs' : 'stock.mjs'),
+      event: { ...event, waves, passwordHashes },
+      passwordHashes,
+    });
+    return [[name, control]];
+  };
   return {
+    stockWithCalls: new Map(subjects.flatMap(withCalls)),
     empty: candidate(replayer, {
       ...common,
       name: 'empty',
@@ -147,8 +177,9 @@ async function runRound(replayer: Replayer, controls: Controls, candidates: read
   }
 }
 
-function controlOf({ passwordHashes }: Candidate, { stock, stockWithPasswords }: Controls): Candidate {
-  return stockWithPasswords.get(passwordHashes) ?? stock;
+function controlOf({ name, passwordHashes }: Candidate, controls: Controls): Candidate {
+  const { stock, stockWithPasswords, stockWithCalls } = controls;
+  return stockWithCalls.get(name) ?? stockWithPasswords.get(passwordHashes) ?? stock;
 }
 
 async function run(replayer: Replayer, each: Candidate, counts = true): Promise<void> {
@@ -166,8 +197,10 @@ function msOf({ runs }: Candidate): number {
 }
 
 function tableOf(controls: Controls, candidates: readonly Candidate[], rounds: number): Table {
-  const { empty, stock, stockWithPasswords } = controls;
-  const used = [...stockWithPasswords.values()].filter(({ runs }) => runs.length > 0);
+  const { empty, stock, stockWithPasswords, stockWithCalls } = controls;
+  const used = [...stockWithPasswords.values(), ...stockWithCalls.values()].filter(
+    ({ runs }) => runs.length > 0,
+  );
   const aboveEmpty = (each: Candidate): string => (msOf(each) - msOf(empty)).toFixed(1);
   const row = (each: Candidate): Row => {
     const value = ratioOf(each);
@@ -177,7 +210,7 @@ function tableOf(controls: Controls, candidates: readonly Candidate[], rounds: n
   return {
     id: 'cold',
     title: 'Cold start: time to the first answer, as a part of the stock handler’s',
-    text: `A fresh Node.js ${process.version} process, from its start to its first response, minus the time of an empty handler (${msOf(empty).toFixed(0)} ms here). The stock handler is a plain esbuild bundle of the DynamoDB client that makes one GetItem call. Values are medians of ${rounds} interleaved runs, and of each run’s ratio to the control run just before it. AWS is replaced by a server that repeats, over TLS, the recorded responses of DynamoDB Local. Functions that hash passwords, which is slow on purpose, are compared with a stock handler that hashes as many, one after the other. The CPU column has the ratio of processor time, which is less affected by other processes.`,
+    text: `A fresh Node.js ${process.version} process, from its start to its first response, minus the time of an empty handler (${msOf(empty).toFixed(0)} ms here). The stock handler is a plain esbuild bundle of the DynamoDB client that makes one GetItem call. Values are medians of ${rounds} interleaved runs, and of each run’s ratio to the control run just before it. AWS is replaced by a server that repeats, over TLS, the recorded responses of DynamoDB Local. Functions that hash passwords, which is slow on purpose, are compared with a stock handler that hashes as many, one after the other. Functions that make more than ${FEW_CALLS} calls are compared with a stock handler that makes as many GetItem calls, as many of them at once. The CPU column has the ratio of processor time, which is less affected by other processes.`,
     columns: ['function', 'ms', 'of stock', 'cpu of stock'],
     rows: [
       ...[stock, ...used].map((each) => ({ name: each.name, cells: [aboveEmpty(each), '1.00', '1.00'] })),

@@ -10,10 +10,18 @@ export interface StockEvent {
   readonly table: string;
   readonly pk: string;
   readonly sk: string;
+  /** How many calls are made at once, one wave after another. Default: one call. */
+  readonly waves?: readonly number[];
 }
 
-export async function handler({ table, pk, sk }: StockEvent): Promise<{ statusCode: number; body: string }> {
-  const command = new GetItemCommand({ TableName: table, Key: { pk: { S: pk }, sk: { S: sk } } });
-  const { Item } = await client.send(command);
-  return { statusCode: Item ? 200 : 404, body: JSON.stringify(Item) };
+export async function handler(event: StockEvent): Promise<{ statusCode: number; body: string }> {
+  const { table, pk, sk, waves = [1] } = event;
+  const get = () =>
+    client.send(new GetItemCommand({ TableName: table, Key: { pk: { S: pk }, sk: { S: sk } } }));
+  let item: unknown;
+  for (const calls of waves) {
+    const [first] = await Promise.all(Array.from({ length: calls }, get));
+    item = first?.Item;
+  }
+  return { statusCode: item ? 200 : 404, body: JSON.stringify(item) };
 }
