@@ -95,8 +95,8 @@ async function populate(user: TestUser, mark: string) {
   ];
   const contacts = [await created('/contacts', { name: `${mark} Bob`, notes: mark })];
   contacts.push(await created('/contacts', { name: `${mark} Eve` }));
-  const obligations = [
-    await created('/obligations', {
+  const owe = (more: object = {}) =>
+    created('/obligations', {
       name: mark,
       opened_date: '2026-01-01',
       original_amount: 10,
@@ -104,9 +104,10 @@ async function populate(user: TestUser, mark: string) {
       contact_id: contacts[0],
       account_id: owed,
       currency_id: 'USD',
-      funding_account_id: asset,
-    }),
-  ];
+      ...more,
+    });
+  // One that is paid, and two that can be changed and deleted.
+  const obligations = [await owe({ funding_account_id: asset }), await owe(), await owe()];
   const payment = { date: '2026-01-31', amount: 1, memo: mark };
   const payments = [
     await created(`/obligations/${obligations[0]}/payments`, { ...payment, asset_account_id: asset }),
