@@ -11,7 +11,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: { width: 1360, height: 860 }, reducedMotion: 'reduce' });
 await page.goto(`${baseUrl}/docs`);
-await page.locator('#register [type=submit]').click();
+await page.locator('#start-register [type=submit]').click();
 await page.locator('#register-result .s2').waitFor();
 for (const id of ['createCategory', 'createExpense']) {
   await page.locator(`[data-try="${id}"]`).click();

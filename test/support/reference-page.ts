@@ -32,7 +32,7 @@ export async function tryIt(page: Page, id: string) {
 
 export async function register(page: Page): Promise<string> {
   const email = await page.locator('#register-email').inputValue();
-  await page.locator('#register [type=submit]').click();
+  await page.locator('#start-register [type=submit]').click();
   await page.locator('#register-result .s2').waitFor();
   return email;
 }

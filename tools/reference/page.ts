@@ -69,13 +69,13 @@ function startHtml({ info }: Document): Html {
 <h1 id="start-title">${info.title} API</h1>
 <p class="lead">${info.summary} <a href="openapi.json">openapi.json</a></p>
 <div class="steps">
-<form id="register" class="step" novalidate>
+<form id="start-register" class="step" novalidate>
 <h2><span class="number">1</span> Register</h2>
 <p>Creates a user with made-up data. The token in the response is kept in this tab and sent with every request below.</p>
 <label for="register-name">Name</label><input id="register-name" name="name" autocomplete="off" value="Ada">
 <label for="register-email">E-mail</label><input id="register-email" name="email" type="email" autocomplete="off">
 <label for="register-password">Password</label><input id="register-password" name="password" autocomplete="off">
-<div class="actions"><button type="submit" class="primary">Register</button><button type="button" id="login">Log in instead</button></div>
+<div class="actions"><button type="submit" class="primary">Register</button><button type="button" id="start-login">Log in instead</button></div>
 <div id="register-result" role="status"></div>
 </form>
 <form id="me" class="step">

@@ -57,7 +57,7 @@ describe.skipIf(!browserPath)('reading the reference page', { timeout: 120_000 }
       ['current user', 'Current user'],
       ['Trial Balance', 'Trial balance'],
       ['/auth/me', 'Current user'],
-      ['unlocked', 'Lock a period, or unlock it'],
+      ['unlocks', 'Lock a period, or unlock it'],
     ] as const) {
       await page.locator('#filter').fill(wanted);
       expect(await visibleTitles(page), wanted).toContain(title);

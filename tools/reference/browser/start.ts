@@ -11,7 +11,7 @@ function madeUp(length: number): string {
 }
 
 export function prepareStart(): void {
-  const form = find<HTMLFormElement>('#register');
+  const form = find<HTMLFormElement>('#start-register');
   const input = (name: string) => find<HTMLInputElement>(`[name=${name}]`, form);
   input('email').value = `ada-${madeUp(6)}@example.com`;
   input('password').value = `correct horse ${madeUp(6)}`;
@@ -22,7 +22,7 @@ export function prepareStart(): void {
     const body = { name, email, password, password_confirmation: password };
     void run('#register-result', '/auth/register', body);
   });
-  find('#login').addEventListener('click', () => {
+  find('#start-login').addEventListener('click', () => {
     const { email, password } = valuesOf();
     void run('#register-result', '/auth/login', { email, password });
   });
@@ -38,7 +38,7 @@ export function prepareStart(): void {
 
 /** Registers with the values in the form, for a reader who starts with an endpoint further down. */
 export async function registerNow(): Promise<Received> {
-  const value = (name: string) => find<HTMLInputElement>(`#register [name=${name}]`).value;
+  const value = (name: string) => find<HTMLInputElement>(`#start-register [name=${name}]`).value;
   const password = value('password');
   const body = { name: value('name'), email: value('email'), password, password_confirmation: password };
   return send({ method: 'POST', path: '/auth/register', body: JSON.stringify(body) });
