@@ -7,13 +7,15 @@ import { readRateDays } from './store.ts';
 /** The stored rate for a conversion; undefined if there is no recent enough one. */
 export async function findRate(wanted: RateQuery): Promise<ChosenRate | undefined> {
   const range = { from: daysBefore(wanted.date, wanted.maxAgeDays), until: wanted.date };
+  // Of the euro there is no rate, and a name must not occur twice.
+  const currencyIds = [...new Set([wanted.from, wanted.to])].filter((id) => id !== 'EUR');
   const days: RateDay[] = [];
   let after: Item | undefined;
   do {
     // Almost always one day has both currencies; the others are read only if it does not.
     const limit = days.length === 0 ? 1 : undefined;
     // The rates of a day never change, so the read need not be consistent.
-    const read = await readRateDays(range, { limit, after, isConsistent: false });
+    const read = await readRateDays(range, { limit, after, isConsistent: false, currencyIds });
     days.push(...read.days);
     const chosen = chooseRate(days, wanted);
     if (chosen) return chosen;

@@ -9,11 +9,20 @@ import { type RateDay, rateDay } from './rate-day.ts';
 /** The most items that one transaction can have. */
 const DAYS_AT_ONCE = 100;
 
+export interface RateDayPage {
+  readonly limit?: number | undefined;
+  readonly after?: Item | undefined;
+  readonly isConsistent: boolean;
+  /** Only the rates of these. A day has more than a hundred, and a conversion needs two. Default: all. */
+  readonly currencyIds?: readonly string[] | undefined;
+}
+
 /** Days of a range, including both ends, newest first, one page at a time: `limit` days, or one megabyte. */
 export async function readRateDays(
   range: { from: CalendarDate; until: CalendarDate },
-  page: { limit?: number | undefined; after?: Item | undefined; isConsistent: boolean },
+  page: RateDayPage,
 ): Promise<{ days: RateDay[]; lastKey: Item | undefined }> {
+  const { currencyIds } = page;
   const { items, lastKey } = await query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
     ExpressionAttributeValues: {
@@ -25,8 +34,18 @@ export async function readRateDays(
     Limit: page.limit,
     ConsistentRead: page.isConsistent,
     ExclusiveStartKey: page.after,
+    ...(currencyIds && {
+      // By aliases: DynamoDB reserves words, ALL (the Albanian lek) among them.
+      ProjectionExpression: ['sk, #date, #source', ...currencyIds.map((_, i) => `rates.#c${i}`)].join(', '),
+      ExpressionAttributeNames: {
+        '#date': 'date',
+        '#source': 'source',
+        ...Object.fromEntries(currencyIds.map((id, i) => [`#c${i}`, id])),
+      },
+    }),
   });
-  return { days: items.map(toRateDay), lastKey };
+  // A day without any of the wanted rates comes without a map of them.
+  return { days: items.map((item) => toRateDay(currencyIds ? { rates: {}, ...item } : item)), lastKey };
 }
 
 function toRateDay(item: Item): RateDay {
