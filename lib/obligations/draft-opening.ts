@@ -87,7 +87,8 @@ export async function draftOpening(
   if (!terms || !currency || !date || !fx || !counter) return nothing;
   const amount = money(terms.original_minor, currency);
   const base = checkConverted('original_amount', amount, fx, ledger, errors);
-  if (!base) return nothing;
+  // With a wrong account, for example, both sides could be on the same one.
+  if (!base || errors.list.length > 0) return nothing;
   const { accountId, categoryId, special } = counter;
   const side = { amount, base };
   const otherSide = { amount: negated(amount), base: negated(base) };

@@ -234,3 +234,10 @@ test('keeps the account in use: with lines it cannot be deleted', async () => {
   await loans.loan({ funding_account_id: account.id });
   expectProblem(await user.delete(`/accounts/${account.id}`), 409, 'account_in_use');
 });
+
+test('an obligation on the account for opening balances itself is a 422 on that account', async () => {
+  const account_id = loans.accounts['Opening balances'].id;
+  expectFaults(await loans.post({ ...UNFUNDED, account_id, funding: 'opening_balance' }), {
+    account_id: 'wrong_type',
+  });
+});
