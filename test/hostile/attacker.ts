@@ -81,6 +81,8 @@ async function populate(user: TestUser, mark: string) {
   const expenses = [await created('/budgeting/expenses', { ...entry, category_id: spending })];
   expenses.push(await created('/budgeting/expenses', { ...entry, category_id: spending }));
   const incomes = [await created('/budgeting/incomes', { ...entry, category_id: earning })];
+  // As many as expenses: which of them a request names is chance.
+  incomes.push(await created('/budgeting/incomes', { ...entry, category_id: earning }));
   const [from, to] = accounts.filter(({ type }) => type === 'asset').map(({ id }) => id);
   const moved = { currency_id: 'USD', amount: 5, date: '2026-01-31', memo: mark };
   const transfers = [
