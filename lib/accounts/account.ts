@@ -73,6 +73,14 @@ export interface Account extends StoredIn<typeof account> {
   readonly balances: readonly { readonly currency_id: string; readonly minor: bigint }[];
 }
 
+/** Sorted by currency, without those that are 0. */
+export function toBalances(balances: ReadonlyMap<string, bigint>): Account['balances'] {
+  return [...balances]
+    .filter(([, minor]) => minor !== 0n)
+    .map(([currency_id, minor]) => ({ currency_id, minor }))
+    .sort((a, b) => (a.currency_id < b.currency_id ? -1 : 1));
+}
+
 /** An account as the API shows it: balances have the sign that is natural for its type. */
 export function showAccount(value: Account, baseCurrencyId: string): ShownIn<typeof account> {
   const inCurrency = (currencyId: string, debitPositive: bigint) =>

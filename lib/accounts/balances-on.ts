@@ -3,7 +3,7 @@ import { type CalendarDate, type Month, monthOf, monthsBetween } from '../platfo
 import { keys } from '../platform/table/keys.ts';
 import { getItems, query } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
-import type { Account } from './account.ts';
+import { type Account, toBalances } from './account.ts';
 
 export type Balances = Pick<Account, 'base_minor' | 'balances'>;
 
@@ -27,14 +27,6 @@ export async function balancesOn(
     }
   }
   return { base_minor: baseMinor, balances: toBalances(balances) };
-}
-
-/** Sorted by currency, without those that are 0. */
-export function toBalances(balances: ReadonlyMap<string, bigint>): Account['balances'] {
-  return [...balances]
-    .filter(([, minor]) => minor !== 0n)
-    .map(([currency_id, minor]) => ({ currency_id, minor }))
-    .sort((a, b) => (a.currency_id < b.currency_id ? -1 : 1));
 }
 
 /** Months that are read at once. */

@@ -3,8 +3,7 @@ import type { Effects } from '../ledger/effects.ts';
 import type { Ledger } from '../ledger/store.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { type Account, nextCode } from './account.ts';
-import { toBalances } from './balances-on.ts';
+import { type Account, nextCode, toBalances } from './account.ts';
 import { allAccounts, createAccount, findAccount, newAccount, takenCodes } from './store.ts';
 
 /** An account that the service itself posts to. It is used even if it is inactive. */

@@ -22,7 +22,7 @@ import {
   type Write,
 } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { type Account, account } from './account.ts';
+import { type Account, account, toBalances } from './account.ts';
 
 export function newAccount(
   given: Pick<Account, 'code' | 'name' | 'type' | 'is_active'>,
@@ -46,14 +46,10 @@ export function toAccount(item: Item): Account {
 }
 
 function balancesIn(item: Item): Account['balances'] {
-  return Object.entries(item)
-    .filter(([name]) => name.startsWith(BALANCE_PREFIX))
-    .map(([name, value]) => ({
-      currency_id: name.slice(BALANCE_PREFIX.length),
-      minor: z.parse(storedMinor, value),
-    }))
-    .filter(({ minor }) => minor !== 0n)
-    .sort((a, b) => (a.currency_id < b.currency_id ? -1 : 1));
+  const stored = Object.entries(item).filter(([name]) => name.startsWith(BALANCE_PREFIX));
+  return toBalances(
+    new Map(stored.map(([name, value]) => [name.slice(BALANCE_PREFIX.length), z.parse(storedMinor, value)])),
+  );
 }
 
 function storedBalances({ balances }: Account): Item {

@@ -93,10 +93,6 @@ function assetLine({ kind, entry }: Pick<Transaction, 'kind' | 'entry'>) {
   return found;
 }
 
-export function assetAccountOf(value: Pick<Transaction, 'kind' | 'entry'>): string {
-  return assetLine(value).accountId;
-}
-
 /** Positive in the direction that is usual for the kind: an expense takes money out of its account. */
 function outward(kind: Transaction['kind'], amount: Money): Money {
   return kind === 'expense' ? amount : negated(amount);
