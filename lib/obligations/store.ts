@@ -89,11 +89,11 @@ const INDEXED: readonly [filter: 'contact_id' | 'account_id' | 'currency_id' | '
  */
 const READ_BESIDE_BYTES = PAGE_NOTES_MAX_BYTES + 256 * 1024 + 100 * (24 + 8) * 1024;
 
-/** Newest opened first. `today` decides what is overdue. */
+/** Newest opened first. `today` decides what is overdue, and is needed only if the filters ask. */
 export async function listObligations(
   userId: UserId,
   filters: ObligationFilters,
-  today: string,
+  today: string | undefined,
   page: { limit: number; after?: string | undefined },
 ): Promise<{ obligations: Obligation[]; next: string | undefined }> {
   // Only open obligations can be overdue, and they have an index.
@@ -123,7 +123,7 @@ export async function listObligations(
 function toFilter(
   equalities: readonly (readonly [attribute: string, value: unknown])[],
   { due_from, due_to, overdue }: ObligationFilters,
-  today: string,
+  today: string | undefined,
 ): Filter | undefined {
   const parts: string[] = [];
   const names: Record<string, string> = {};
