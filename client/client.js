@@ -240,7 +240,7 @@ export class PersonalFinance extends HttpClient {
     getMe(options) {
         return this.send({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
     }
-    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it is left out, it does not change. */
+    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it or the time zone is left out, it does not change. */
     updateMe(body, options) {
         return this.send({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -298,13 +298,28 @@ export class PersonalFinance extends HttpClient {
     getCategory(id, options) {
         return this.send({ method: 'GET', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. */
+    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active; without `budget_rollover`, that does not change. */
     updateCategory(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/categories/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
+    /** Delete a category without live transactions. Its account is deleted too if nothing else uses it, and its budget in every month. */
     deleteCategory(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    getBudget(month, options) {
+        return this.send({ method: 'GET', path: `/budgeting/budgets/${encodeURIComponent(month)}`, options, repeat: 'always' });
+    }
+    /** Copy the assignments of another month. Replaces everything that the month assigns by what `from` assigns; categories that `from` does not have become 0. A repeat changes nothing, so no `Idempotency-Key` is needed. */
+    copyBudget(month, body, options) {
+        return this.send({ method: 'POST', path: `/budgeting/budgets/${encodeURIComponent(month)}/copy`, body, options, repeat: 'never' });
+    }
+    /** Assign money to a category in a month. Replaces what the month assigns to the category; 0 takes it back. Only expense categories have budgets. The period lock does not apply. All assignments together may have 10^15-1 minor units, regardless of sign, and there can be 100,000 of them. From the first one on, the base currency cannot change. */
+    assignBudget(month, category_id, body, options) {
+        return this.send({ method: 'PUT', path: `/budgeting/budgets/${encodeURIComponent(month)}/${encodeURIComponent(category_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether. */
+    getBudgetReport(query, options) {
+        return this.send({ method: 'GET', path: '/reports/budget', query, options, repeat: 'always' });
     }
     /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
     listTransactions(query, options) {
@@ -435,7 +450,7 @@ export class PersonalFinance extends HttpClient {
     restoreContact(id, options) {
         return this.send({ method: 'POST', path: `/contacts/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
-    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
+    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today, `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
     listObligations(query, options) {
         return this.list('/obligations', query, options);
     }
@@ -477,7 +492,7 @@ export class PersonalFinance extends HttpClient {
     restorePayment(id, payment_id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
     }
-    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count. */
+    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month. Transactions dated after the present day but in the present month count. */
     getNetWorth(query, options) {
         return this.send({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
     }

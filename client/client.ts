@@ -9,6 +9,8 @@ export interface User {
   email: string;
   /** Code of the currency that everything is converted to and reported in. */
   base_currency_id: string;
+  /** IANA name of the time zone that decides which day is today, as it was sent. */
+  time_zone: string;
   /** When it was created. */
   created_at: string;
   /** When it was last changed. */
@@ -76,6 +78,8 @@ export interface Category {
   name: string;
   /** Whether new transactions may use it. */
   is_active: boolean;
+  /** What its budget carries from one month to the next: `none` carries nothing, `surplus` what is left, and `full` debts too. It applies to all months. */
+  budget_rollover: 'none' | 'surplus' | 'full';
   /** The ledger account that it posts to. */
   account: {
     /** Id of the account. */
@@ -93,6 +97,55 @@ export interface Category {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+}
+
+export interface MonthBudget {
+  /** The month. */
+  month: string;
+  /** Code of the base currency, which all amounts are in. */
+  base_currency_id: string;
+  /** Income of the month. */
+  income: number;
+  /** Sum over all categories. */
+  assigned: number;
+  /** Sum over all categories. */
+  activity: number;
+  /** Sum over all categories. */
+  available: number;
+  /** What is left to assign: the income since the first month with an assignment, less everything assigned since, plus what categories did not carry. */
+  to_assign: number;
+  /** Expense categories by name; inactive ones only if one of their numbers is not 0. */
+  categories: CategoryBudget[];
+}
+
+export interface CategoryBudget {
+  /** Id of the category. */
+  category_id: string;
+  /** Current name of the category. */
+  name: string;
+  /** Whether new transactions may use the category. */
+  is_active: boolean;
+  /** What this month assigns to it. It may be negative. */
+  assigned: number;
+  /** What the month before left to it, by its `rollover`. */
+  carried: number;
+  /** Minus what was spent in the month; refunds count the other way. */
+  activity: number;
+  /** `carried` + `assigned` + `activity`. */
+  available: number;
+  /** The present `budget_rollover` of the category. */
+  rollover: 'none' | 'surplus' | 'full';
+}
+
+export interface BudgetReport {
+  /** First month. */
+  from: string;
+  /** Last month. */
+  to: string;
+  /** Code of the base currency, which all amounts are in. */
+  base_currency_id: string;
+  /** Every month of the range, in order. */
+  months: MonthBudget[];
 }
 
 export interface Transaction {
@@ -637,6 +690,8 @@ export interface Registration {
   device_name?: string | null | undefined;
   /** Code of the base currency. Default: `USD`. */
   base_currency_id?: string | null | undefined;
+  /** IANA name of the time zone that decides which day is today. Default: `UTC`. */
+  time_zone?: string | null | undefined;
 }
 
 export interface Login {
@@ -655,6 +710,8 @@ export interface UserInput {
   email: string;
   /** Code of the base currency. If it is left out, it does not change. */
   base_currency_id?: string | null | undefined;
+  /** IANA name of the time zone that decides which day is today. If it is left out, it does not change. */
+  time_zone?: string | null | undefined;
   /** Your current password. Required only if `email` changes; never stored or shown. */
   current_password?: string | null | undefined;
 }
@@ -681,7 +738,7 @@ export interface AccountInput {
   opening_balance?: number | null | undefined;
   /** Code of the currency of `opening_balance`. Default: the base currency. */
   opening_currency_id?: string | null | undefined;
-  /** Day of the opening balance. Default: today. */
+  /** Day of the opening balance. Default: today, in your time zone. */
   opening_date?: string | null | undefined;
   /** Units of the base currency per unit of the currency. Default: the rate of the day. */
   opening_fx_rate?: number | null | undefined;
@@ -705,6 +762,8 @@ export interface CategoryInput {
   name: string;
   /** Whether new transactions may use it. Default: true. */
   is_active?: boolean | null | undefined;
+  /** What its budget carries from one month to the next. Default: `none`; on an update, what it was. */
+  budget_rollover?: 'none' | 'surplus' | 'full' | null | undefined;
   /** An account whose type is the `kind`. Default: a new account with the same name. */
   account_id?: string | null | undefined;
   /** Alternative to `account_id`, so that a record that was read can be sent. */
@@ -721,6 +780,8 @@ export interface CategoryUpdate {
   name: string;
   /** Whether new transactions may use it. Default: true. */
   is_active?: boolean | null | undefined;
+  /** What its budget carries from one month to the next. Default: `none`; on an update, what it was. */
+  budget_rollover?: 'none' | 'surplus' | 'full' | null | undefined;
   /** Accepted if it is the account of the category. */
   account_id?: string | null | undefined;
   /** Accepted if it is the account of the category. */
@@ -728,6 +789,16 @@ export interface CategoryUpdate {
     /** Id of the account. */
     id: string;
   } | null | undefined;
+}
+
+export interface BudgetInput {
+  /** What the month assigns to the category. It may be negative. */
+  assigned: number;
+}
+
+export interface BudgetCopy {
+  /** The month to copy. */
+  from: string;
 }
 
 export interface TransactionInput {
@@ -983,6 +1054,7 @@ export type ProblemCode =
   | 'category_limit_reached'
   | 'contact_limit_reached'
   | 'obligation_limit_reached'
+  | 'budget_limit_reached'
   | 'external_id_taken'
   | 'already_valued'
   | 'managed_by_obligation'
@@ -1029,6 +1101,7 @@ export type FieldErrorCode =
   | 'invalid_email'
   | 'invalid_date'
   | 'invalid_month'
+  | 'invalid_time_zone'
   | 'invalid_range'
   | 'range_too_long'
   | 'in_the_future'
@@ -1089,6 +1162,10 @@ export interface Problems {
   getCategory: AnyCall | WithCredentials | 'not_found';
   updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
   deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+  getBudget: AnyCall | WithCredentials | 'not_found';
+  copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached';
+  assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
+  getBudgetReport: AnyCall | WithCredentials;
   listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
   getTransaction: AnyCall | WithCredentials | 'not_found';
   listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1487,7 +1564,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it is left out, it does not change. */
+  /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it or the time zone is left out, it does not change. */
   updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -1566,14 +1643,36 @@ export class PersonalFinance extends HttpClient {
     return this.send<Category | undefined>({ method: 'GET', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. */
+  /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active; without `budget_rollover`, that does not change. */
   updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category> {
     return this.send<Category>({ method: 'PUT', path: `/budgeting/categories/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
+  /** Delete a category without live transactions. Its account is deleted too if nothing else uses it, and its budget in every month. */
   deleteCategory(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry and spend. Before the first month with an assignment nothing is carried, and `to_assign` is the income of the month. */
+  getBudget(month: string, options: ReadOptions & { ifNoneMatch: string }): Promise<MonthBudget | undefined>;
+  getBudget(month: string, options?: ReadOptions): Promise<MonthBudget>;
+  getBudget(month: string, options?: ReadOptions): Promise<MonthBudget | undefined> {
+    return this.send<MonthBudget | undefined>({ method: 'GET', path: `/budgeting/budgets/${encodeURIComponent(month)}`, options, repeat: 'always' });
+  }
+
+  /** Copy the assignments of another month. Replaces everything that the month assigns by what `from` assigns; categories that `from` does not have become 0. A repeat changes nothing, so no `Idempotency-Key` is needed. */
+  copyBudget(month: string, body: BudgetCopy, options?: CallOptions): Promise<MonthBudget> {
+    return this.send<MonthBudget>({ method: 'POST', path: `/budgeting/budgets/${encodeURIComponent(month)}/copy`, body, options, repeat: 'never' });
+  }
+
+  /** Assign money to a category in a month. Replaces what the month assigns to the category; 0 takes it back. Only expense categories have budgets. The period lock does not apply. All assignments together may have 10^15-1 minor units, regardless of sign, and there can be 100,000 of them. From the first one on, the base currency cannot change. */
+  assignBudget(month: string, category_id: string, body: BudgetInput, options?: ChangeOptions): Promise<CategoryBudget> {
+    return this.send<CategoryBudget>({ method: 'PUT', path: `/budgeting/budgets/${encodeURIComponent(month)}/${encodeURIComponent(category_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether. */
+  getBudgetReport(query: { from: string; to: string; }, options?: CallOptions): Promise<BudgetReport> {
+    return this.send<BudgetReport>({ method: 'GET', path: '/reports/budget', query, options, repeat: 'always' });
   }
 
   /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
@@ -1760,7 +1859,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<Contact>({ method: 'POST', path: `/contacts/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
+  /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today, `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
   listObligations(query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'open' | 'settled' | undefined; contact_id?: string | undefined; account_id?: string | undefined; currency_id?: string | undefined; due_from?: string | undefined; due_to?: string | undefined; overdue?: boolean | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<Obligation> {
     return this.list('/obligations', query, options);
   }
@@ -1819,7 +1918,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<Payment>({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
   }
 
-  /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count. */
+  /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month. Transactions dated after the present day but in the present month count. */
   getNetWorth(query: { from: string; to: string; }, options?: CallOptions): Promise<NetWorth> {
     return this.send<NetWorth>({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
   }

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
 import * as auth from './auth/contract.ts';
+import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
@@ -22,6 +23,7 @@ const modules = [
   accounts,
   registers,
   categories,
+  budgets,
   transactions,
   allTransactions,
   transfers,

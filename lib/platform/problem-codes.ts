@@ -82,8 +82,9 @@ export const PROBLEMS = {
   base_currency_in_use: {
     status: 409,
     title: 'The base currency is in use',
-    detail: 'The base currency cannot change after the first transaction, even if that was deleted.',
-    when: 'The base currency can no longer change, because transactions were recorded in it.',
+    detail:
+      'The base currency cannot change after the first transaction or budget, even if that was deleted.',
+    when: 'The base currency can no longer change, because transactions or budgets were recorded in it.',
     advice: 'Keep the base currency, or register another user.',
   },
   account_code_taken: {
@@ -142,6 +143,13 @@ export const PROBLEMS = {
     detail: 'You have 10,000 obligations, which is the limit.',
     when: 'The user has 10,000 obligations. Deleted ones count, because they can be restored.',
     advice: 'Change or restore an existing obligation.',
+  },
+  budget_limit_reached: {
+    status: 409,
+    title: 'Too many assignments',
+    detail: 'Your budgets have 100,000 assignments, which is the limit.',
+    when: 'The budgets of all months together have 100,000 assignments that are not 0.',
+    advice: 'Take back assignments of old months by assigning 0.',
   },
   external_id_taken: {
     status: 409,

@@ -3,7 +3,7 @@ import { entryBody, type Household, PASSWORD, transactionBody, transferBody } fr
 
 /** What an endpoint is asked in the bench. */
 export interface Asked {
-  /** For `{id}` in the path. */
+  /** For `{id}`, or whatever comes first in the path. */
   readonly id?: string;
   /** For a second id in the path. */
   readonly nestedId?: string;
@@ -113,6 +113,15 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   }),
   deleteJournalEntry: ({ journalEntryId }) => ({ id: journalEntryId }),
   restoreJournalEntry: ({ deletedJournalEntryId }) => ({ id: deletedJournalEntryId }),
+
+  getBudget: () => ({ id: '2026-03' }),
+  assignBudget: ({ expenseCategoryId }) => ({
+    id: '2026-03',
+    nestedId: expenseCategoryId,
+    body: { assigned: 120 },
+  }),
+  copyBudget: () => ({ id: '2026-03', body: { from: '2026-02' } }),
+  getBudgetReport: () => ({ query: 'from=2026-01&to=2026-03' }),
 
   getLock: () => ({}),
   updateLock: () => ({ body: { locked_through: '2025-12-31' } }),

@@ -110,7 +110,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     const body = bodyOf(endpoint);
     const filled = path.includes('/payments')
       ? path.replace('{id}', paid).replace('{payment_id}', pick(payments))
-      : path.replace('{id}', pick(known));
+      : path.replace('{id}', pick(known)).replace('{month}', '2026-09').replace('{category_id}', spending.id);
     return { id, method, path: filled + (QUERIES[id] ?? ''), ...(body && { body }) };
   }
 
@@ -144,6 +144,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   getFxRate: `?from=EUR&to=USD&date=${FAR_DAY}`,
   getSummary: '?from=2026-08&to=2026-09',
   getNetWorth: '?from=2026-08&to=2026-09',
+  getBudgetReport: '?from=2026-08&to=2026-09',
   getSpending: '?from=2026-09-01&to=2026-09-30&by=category',
 };
 

@@ -10,6 +10,7 @@ const REGISTRY = 'lib/contracts.ts';
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   auth: ['accounts'],
+  budgets: ['categories', 'reports'],
   categories: ['accounts'],
   contacts: [],
   currencies: [],
@@ -18,6 +19,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
   registers: ['accounts', 'transactions'],
   reports: ['accounts', 'categories', 'transactions'],
+  schedules: [],
   system: ['auth'],
   transactions: ['accounts', 'categories', 'currencies'],
   transfers: ['accounts', 'transactions'],

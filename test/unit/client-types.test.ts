@@ -5,6 +5,7 @@ import { type Pages, PersonalFinance } from '../../client/client.ts';
 import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
+import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
@@ -28,6 +29,7 @@ const contracts = {
   ...accounts,
   ...allTransactions,
   ...auth,
+  ...budgets,
   ...categories,
   ...contacts,
   ...currencies,
@@ -79,6 +81,8 @@ interface Bodies {
   updateAccount: client.AccountUpdate;
   createCategory: client.CategoryInput;
   updateCategory: client.CategoryUpdate;
+  assignBudget: client.BudgetInput;
+  copyBudget: client.BudgetCopy;
   createExpense: client.TransactionInput;
   createTransfer: client.TransferInput;
   createJournalEntry: client.JournalEntryInput;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RESPONSE_LIMIT_BYTES } from '../../infra/local/lambda/payload-limits.ts';
+import { REPORT_ROWS_MAX } from '../../lib/budgets/budget.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { PAGE_NOTES_MAX_BYTES } from '../../lib/obligations/notes.ts';
@@ -74,9 +75,13 @@ const LENGTHS: Readonly<Record<string, number>> = {
   counter_accounts: 11,
   // Of spending: as many as there are categories.
   rows: 1000,
+  // Of a budget.
+  categories: 1000,
   balances: CURRENCIES.length,
   // Those of the user and those of the categories: 1,000 each.
   accounts: 2000,
+  // Of a report of budgets.
+  months: 24,
 };
 
 interface Schema {
@@ -147,6 +152,12 @@ const BOUNDED: Readonly<Record<string, () => unknown>> = {
     const accounts = Array.from({ length: NET_WORTH_ROWS_MAX }, () => account);
     const sums = { month: '2026-11', assets: 0, liabilities: account.balance, net: account.balance };
     return { from: '2026-11', to: '2026-11', base_currency_id: 'USD', months: [{ ...sums, accounts }] };
+  },
+  getBudgetReport: () => {
+    const { months, ...report } = largestOf('getBudgetReport') as { months: { categories: object[] }[] };
+    const [month] = months;
+    const rows = Array.from({ length: REPORT_ROWS_MAX / 24 }, () => month?.categories[0]);
+    return { ...report, months: months.map((each) => ({ ...each, categories: rows })) };
   },
   getSummary: () => {
     const row = {

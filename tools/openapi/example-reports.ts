@@ -1,3 +1,4 @@
+import * as budgets from '../../lib/budgets/budget.ts';
 import * as reports from '../../lib/reports/report-schemas.ts';
 import { exampleFrom } from './example-from.ts';
 import { ID } from './example-records.ts';
@@ -40,6 +41,10 @@ export const netWorth = {
     },
   ],
 };
+
+export const categoryBudget = { category_id: ID.groceries, ...exampleFrom(budgets.categoryBudget) };
+export const monthBudget = { ...exampleFrom(budgets.monthBudget), categories: [categoryBudget] };
+export const budgetReport = { ...exampleFrom(budgets.budgetReport), months: [monthBudget] };
 
 export const spending = {
   ...exampleFrom(reports.spending),

@@ -36,7 +36,15 @@ import {
   settled,
   user,
 } from './example-records.ts';
-import { netWorth, spending, summary, trialBalance } from './example-reports.ts';
+import {
+  budgetReport,
+  categoryBudget,
+  monthBudget,
+  netWorth,
+  spending,
+  summary,
+  trialBalance,
+} from './example-reports.ts';
 
 /** Without a session name, which clients rarely send. */
 const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
@@ -50,6 +58,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/auth/sessions': ID.session,
   '/accounts': ID.bank,
   '/budgeting/categories': ID.groceries,
+  '/budgeting/budgets/{month}': ID.groceries,
   '/budgeting/expenses': ID.expense,
   '/budgeting/incomes': ID.income,
   '/budgeting/transfers': ID.transfer,
@@ -81,6 +90,8 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateAccount: { name: 'Savings', code: '1020', is_active: false },
   createCategory: { name: 'Groceries' },
   updateCategory: { name: 'Food and household', is_active: true },
+  assignBudget: { assigned: 300 },
+  copyBudget: { from: '2026-08' },
   createExpense: expenseInput,
   updateExpense: { ...expenseInput, amount: 58.4 },
   createIncome: incomeInput,
@@ -157,6 +168,10 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTrialBalance: trialBalance,
   getNetWorth: netWorth,
   getSpending: spending,
+  getBudget: monthBudget,
+  assignBudget: categoryBudget,
+  copyBudget: monthBudget,
+  getBudgetReport: budgetReport,
   listContacts: page(contact),
   createContact: contact,
   getContact: contact,

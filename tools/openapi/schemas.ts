@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
+import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
@@ -44,6 +45,9 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Account: inside(accounts.getAccount.response),
   AccountBalance: inside(accounts.getAccount.response, 'balances'),
   Category: inside(categories.getCategory.response),
+  MonthBudget: inside(budgets.getBudget.response),
+  CategoryBudget: inside(budgets.assignBudget.response),
+  BudgetReport: inside(budgets.getBudgetReport.response),
   Transaction: inside(transactions.getExpense.response),
   LedgerLine: inside(transactions.getExpense.response, 'lines'),
   Transfer: inside(transfers.getTransfer.response),
@@ -80,6 +84,8 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   AccountUpdate: inside(accounts.updateAccount.body),
   CategoryInput: inside(categories.createCategory.body),
   CategoryUpdate: inside(categories.updateCategory.body),
+  BudgetInput: inside(budgets.assignBudget.body),
+  BudgetCopy: inside(budgets.copyBudget.body),
   TransactionInput: inside(transactions.createExpense.body),
   TransferInput: inside(transfers.createTransfer.body),
   JournalEntryInput: inside(journal.createJournalEntry.body),

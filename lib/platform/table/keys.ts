@@ -42,6 +42,8 @@ export const keys = {
   month: (userId: UserId, month: string) => inPartitionOf(userId, `MONTH#${month}`),
   accountMonth: (userId: UserId, month: string, accountId: string) =>
     inPartitionOf(userId, `MONTH#${month}#ACCOUNT#${accountId}`),
+  /** What a month assigns to its categories; all of them in the order of months with an empty month. */
+  budget: (userId: UserId, month: string) => inPartitionOf(userId, `BUDGET#${month}`),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */
