@@ -13,6 +13,7 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly fits: number | undefined;
 
   constructor(
     code: ProblemCode,
@@ -21,6 +22,8 @@ export class Problem extends Error {
       detail?: string;
       errors?: readonly FieldError[];
       retryAfterSeconds?: number;
+      /** How many of the records that were sent together, from the first on, fit into one write. */
+      fits?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -28,6 +31,7 @@ export class Problem extends Error {
     this.code = code;
     this.errors = extra.errors;
     this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.fits = extra.fits;
   }
 }
 
@@ -40,13 +44,14 @@ export interface ProblemBody {
   code: ProblemCode;
   request_id: string;
   errors?: readonly FieldError[];
+  fits?: number;
 }
 
 export function problemType(code: ProblemCode): string {
   return `urn:personal-finance:problem:${code}`;
 }
 
-export function problemBody({ code, message, errors }: Problem, requestId: string): ProblemBody {
+export function problemBody({ code, message, errors, fits }: Problem, requestId: string): ProblemBody {
   const { status, title } = PROBLEMS[code];
   return {
     type: problemType(code),
@@ -56,13 +61,17 @@ export function problemBody({ code, message, errors }: Problem, requestId: strin
     code,
     request_id: requestId,
     ...(errors && { errors }),
+    ...(fits !== undefined && { fits }),
   };
 }
 
 /** Collects invalid fields, so that one response reports all of them. */
 export class FieldErrors {
-  /** More than any record has fields. A body with thousands of made-up fields does not need a longer response. */
-  static readonly MAX = 100;
+  /**
+   * More than any record has fields, and five for each record of the largest batch. A body with thousands of made-up
+   * fields does not need a longer response.
+   */
+  static readonly MAX = 500;
   /** No field of ours has a longer path, but a made-up name may fill the whole body. */
   static readonly NAME_MAX = 64;
   readonly list: FieldError[];

@@ -112,6 +112,8 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   if (def.type === 'object' && isObject(value)) {
     return readObject(def.shape as Values, value, { ...place, readable: unwrapped(place.readable)?.type });
   }
+  if (def.type === 'union' && isObject(value))
+    return readChoice(type as z.core.$ZodDiscriminatedUnion, value, place);
   if (def.type === 'array' && Array.isArray(value)) return readArray(type as z.core.$ZodArray, value, place);
   if (typeof value === 'number' && def.type === 'number' && place.inexact.has(path)) {
     errors.add(path, ...inexactFault(value, z.globalRegistry.get(type)?.quantity === 'rate'));
@@ -122,6 +124,29 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   const [issue] = result.error.issues;
   if (issue) errors.add(path, issueCode(issue), issueMessage(issue));
   return undefined;
+}
+
+/** Reads one of several kinds of objects. Nothing can be said about one that does not tell its kind. */
+function readChoice(union: z.core.$ZodDiscriminatedUnion, value: Values, place: Place): Values | undefined {
+  const { discriminator } = union._zod.def;
+  const kind = value[discriminator] ?? undefined;
+  const chosen = optionFor(union, kind);
+  if (chosen)
+    return readObject(shapeOf(chosen), value, { ...place, readable: optionFor(place.readable, kind) });
+  const path = pathTo(place.path, discriminator);
+  if (kind === undefined) place.errors.add(path, 'required', 'is required');
+  else place.errors.add(path, 'invalid_value', oneOf([...(union._zod.propValues[discriminator] ?? [])]));
+  return undefined;
+}
+
+/** What a choice of objects has for this kind. A schema that is no choice has nothing. */
+function optionFor(schema: Schema | undefined, kind: unknown): Schema | undefined {
+  const def = unwrapped(schema)?.type._zod.def as Partial<z.core.$ZodDiscriminatedUnionDef> | undefined;
+  const { discriminator, options } = def ?? {};
+  if (discriminator === undefined) return undefined;
+  return options?.find((option) =>
+    option._zod.propValues?.[discriminator]?.has(kind as z.core.util.Primitive),
+  );
 }
 
 /** The error for a number that a double cannot represent, in the terms of its field. */
@@ -208,6 +233,10 @@ function issueCode(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value' || issue.code === 'invalid_type' ? issue.code : 'invalid';
 }
 
+function oneOf(values: readonly unknown[]): string {
+  return `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
+}
+
 /** zod/mini has no messages of its own, so these are ours. */
 function issueMessage(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
@@ -216,7 +245,7 @@ function issueMessage(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+      return oneOf(issue.values);
     default:
       return 'is not valid';
   }
