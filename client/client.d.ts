@@ -1003,7 +1003,7 @@ export interface Problem {
     code: ProblemCode;
     /** Id of the request in the logs of the service. */
     request_id: string;
-    /** Every invalid field, or every transaction of a batch that has a conflict; at most 500. Absent if it is not about fields. */
+    /** Every invalid field, or every transaction of a batch that has a conflict; up to a hundred, and up to 500 of a batch. Absent if it is not about fields. */
     errors?: FieldError[];
     /** Only with `batch_too_large`: how many of the records, from the first on, fit. */
     fits?: number;

@@ -37,6 +37,7 @@ export const createTransactions = /* @__PURE__ */ defineEndpoint(() => ({
       'One to a hundred transactions.',
     ),
   }),
+  invalidFieldsMax: 5 * BATCH_MAX,
   readable: z.object({ transactions: z.array(anyTransaction) }),
   response: z.strictObject({
     data: about(z.array(anyTransaction), 'The transactions, in the order of the request.'),

@@ -67,23 +67,22 @@ export function problemBody({ code, message, errors, fits }: Problem, requestId:
 
 /** Collects invalid fields, so that one response reports all of them. */
 export class FieldErrors {
-  /**
-   * More than any record has fields, and five for each record of the largest batch. A body with thousands of made-up
-   * fields does not need a longer response.
-   */
-  static readonly MAX = 500;
+  /** More than any record has fields. A body with thousands of made-up fields does not need a longer response. */
+  static readonly MAX = 100;
   /** No field of ours has a longer path, but a made-up name may fill the whole body. */
   static readonly NAME_MAX = 64;
   readonly list: FieldError[];
   readonly #seen: Set<string>;
+  readonly #max: number;
 
-  constructor(known: readonly FieldError[] = []) {
+  constructor(known: readonly FieldError[] = [], max = FieldErrors.MAX) {
+    this.#max = max;
     this.list = [...known];
     this.#seen = new Set(known.map(({ field }) => field));
   }
 
   add(field: string, code: string, message: string): void {
-    if (this.list.length >= FieldErrors.MAX) return;
+    if (this.list.length >= this.#max) return;
     const shown = shortened(field);
     // The first error of a field is what the client has to fix first; the rest is noise.
     if (this.#seen.has(shown)) return;

@@ -17,7 +17,7 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       errors: {
         type: 'array',
         description:
-          'Every invalid field, or every transaction of a batch that has a conflict; at most 500. Absent if it is not about fields.',
+          'Every invalid field, or every transaction of a batch that has a conflict; up to a hundred, and up to 500 of a batch. Absent if it is not about fields.',
         items: { $ref: '#/components/schemas/FieldError' },
       },
       fits: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldErrors, invalid, notFound } from '../problems.ts';
 import type { Endpoint, ObjectSchema } from './contract.ts';
+import { inexactFault, issueCode, issueMessage, oneOf } from './faults.ts';
 
 type Values = Record<string, unknown>;
 type Schema = z.core.$ZodType;
@@ -149,17 +150,6 @@ function optionFor(schema: Schema | undefined, kind: unknown): Schema | undefine
   );
 }
 
-/** The error for a number that a double cannot represent, in the terms of its field. */
-function inexactFault(value: number, isRate: boolean): [code: string, message: string] {
-  const tooManyDigits = 'has more digits than can be kept exactly';
-  if (isRate) {
-    if (!Number.isFinite(value)) return ['out_of_range', 'is too large'];
-    return value === 0 ? ['out_of_range', 'is too small'] : ['too_many_digits', tooManyDigits];
-  }
-  // Below this, a double represents every whole number, so what it could not represent were decimals.
-  return Math.abs(value) < 1e15 ? ['too_many_decimals', tooManyDigits] : ['amount_too_large', 'is too large'];
-}
-
 function readArray(
   schema: z.core.$ZodArray,
   values: readonly unknown[],
@@ -226,27 +216,4 @@ function unknownParameter(shape: Values): string {
   return names.length === 0
     ? 'is not a parameter: this endpoint has none'
     : `is not a parameter; use ${names.join(', ')}`;
-}
-
-function issueCode(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'custom') return String(issue.params?.code ?? 'invalid');
-  return issue.code === 'invalid_value' || issue.code === 'invalid_type' ? issue.code : 'invalid';
-}
-
-function oneOf(values: readonly unknown[]): string {
-  return `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
-}
-
-/** zod/mini has no messages of its own, so these are ours. */
-function issueMessage(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'custom':
-      return issue.message;
-    case 'invalid_type':
-      return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
-    case 'invalid_value':
-      return oneOf(issue.values);
-    default:
-      return 'is not valid';
-  }
 }
