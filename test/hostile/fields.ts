@@ -48,6 +48,8 @@ export function valueFor(
       in?: z.ZodMiniType;
       element?: z.ZodMiniType;
       entries?: object;
+      options?: readonly z.ZodMiniType[];
+      values?: readonly unknown[];
     };
   };
   if (def.type === 'optional' && def.innerType) {
@@ -67,6 +69,9 @@ export function valueFor(
       { weight: 1, arbitrary: trapText },
     );
   }
+  if (def.type === 'literal') return fc.constantFrom(...(def.values ?? []));
+  if (def.type === 'union' && def.options)
+    return fc.oneof(...def.options.map((option) => valueFor(name, option, known, likely)));
   if (def.type === 'boolean') return fc.boolean();
   if (def.type === 'array' && def.element) {
     const one = valueFor('', def.element, known, likely);

@@ -11,6 +11,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   auth: ['accounts'],
   budgets: ['categories', 'reports'],
+  batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],
   categories: ['accounts'],
   contacts: [],
   currencies: [],
