@@ -321,6 +321,33 @@ export class PersonalFinance extends HttpClient {
     getBudgetReport(query, options) {
         return this.send({ method: 'GET', path: '/reports/budget', query, options, repeat: 'always' });
     }
+    /** List schedules, by their next date. Schedules without a next date come last. */
+    listSchedules(query, options) {
+        return this.list('/budgeting/schedules', query, options);
+    }
+    /** Create a schedule. The template is checked like a request of its kind that is dated today; its invalid fields are reported as `template.amount`. Dates before today are due too: with the mode `post`, they are posted by the next run. A user can have 500 schedules. */
+    createSchedule(body, options) {
+        return this.send({ method: 'POST', path: '/budgeting/schedules', body, options, repeat: 'key' });
+    }
+    getSchedule(id, options) {
+        return this.send({ method: 'GET', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Change a schedule. Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, dates before today are no longer open, and neither are they if a schedule that was over gets a later end. Dates that failed are tried again by the next run. `kind` never changes. */
+    updateSchedule(id, body, options) {
+        return this.send({ method: 'PUT', path: `/budgeting/schedules/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a schedule for good. What it has posted stays. */
+    deleteSchedule(id, options) {
+        return this.send({ method: 'DELETE', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Post or skip one date of a schedule. Deals with one date, once, whatever the mode of the schedule and whether it is active. With `post`, fields of the template that differ this time can be sent, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that the rule does not have is a 404. */
+    settleOccurrence(id, date, body, options) {
+        return this.send({ method: 'POST', path: `/budgeting/schedules/${encodeURIComponent(id)}/occurrences/${encodeURIComponent(date)}`, body, options, repeat: 'key' });
+    }
+    /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, overdue ones included. */
+    listUpcoming(query, options) {
+        return this.list('/budgeting/upcoming', query, options);
+    }
     /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
     listTransactions(query, options) {
         return this.list('/transactions', query, options);

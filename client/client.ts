@@ -332,6 +332,115 @@ export interface TransactionBatch {
   data: AnyTransaction[];
 }
 
+export interface Schedule {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Name of the schedule. */
+  name: string;
+  /** Kind of the transactions. It never changes. */
+  kind: 'expense' | 'income' | 'transfer';
+  /** What is posted: the request of the kind, without `date` and `external_id`. */
+  template: ScheduleTemplate;
+  /** When it happens. */
+  rule: ScheduleRule;
+  /** First day on which it may happen. */
+  starts_on: string;
+  /** Last day on which it may happen. Left out if there is none. */
+  ends_on?: string;
+  /** How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit. */
+  max_count?: number;
+  /** Whether dates are posted by themselves when they are due, or only shown. */
+  mode: 'post' | 'remind';
+  /** Whether dates that are due are posted. */
+  is_active: boolean;
+  /** The earliest date that was neither posted nor skipped. Left out if there is none. */
+  next_date?: string;
+  /** How many dates were posted. */
+  posted_count: number;
+  /** Why the last date that failed could not be posted. Left out once it was. */
+  last_error?: {
+    /** Code of the problem, or of the invalid field. */
+    code: string;
+    /** The date that could not be posted. */
+    date: string;
+    /** When it was tried. */
+    at: string;
+  };
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface ScheduleTemplate {
+  /** The account that the money leaves: an active one of type `asset` or `liability`. */
+  from_account_id?: string;
+  /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+  to_account_id?: string;
+  /** Code of the currency of `amount`. */
+  currency_id?: string;
+  /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount?: number;
+  /** Code of the currency that arrived. Default: `currency_id`. */
+  to_currency_id?: string;
+  /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+  to_amount?: number;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string;
+  /** Your own note. Left out if there is none. */
+  memo?: string;
+  /** An active category of the same kind. Required unless there are `splits`. */
+  category_id?: string;
+  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  splits?: Array<{
+    /** An active category of the same kind. */
+    category_id: string;
+    /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+    amount: number;
+    /** Note of this part. Left out if there is none. */
+    memo?: string;
+  }>;
+  /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+  asset_account_id?: string;
+  /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+  is_refund?: boolean;
+}
+
+export interface ScheduleRule {
+  /** How often it happens. */
+  frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+  /** Every how many days, weeks, months or years. */
+  interval: number;
+  /** On which days of the week; weekly only. Default: the weekday of `starts_on`. */
+  weekdays?: Array<'mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su'>;
+  /** On which day of the month, or -1 for the last one; monthly and yearly only. A month that lacks the day has it on its last. Default: the day of `starts_on`. */
+  month_day?: number;
+}
+
+export interface UpcomingDate {
+  /** Id of the schedule. */
+  schedule_id: string;
+  /** Name of the schedule. */
+  name: string;
+  /** Kind of the transactions. It never changes. */
+  kind: 'expense' | 'income' | 'transfer';
+  /** Day on which it is due. */
+  date: string;
+  /** Whether dates are posted by themselves when they are due, or only shown. */
+  mode: 'post' | 'remind';
+  /** What is posted: the request of the kind, without `date` and `external_id`. */
+  template: ScheduleTemplate;
+  /** Whether it was due before today, in your time zone. */
+  is_overdue: boolean;
+}
+
+export type OccurrenceResult =
+  | Transaction
+  | Transfer
+  | Schedule;
+
 export interface RegisterLine {
   /** Id of the transaction. */
   transaction_id: string;
@@ -867,6 +976,99 @@ export interface TransferInput {
   external_id?: string | null | undefined;
 }
 
+export interface ScheduleInput {
+  /** Name of the schedule. */
+  name: string;
+  /** What is posted: the request of the kind, without `date` and `external_id`. */
+  template: ScheduleTemplate;
+  /** When it happens. */
+  rule: ScheduleRuleInput;
+  /** First day on which it may happen. */
+  starts_on: string;
+  /** Last day on which it may happen. Left out if there is none. */
+  ends_on?: string | null | undefined;
+  /** How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit. */
+  max_count?: number | null | undefined;
+  /** Whether dates are posted by themselves when they are due, or only shown. */
+  mode: 'post' | 'remind';
+  /** Whether dates that are due are posted. Default: true. What became due while it was inactive is posted when it is active again. */
+  is_active?: boolean | null | undefined;
+  /** Kind of the transactions. */
+  kind: 'expense' | 'income' | 'transfer';
+}
+
+export interface ScheduleUpdate {
+  /** Name of the schedule. */
+  name: string;
+  /** What is posted: the request of the kind, without `date` and `external_id`. */
+  template: ScheduleTemplate;
+  /** When it happens. */
+  rule: ScheduleRuleInput;
+  /** First day on which it may happen. */
+  starts_on: string;
+  /** Last day on which it may happen. Left out if there is none. */
+  ends_on?: string | null | undefined;
+  /** How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit. */
+  max_count?: number | null | undefined;
+  /** Whether dates are posted by themselves when they are due, or only shown. */
+  mode: 'post' | 'remind';
+  /** Whether dates that are due are posted. Default: true. What became due while it was inactive is posted when it is active again. */
+  is_active?: boolean | null | undefined;
+  /** Accepted if it is the kind of the schedule. */
+  kind?: string | null | undefined;
+}
+
+export interface ScheduleRuleInput {
+  /** How often it happens. */
+  frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+  /** Every how many days, weeks, months or years, counted from that of `starts_on`. Default: 1. */
+  interval?: number | null | undefined;
+  /** On which days of the week; weekly only. Default: the weekday of `starts_on`. */
+  weekdays?: Array<'mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su'> | null | undefined;
+  /** On which day of the month, or -1 for the last one; monthly and yearly only. A month that lacks the day has it on its last. Default: the day of `starts_on`. */
+  month_day?: number | null | undefined;
+}
+
+export interface OccurrenceInput {
+  /** What to do with the date. */
+  action: 'post' | 'skip';
+  /** Day of the transaction, if it is another one. */
+  date?: string | null | undefined;
+  /** The account that the money leaves: an active one of type `asset` or `liability`. */
+  from_account_id?: string | null | undefined;
+  /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+  to_account_id?: string | null | undefined;
+  /** Code of the currency of `amount`. */
+  currency_id?: string | null | undefined;
+  /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount?: number | null | undefined;
+  /** Code of the currency that arrived. Default: `currency_id`. */
+  to_currency_id?: string | null | undefined;
+  /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+  to_amount?: number | null | undefined;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** An active category of the same kind. Required unless there are `splits`. */
+  category_id?: string | null | undefined;
+  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  splits?: Array<{
+    /** An active category of the same kind. */
+    category_id: string;
+    /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+    amount: number;
+    /** Note of this part. Left out if there is none. */
+    memo?: string;
+  }> | null | undefined;
+  /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+  asset_account_id?: string | null | undefined;
+  /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+  is_refund?: boolean | null | undefined;
+}
+
 export interface JournalEntryInput {
   /** Accepted if it is `journal`. */
   kind?: string | null | undefined;
@@ -1147,6 +1349,9 @@ export type ProblemCode =
   | 'contact_limit_reached'
   | 'obligation_limit_reached'
   | 'budget_limit_reached'
+  | 'schedule_limit_reached'
+  | 'occurrence_done'
+  | 'occurrence_limit_reached'
   | 'external_id_taken'
   | 'already_valued'
   | 'managed_by_obligation'
@@ -1261,6 +1466,13 @@ export interface Problems {
   copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached';
   assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
   getBudgetReport: AnyCall | WithCredentials;
+  listSchedules: AnyCall | WithCredentials | 'invalid_cursor';
+  createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'schedule_limit_reached';
+  getSchedule: AnyCall | WithCredentials | 'not_found';
+  updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
+  deleteSchedule: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
+  settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
+  listUpcoming: AnyCall | WithCredentials | 'invalid_cursor';
   listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
   createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked' | 'batch_too_large';
   getTransaction: AnyCall | WithCredentials | 'not_found';
@@ -1769,6 +1981,43 @@ export class PersonalFinance extends HttpClient {
   /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether. */
   getBudgetReport(query: { from: string; to: string; }, options?: CallOptions): Promise<BudgetReport> {
     return this.send<BudgetReport>({ method: 'GET', path: '/reports/budget', query, options, repeat: 'always' });
+  }
+
+  /** List schedules, by their next date. Schedules without a next date come last. */
+  listSchedules(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Schedule> {
+    return this.list('/budgeting/schedules', query, options);
+  }
+
+  /** Create a schedule. The template is checked like a request of its kind that is dated today; its invalid fields are reported as `template.amount`. Dates before today are due too: with the mode `post`, they are posted by the next run. A user can have 500 schedules. */
+  createSchedule(body: ScheduleInput, options?: CreateOptions): Promise<Schedule> {
+    return this.send<Schedule>({ method: 'POST', path: '/budgeting/schedules', body, options, repeat: 'key' });
+  }
+
+  /** Show a schedule. */
+  getSchedule(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Schedule | undefined>;
+  getSchedule(id: string, options?: ReadOptions): Promise<Schedule>;
+  getSchedule(id: string, options?: ReadOptions): Promise<Schedule | undefined> {
+    return this.send<Schedule | undefined>({ method: 'GET', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Change a schedule. Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, dates before today are no longer open, and neither are they if a schedule that was over gets a later end. Dates that failed are tried again by the next run. `kind` never changes. */
+  updateSchedule(id: string, body: Update<ScheduleUpdate, Schedule>, options?: ChangeOptions): Promise<Schedule> {
+    return this.send<Schedule>({ method: 'PUT', path: `/budgeting/schedules/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a schedule for good. What it has posted stays. */
+  deleteSchedule(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Post or skip one date of a schedule. Deals with one date, once, whatever the mode of the schedule and whether it is active. With `post`, fields of the template that differ this time can be sent, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that the rule does not have is a 404. */
+  settleOccurrence(id: string, date: string, body: OccurrenceInput, options?: CreateOptions): Promise<OccurrenceResult> {
+    return this.send<OccurrenceResult>({ method: 'POST', path: `/budgeting/schedules/${encodeURIComponent(id)}/occurrences/${encodeURIComponent(date)}`, body, options, repeat: 'key' });
+  }
+
+  /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, overdue ones included. */
+  listUpcoming(query?: { limit?: number | undefined; cursor?: string | undefined; through?: string | undefined; }, options?: CallOptions): Pages<UpcomingDate> {
+    return this.list('/budgeting/upcoming', query, options);
   }
 
   /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */

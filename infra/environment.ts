@@ -25,6 +25,7 @@ export function environmentFor({
     authorizer: { ...table, ...secret },
     rates: { ...table, ...fxSources },
     rotation: {},
+    schedules: { ...table, ...fxAge },
   };
   return (access) => environments[access];
 }

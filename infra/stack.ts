@@ -10,11 +10,12 @@ import { Domain, hasDomain } from './constructs/domain.ts';
 import { addFirewall } from './constructs/firewall.ts';
 import { serviceMetrics } from './constructs/metrics.ts';
 import { loadRatesDaily } from './constructs/rates.ts';
+import { postSchedulesHourly } from './constructs/scheduled-posting.ts';
 import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts';
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
 import { createTable } from './constructs/table.ts';
 import { environmentFor } from './environment.ts';
-import { LOAD_FX_RATES, ROTATE_SIGNING_KEY } from './functions.ts';
+import { LOAD_FX_RATES, POST_SCHEDULES, ROTATE_SIGNING_KEY } from './functions.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -49,6 +50,8 @@ export class ServiceStack extends Stack {
     rotateRegularly(secret, rotation, settings.keyRotationDays);
     const rates = functions.create(LOAD_FX_RATES);
     loadRatesDaily(this, rates);
+    const schedules = functions.create(POST_SCHEDULES);
+    postSchedulesHourly(this, schedules);
 
     const metrics = serviceMetrics({
       stage: api.rest.deploymentStage,
@@ -56,6 +59,7 @@ export class ServiceStack extends Stack {
       accessLog: api.accessLog,
       rotation,
       rates,
+      schedules,
     });
     const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });

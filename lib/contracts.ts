@@ -12,6 +12,7 @@ import * as payments from './obligations/payment-contract.ts';
 import type { Endpoint } from './platform/endpoint/contract.ts';
 import * as registers from './registers/contract.ts';
 import * as reports from './reports/contract.ts';
+import * as schedules from './schedules/contract.ts';
 import * as system from './system/contract.ts';
 import * as transactions from './transactions/contract.ts';
 import * as lock from './transactions/lock-contract.ts';
@@ -29,6 +30,7 @@ const modules = [
   allTransactions,
   batch,
   transfers,
+  schedules,
   journal,
   lock,
   reports,

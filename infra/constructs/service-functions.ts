@@ -25,6 +25,8 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   // The historical file covers every working day since 1999, and is parsed into a tree in memory.
   rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
+  // As long as there is something to post; the next run goes on.
+  schedules: { memoryMegabytes: 512, timeoutSeconds: 300 },
 };
 
 interface ServiceFunctionsProps {

@@ -20,7 +20,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
   registers: ['accounts', 'transactions'],
   reports: ['accounts', 'categories', 'transactions'],
-  schedules: [],
+  schedules: ['transactions', 'transfers'],
   system: ['auth'],
   transactions: ['accounts', 'categories', 'currencies'],
   transfers: ['accounts', 'transactions'],

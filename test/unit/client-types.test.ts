@@ -17,6 +17,7 @@ import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
+import * as schedules from '../../lib/schedules/contract.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
@@ -41,6 +42,7 @@ const contracts = {
   ...registers,
   ...payments,
   ...reports,
+  ...schedules,
   ...system,
   ...transactions,
   ...transfers,
@@ -89,6 +91,9 @@ interface Bodies {
   createTransfer: client.TransferInput;
   createJournalEntry: client.JournalEntryInput;
   createTransactions: client.TransactionBatchInput;
+  createSchedule: client.ScheduleInput;
+  updateSchedule: client.ScheduleUpdate;
+  settleOccurrence: client.OccurrenceInput;
   revalueAccount: client.RevaluationInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;

@@ -40,6 +40,7 @@ const STRINGS: Readonly<Record<string, string>> = {
       'funding_category_id',
       'obligation_id',
       'opening_entry_id',
+      'schedule_id',
     ].map((name) => [name, ID]),
   ),
   ...Object.fromEntries(['name', 'account_name', 'device_name'].map((name) => [name, text(150)])),
@@ -82,6 +83,8 @@ const LENGTHS: Readonly<Record<string, number>> = {
   accounts: 2000,
   // Of a report of budgets.
   months: 24,
+  // Of a rule.
+  weekdays: 7,
 };
 
 interface Schema {

@@ -45,6 +45,7 @@ import {
   summary,
   trialBalance,
 } from './example-reports.ts';
+import { schedule, scheduleInput, upcomingDate } from './example-schedules.ts';
 
 /** Without a session name, which clients rarely send. */
 const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
@@ -62,6 +63,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/expenses': ID.expense,
   '/budgeting/incomes': ID.income,
   '/budgeting/transfers': ID.transfer,
+  '/budgeting/schedules': ID.schedule,
   '/ledger/entries': ID.journalEntry,
   '/transactions': ID.expense,
   '/contacts': ID.contact,
@@ -104,6 +106,9 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   },
   createTransfer: transferInput,
   updateTransfer: { ...transferInput, amount: 250 },
+  createSchedule: scheduleInput,
+  updateSchedule: { ...scheduleInput, name: 'Rent and heating' },
+  settleOccurrence: { action: 'skip' },
   revalueAccount: { date: '2026-09-30' },
   createJournalEntry: journalEntryInput,
   updateJournalEntry: { ...journalEntryInput, memo: 'Counted again' },
@@ -163,6 +168,12 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTransfer: transfer,
   updateTransfer: changedTransfer,
   restoreTransfer: transfer,
+  listSchedules: page(schedule),
+  createSchedule: schedule,
+  getSchedule: schedule,
+  updateSchedule: { ...schedule, name: 'Rent and heating', updated_at: '2026-09-14T10:00:00.000Z' },
+  listUpcoming: page(upcomingDate),
+  settleOccurrence: { ...schedule, next_date: '2026-11-01', updated_at: '2026-09-30T07:12:45.119Z' },
   revalueAccount: revaluation,
   listJournalEntries: page(journalEntry),
   createJournalEntry: journalEntry,

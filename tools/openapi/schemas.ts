@@ -15,6 +15,9 @@ import { flag } from '../../lib/platform/endpoint/fields.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import { summaryTotal } from '../../lib/reports/report-schemas.ts';
+import * as schedules from '../../lib/schedules/contract.ts';
+import { rule, ruleInput } from '../../lib/schedules/schedule.ts';
+import { template } from '../../lib/schedules/template.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
@@ -55,6 +58,11 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   JournalEntry: inside(journal.getJournalEntry.response),
   AnyTransaction: inside(allTransactions.getTransaction.response),
   TransactionBatch: inside(batch.createTransactions.response),
+  Schedule: inside(schedules.getSchedule.response),
+  ScheduleTemplate: template,
+  ScheduleRule: rule,
+  UpcomingDate: inside(schedules.listUpcoming.response, 'data'),
+  OccurrenceResult: schedules.occurrenceResult,
   RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
@@ -101,6 +109,10 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   BudgetCopy: inside(budgets.copyBudget.body),
   TransactionInput: inside(transactions.createExpense.body),
   TransferInput: inside(transfers.createTransfer.body),
+  ScheduleInput: inside(schedules.createSchedule.body),
+  ScheduleUpdate: inside(schedules.updateSchedule.body),
+  ScheduleRuleInput: ruleInput,
+  OccurrenceInput: inside(schedules.settleOccurrence.body),
   JournalEntryInput: inside(journal.createJournalEntry.body),
   JournalLineInput: inside(journal.createJournalEntry.body, 'lines'),
   ...batchInputs(),
@@ -181,7 +193,13 @@ function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
     io,
     override: ({ zodSchema, jsonSchema }) => adjust(zodSchema, jsonSchema as JsonSchema, schema),
   });
-  return withNullableTypes(json as JsonSchema);
+  return withNullableTypes(asChoice(json as JsonSchema));
+}
+
+/** A response that is one of several records is exactly one of them. */
+function asChoice({ anyOf, ...rest }: JsonSchema): JsonSchema {
+  if (!anyOf) return rest;
+  return anyOf.every(({ $ref }) => $ref !== undefined) ? { ...rest, oneOf: anyOf } : { ...rest, anyOf };
 }
 
 /** Adds what zod's JSON Schema lacks. */

@@ -44,6 +44,7 @@ export const keys = {
     inPartitionOf(userId, `MONTH#${month}#ACCOUNT#${accountId}`),
   /** What a month assigns to its categories; all of them in the order of months with an empty month. */
   budget: (userId: UserId, month: string) => inPartitionOf(userId, `BUDGET#${month}`),
+  schedule: (userId: UserId, id: string) => inPartitionOf(userId, `SCHEDULE#${id}`),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */
