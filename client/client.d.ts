@@ -697,6 +697,30 @@ export interface Spending {
     /** The largest amount first. */
     rows: SpendingRow[];
 }
+export interface Forecast {
+    /** Last day. */
+    through: string;
+    /** Code of the base currency, which all amounts are in. */
+    base_currency_id: string;
+    /** Assets and liabilities, by code. */
+    accounts: ForecastAccount[];
+}
+export interface ForecastAccount {
+    /** Id of the account. */
+    account_id: string;
+    /** Current name of the account. */
+    name: string;
+    /** Today, and each day that changes the balance. */
+    points: ForecastPoint[];
+    /** The first day with the lowest balance. */
+    lowest: ForecastPoint;
+}
+export interface ForecastPoint {
+    /** The day. */
+    date: string;
+    /** Balance at the end of the day, in the base currency. */
+    balance: number;
+}
 export interface SpendingRow {
     /** Id of the category or account. Left out by payee. */
     id?: string;
@@ -1360,6 +1384,7 @@ export interface Problems {
     getPayment: AnyCall | WithCredentials | 'not_found';
     deletePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
     restorePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
+    getForecast: AnyCall | WithCredentials;
     getNetWorth: AnyCall | WithCredentials;
     getSpending: AnyCall | WithCredentials;
     getSummary: AnyCall | WithCredentials;
@@ -1798,6 +1823,12 @@ export declare class PersonalFinance extends HttpClient {
     deletePayment(id: string, payment_id: string, options?: ChangeOptions): Promise<void>;
     /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry. */
     restorePayment(id: string, payment_id: string, options?: CallOptions): Promise<Payment>;
+    /** Forecast of balances. Starts with the balances at the end of today, in your time zone, and adds transactions that are recorded with a later date and the open dates of active schedules of both modes, overdue ones today. Foreign amounts are converted at the latest rate. A schedule that could not be posted as things are (an inactive account, no rate) does not count. With `obligations_account_id`, open obligations with a due date count too, overdue ones today: their money comes into that account or leaves it, and what a posted one has on its own account goes. Balances have the sign of `GET /accounts`. Nothing is written. */
+    getForecast(query: {
+        through: string;
+        account_id?: string | undefined;
+        obligations_account_id?: string | undefined;
+    }, options?: CallOptions): Promise<Forecast>;
     /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month. Transactions dated after the present day but in the present month count. */
     getNetWorth(query: {
         from: string;

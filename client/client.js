@@ -525,6 +525,10 @@ export class PersonalFinance extends HttpClient {
     restorePayment(id, payment_id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
     }
+    /** Forecast of balances. Starts with the balances at the end of today, in your time zone, and adds transactions that are recorded with a later date and the open dates of active schedules of both modes, overdue ones today. Foreign amounts are converted at the latest rate. A schedule that could not be posted as things are (an inactive account, no rate) does not count. With `obligations_account_id`, open obligations with a due date count too, overdue ones today: their money comes into that account or leaves it, and what a posted one has on its own account goes. Balances have the sign of `GET /accounts`. Nothing is written. */
+    getForecast(query, options) {
+        return this.send({ method: 'GET', path: '/reports/forecast', query, options, repeat: 'always' });
+    }
     /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month. Transactions dated after the present day but in the present month count. */
     getNetWorth(query, options) {
         return this.send({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });

@@ -6,6 +6,7 @@ import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
+import * as forecast from './forecast/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
 import * as payments from './obligations/payment-contract.ts';
@@ -34,6 +35,7 @@ const modules = [
   journal,
   lock,
   reports,
+  forecast,
   contacts,
   obligations,
   payments,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { BUDGET_ROLLOVERS, type Category, rolloverOf } from '../categories/category.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
-import { MAX_SUM_MINOR, minor, moneyToJson } from '../ledger/money.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { month } from '../platform/endpoint/fields.ts';
-import { invalid } from '../platform/problems.ts';
 import { about } from '../platform/record.ts';
+import { planToJson } from '../reports/exact.ts';
 import type { CategoryBudget, MonthBudget } from './calculate.ts';
 
 const baseCurrencyId = /* @__PURE__ */ shared(() =>
@@ -55,14 +54,7 @@ export const budgetReport = /* @__PURE__ */ shared(() =>
   }),
 );
 
-/** Sums of budgets are not limited by the turnover of the ledger, but they are shown exactly or not at all. */
-function toJson(value: bigint, currency: Currency): number {
-  if (value > MAX_SUM_MINOR || value < -MAX_SUM_MINOR) {
-    const message = 'covers sums that are too large to show exactly';
-    throw invalid([{ field: 'month', code: 'amount_too_large', message }]);
-  }
-  return moneyToJson({ minor: minor(value), currency });
-}
+const toJson = (value: bigint, currency: Currency) => planToJson(value, currency, 'month');
 
 export function showCategoryBudget(category: Category, budget: CategoryBudget, currency: Currency) {
   return {

@@ -9,6 +9,7 @@ import {
   costlyBody,
   costlyText,
   currency,
+  date,
   month,
   text,
   trapText,
@@ -60,6 +61,7 @@ function hostilePath(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string>
   const segments: Readonly<Record<string, fc.Arbitrary<string>>> = {
     id: name === 'currency_id' ? currency : idFor(name, known),
     month,
+    date,
   };
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, segment = '']) => segment);
   const broken = fc.constantFrom(

@@ -70,8 +70,8 @@ describe('functions', () => {
 
   it('time out before API Gateway does at 29 s', () => {
     for (const { id, Properties, definition } of functions) {
-      const background = definition?.access === 'rates' || definition?.access === 'rotation';
-      if (!background) expect(Properties.Timeout, id).toBeLessThan(29);
+      const inBackground = ['rates', 'rotation', 'schedules'].includes(definition?.access ?? '');
+      if (!inBackground) expect(Properties.Timeout, id).toBeLessThan(29);
     }
   });
 
@@ -169,6 +169,10 @@ describe('roles', () => {
   it('let only the functions that set or check passwords see a password hash', () => {
     expect(mayTouch('EMAIL#ada@example.org')).toEqual(['ChangePassword', 'Login', 'Register', 'UpdateMe']);
     expect(mayTouch('THROTTLE#x')).toEqual(['ChangePassword', 'Login', 'Register', 'UpdateMe']);
+  });
+
+  it('let only the function that posts schedules see what is due for all users', () => {
+    expect(mayTouch('DUE#07')).toEqual(['PostSchedules']);
   });
 
   it('let only the loader of rates write rates', () => {

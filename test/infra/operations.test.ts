@@ -31,6 +31,7 @@ describe('alarms', () => {
     'AuthorizerErrors',
     'KeyRotationErrors',
     'RatesNotLoaded',
+    'SchedulesNotPosted',
   ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
     const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
     expect(alarm).toMatchObject({
@@ -60,11 +61,16 @@ describe('alarms', () => {
       name: 'Errors',
       FunctionName: expect.stringMatching(/^FunctionsLoadFxRates/),
     });
+    expect(metricOf('SchedulesNotPosted')).toMatchObject({
+      name: 'Errors',
+      FunctionName: expect.stringMatching(/^FunctionsPostSchedules/),
+    });
     expect(metricOf('FunctionThrottles')).toEqual({ name: 'Throttles', statistic: 'Sum' });
   });
 
   it('count failures of the authorizer, and not the 401s that it answers by throwing', () => {
-    expect(propertiesOf(byDefault, 'AWS::Logs::MetricFilter')).toMatchObject([
+    const filters = propertiesOf(byDefault, 'AWS::Logs::MetricFilter');
+    expect(filters.filter(({ FilterPattern }) => FilterPattern.includes('AUTHORIZER'))).toMatchObject([
       {
         FilterPattern: '{ $.error = "AUTHORIZER_*" }',
         MetricTransformations: [
@@ -131,13 +137,16 @@ describe('dashboard', () => {
   });
 });
 
-describe('rates', () => {
-  it('are loaded every working day after the ECB has published them', () => {
-    const [rule] = propertiesOf(byDefault, 'AWS::Events::Rule');
-    expect(rule).toMatchObject({ ScheduleExpression: 'cron(30 16 ? * MON-FRI *)', State: 'ENABLED' });
-    expect(rule?.Targets).toHaveLength(1);
+describe('what runs by the clock', () => {
+  it.each([
+    ['cron(30 16 ? * MON-FRI *)', 'functions/operations/load-fx-rates.ts'],
+    ['rate(1 hour)', 'functions/operations/post-schedules.ts'],
+  ])('%s: %s', (expression, source) => {
+    const rules = propertiesOf(byDefault, 'AWS::Events::Rule');
+    const rule = rules.find(({ ScheduleExpression }) => ScheduleExpression === expression);
+    expect([rules.length, rule?.State, rule?.Targets.length]).toEqual([2, 'ENABLED', 1]);
     const target = byDefault.resources[referenced(rule?.Targets[0].Arn) ?? ''];
-    expect(target?.Metadata?.source).toBe('functions/operations/load-fx-rates.ts');
+    expect(target?.Metadata?.source).toBe(source);
   });
 });
 

@@ -16,6 +16,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   contacts: [],
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
+  forecast: ['accounts', 'obligations', 'reports', 'schedules', 'transactions'],
   journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
   registers: ['accounts', 'transactions'],

@@ -11,6 +11,7 @@ import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as forecast from '../../lib/forecast/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
@@ -36,6 +37,7 @@ const contracts = {
   ...categories,
   ...contacts,
   ...currencies,
+  ...forecast,
   ...journal,
   ...lock,
   ...obligations,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { RESPONSE_LIMIT_BYTES } from '../../infra/local/lambda/payload-limits.ts';
 import { REPORT_ROWS_MAX } from '../../lib/budgets/budget.ts';
 import { endpoints } from '../../lib/contracts.ts';
+import { POINTS_MAX } from '../../lib/forecast/forecast.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { PAGE_NOTES_MAX_BYTES } from '../../lib/obligations/notes.ts';
 import { BODY_MAX_BYTES } from '../../lib/platform/endpoint/body.ts';
@@ -85,6 +86,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   months: 24,
   // Of a rule.
   weekdays: 7,
+  points: 1,
 };
 
 interface Schema {
@@ -155,6 +157,12 @@ const BOUNDED: Readonly<Record<string, () => unknown>> = {
     const accounts = Array.from({ length: NET_WORTH_ROWS_MAX }, () => account);
     const sums = { month: '2026-11', assets: 0, liabilities: account.balance, net: account.balance };
     return { from: '2026-11', to: '2026-11', base_currency_id: 'USD', months: [{ ...sums, accounts }] };
+  },
+  getForecast: () => {
+    const { accounts, ...report } = largestOf('getForecast') as { accounts: { points: object[] }[] };
+    const [account] = accounts;
+    const points = Array.from({ length: POINTS_MAX / 1000 }, () => account?.points[0]);
+    return { ...report, accounts: accounts.slice(0, 1000).map((each) => ({ ...each, points })) };
   },
   getBudgetReport: () => {
     const { months, ...report } = largestOf('getBudgetReport') as { months: { categories: object[] }[] };

@@ -39,6 +39,7 @@ import {
 import {
   budgetReport,
   categoryBudget,
+  forecast,
   monthBudget,
   netWorth,
   spending,
@@ -76,6 +77,7 @@ export const REFERENCE_IDS: Readonly<Record<string, string>> = {
   category_id: ID.groceries,
   asset_account_id: ID.bank,
   account_id: ID.receivables,
+  obligations_account_id: ID.bank,
   contact_id: ID.contact,
 };
 
@@ -186,6 +188,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTrialBalance: trialBalance,
   getNetWorth: netWorth,
   getSpending: spending,
+  getForecast: forecast,
   getBudget: monthBudget,
   assignBudget: categoryBudget,
   copyBudget: monthBudget,

@@ -7,6 +7,7 @@ import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as forecast from '../../lib/forecast/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
@@ -78,6 +79,9 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   NetWorthMonth: inside(reports.getNetWorth.response, 'months'),
   NetWorthAccount: inside(reports.getNetWorth.response, 'months', 'accounts'),
   Spending: inside(reports.getSpending.response),
+  Forecast: inside(forecast.getForecast.response),
+  ForecastAccount: inside(forecast.getForecast.response, 'accounts'),
+  ForecastPoint: forecast.forecastPoint,
   SpendingRow: inside(reports.getSpending.response, 'rows'),
   Currency: inside(currencies.getCurrency.response),
   FxRate: inside(currencies.getFxRate.response),
