@@ -922,7 +922,7 @@ export interface Problem {
     errors?: FieldError[];
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'archive_outdated' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
@@ -1009,6 +1009,7 @@ export interface Problems {
     getSpending: AnyCall | WithCredentials;
     getSummary: AnyCall | WithCredentials;
     getTrialBalance: AnyCall | WithCredentials;
+    getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
     listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
     getCurrency: AnyCall | WithCredentials | 'not_found';
     getFxRate: AnyCall | WithCredentials;
@@ -1071,6 +1072,18 @@ export interface Page<Item> {
     has_more: boolean;
     next_cursor: string | null;
 }
+/** A text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
+export declare class TextParts implements AsyncIterable<string> {
+    #private;
+    constructor(fetchPart: (cursor: string | undefined) => Promise<TextPart>);
+    [Symbol.asyncIterator](): AsyncGenerator<string, void, undefined>;
+    /** The whole text. */
+    all(): Promise<string>;
+}
+export interface TextPart {
+    readonly text: string;
+    readonly nextCursor: string | undefined;
+}
 /** A list: `await` it for the first page, or iterate over every record with `for await`. */
 export declare class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
     #private;
@@ -1106,12 +1119,15 @@ interface Call {
     readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
     /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
     readonly repeat: 'key' | 'always' | 'never';
+    /** The response is a text as it is, or a part of one. */
+    readonly isText?: boolean;
 }
 export declare class HttpClient {
     #private;
     token: string | undefined;
     constructor(options: ClientOptions);
     protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
+    protected text(path: string, query?: Query, options?: CallOptions): TextParts;
     protected send<Result>(call: Call): Promise<Result>;
 }
 export declare class PersonalFinance extends HttpClient {
@@ -1419,6 +1435,13 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Promise<Summary>;
     /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
     getTrialBalance(options?: CallOptions): Promise<TrialBalance>;
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
+    getExport(query: {
+        format: 'hledger' | 'beancount' | 'csv' | 'archive';
+        from?: string | undefined;
+        to?: string | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): TextParts;
     /** List every active ISO 4217 currency, by code. */
     listCurrencies(query?: {
         limit?: number | undefined;

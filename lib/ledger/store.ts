@@ -25,6 +25,16 @@ export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undef
   return lockedThrough !== undefined && date <= lockedThrough;
 }
 
+const TURNOVER_PREFIX = 'turnover_';
+
+/** Every currency that an entry has, or had before it was changed or deleted. */
+export function usedCurrencyIds(ledgerItem: Item): string[] {
+  return Object.keys(ledgerItem)
+    .filter((name) => name.startsWith(TURNOVER_PREFIX))
+    .map((name) => name.slice(TURNOVER_PREFIX.length))
+    .sort();
+}
+
 /** The state that every ledger write of a user checks. */
 export interface Ledger {
   readonly baseCurrencyId: string;
@@ -130,8 +140,6 @@ export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
     ...byMonth(effects.days).map((effect) => monthWrite(userId, effect)),
   ];
 }
-
-const TURNOVER_PREFIX = 'turnover_';
 
 function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Postings): Write {
   const { baseCurrencyId, dates, noted, revision } = postings;

@@ -9,11 +9,13 @@ const REGISTRY = 'lib/contracts.ts';
 /** Which other features a feature builds on. Everything else they share is in the ledger or the platform. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
+  archive: ['accounts', 'categories', 'contacts', 'exports', 'obligations', 'transactions'],
   auth: ['accounts'],
   categories: ['accounts'],
   contacts: [],
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
+  exports: ['accounts', 'transactions'],
   journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
   registers: ['accounts', 'transactions'],
