@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { shortId } from '../../../lib/platform/id.ts';
 import { fieldCodes, newUser, type TestUser } from '../../support/api.ts';
 import { costOf } from '../../support/ledger-cost.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { type Books, newBooks } from '../../support/user-with-books.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const FORMATS = ['hledger', 'beancount', 'csv', 'archive'] as const;
 const MEDIA_TYPES = {
@@ -140,7 +141,11 @@ describe('an archive', () => {
       { record: 'settings', base_currency_id: 'EUR', opening_account_id: idOf('Opening balances') },
       { record: 'lock', locked_through: '2025-12-31' },
     ]);
-    expect(of('account').map(({ code }) => code).toSorted()).toEqual(['1000', '1010', '1200', '2000', '2100', '3000']);
+    expect(
+      of('account')
+        .map(({ code }) => code)
+        .toSorted(),
+    ).toEqual(['1000', '1010', '1200', '2000', '2100', '3000']);
     expect(of('contact')).toMatchObject([
       { name: 'Bob', notes: 'line\nbreak' },
       { name: 'Gone', deleted_at: expect.any(String) },
@@ -159,7 +164,7 @@ describe('an archive', () => {
 });
 
 describe('a file in parts', () => {
-  const COUNT = 900;
+  const COUNT = 450;
   const SPLITS = 10;
   let large: TestUser;
   beforeAll(async () => {
@@ -179,15 +184,12 @@ describe('a file in parts', () => {
       date: '2026-03-01',
     });
     const pk = `USER#${owner.id}`;
-    const { sk: _sk, by_order, ...stored } = (await table().get(pk, `TRANSACTION#${id}`)) ?? {};
+    const stored = (await table().get(pk, `TRANSACTION#${id}`)) ?? {};
     // As many copies as make a file of several parts. What they add to balances does not matter here.
     const items = Array.from({ length: COUNT }, (_, number) => {
-      const last = String(number).padStart(12, '0');
-      return {
-        ...stored,
-        by_order: `${by_order}${last}`,
-        sk: `TRANSACTION#01900000-0000-7000-8000-${last}`,
-      };
+      const copyId = `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+      const by_order = String(stored.by_order).replace(shortId(id), () => shortId(copyId));
+      return { ...stored, by_order, sk: `TRANSACTION#${copyId}` };
     });
     await writeItems(items);
   });
@@ -204,7 +206,7 @@ describe('a file in parts', () => {
       reads.push(units * 4096);
       cursor = answer.headers.get('x-next-cursor');
     } while (cursor !== null);
-    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.length).toBeGreaterThan(1);
     expect(Math.max(...parts.map((part) => Buffer.byteLength(JSON.stringify(part))))).toBeLessThanOrEqual(
       4_000_002,
     );
