@@ -81,10 +81,9 @@ async function expectExported(user: TestUser, shown: ShownBalances): Promise<voi
     beancount.check();
     const own = beancount.query('select account, currency, str(sum(number)) group by account, currency');
     expect(balancesIn('Own', own)).toEqual(shown.own);
-    const base = beancount.query(
-      `select account, '${user.base_currency_id}', str(sum(number(weight))) group by account`,
-    );
-    expect(balancesIn('Base', base)).toEqual(shown.base);
+    const base = beancount.query('select account, str(sum(number(weight))) group by account');
+    const inBase = base.map(([account = '', sum = '']) => [account, user.base_currency_id, sum]);
+    expect(balancesIn('Base', inBase)).toEqual(shown.base);
   });
 }
 
