@@ -11,6 +11,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   archive: ['accounts', 'categories', 'contacts', 'exports', 'obligations', 'transactions'],
   auth: ['accounts'],
+  batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],
   categories: ['accounts'],
   contacts: [],
   currencies: [],

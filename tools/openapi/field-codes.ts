@@ -46,5 +46,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   unbalanced: 'The debits of the lines do not equal their credits.',
   exceeds_outstanding: 'The payment is larger than what is outstanding.',
   range_too_large: 'The range covers more data than one request may read or return.',
+  period_locked: 'A transaction of a batch is dated in the locked period.',
+  external_id_taken: 'A transaction of a batch has the `external_id` of another transaction.',
   wrong_password: 'The value is not the current password.',
 };
