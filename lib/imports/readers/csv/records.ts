@@ -18,7 +18,7 @@ const RECORDS_MAX = ROWS_MAX + 1_000;
 export function parseRecords(text: string, delimiter: string, maximum?: number): CsvRecord[] {
   const records: CsvRecord[] = [];
   const scanner = new CellScanner(text, delimiter);
-  while (!scanner.isAtEnd && records.length !== maximum) {
+  for (scanner.skipBlankLines(); !scanner.isAtEnd && records.length !== maximum; scanner.skipBlankLines()) {
     const record = scanner.readRecord();
     if (record.cells.some((cell) => cell !== '')) records.push(record);
     if (records.length > RECORDS_MAX) {
@@ -50,6 +50,13 @@ class CellScanner {
     return this.#position >= this.#text.length;
   }
 
+  skipBlankLines(): void {
+    while (this.#text[this.#position] === '\n') {
+      this.#position += 1;
+      this.#line += 1;
+    }
+  }
+
   readRecord(): CsvRecord {
     const { cells, line } = { cells: [] as string[], line: this.#line };
     for (;;) {
@@ -75,21 +82,14 @@ class CellScanner {
 
   #readQuoted(start: number): string {
     const line = this.#line;
-    let content = '';
-    let from = start + 1;
-    for (;;) {
-      const quote = this.#text.indexOf('"', from);
-      if (quote === -1) throw unreadable(line, 'a quote is not closed');
-      content += this.#text.slice(from, quote);
-      from = quote + 1;
-      if (this.#text[from] !== '"') break;
-      content += '"';
-      from += 1;
-    }
+    let end = this.#text.indexOf('"', start + 1);
+    while (end !== -1 && this.#text[end + 1] === '"') end = this.#text.indexOf('"', end + 2);
+    if (end === -1) throw unreadable(line, 'a quote is not closed');
+    const content = this.#text.slice(start + 1, end).replaceAll('""', '"');
     this.#line += countBreaks(content);
-    this.#position = this.#skipSpaces(from);
-    const end = this.#text[this.#position];
-    if (end !== undefined && end !== '\n' && end !== this.#delimiter) {
+    this.#position = this.#skipSpaces(end + 1);
+    const next = this.#text[this.#position];
+    if (next !== undefined && next !== '\n' && next !== this.#delimiter) {
       throw unreadable(this.#line, 'there is text after a closing quote');
     }
     return content.trim();

@@ -32,10 +32,9 @@ export function withoutPreambleAndFooter({ header, columns, records }: Layout): 
 
   const isRow = records.map((record, index) => isGood[index] === true || looksLikeRow(record));
   const [first, last] = [isRow.indexOf(true), isRow.lastIndexOf(true)];
-  const names = header?.cells.join('\n');
   return records.filter((record, index) => {
     if (first === -1 || index < first || index > last) return false;
-    if (record.cells.join('\n') === names) return false;
+    if (header?.cells.every((name, column) => name === record.cells[column])) return false;
     return isRow[index] || dateOf(record) !== '' || amountsOf(record).length > 0;
   });
 }
