@@ -1,5 +1,6 @@
 import { parseAmount } from '../amounts.ts';
 import { isDate } from '../dates.ts';
+import { memoized } from '../memo.ts';
 import type { Layout } from './layout.ts';
 import type { CsvRecord } from './records.ts';
 
@@ -20,7 +21,8 @@ export function withoutPreambleAndFooter({ header, columns, records }: Layout): 
       .filter((text) => text !== '');
   const hasAmount = (record: CsvRecord) => amountsOf(record).some(isAmount);
 
-  const isGood = records.map((record) => isDate(dateOf(record)));
+  const isKnownDate = memoized(isDate);
+  const isGood = records.map((record) => isKnownDate(dateOf(record)));
   const good = records.filter((_, index) => isGood[index]);
   const usualCells = good.reduce(
     (least, record) => Math.min(least, filledCells(record)),
