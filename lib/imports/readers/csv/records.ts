@@ -11,16 +11,11 @@ const CELLS_MAX = 500;
 /** Preambles and footers are not rows, but they are records. */
 const RECORDS_MAX = ROWS_MAX + 1_000;
 
-/**
- * Splits a CSV file into records with at least one cell that is not empty. Line breaks, delimiters and doubled quotes
- * may be inside of quotes. It ends after `maximum` records, if that is given.
- */
-export function parseRecords(text: string, delimiter: string, maximum?: number): CsvRecord[] {
+/** The records of a CSV file. */
+export function parseRecords(text: string, delimiter: string): CsvRecord[] {
   const records: CsvRecord[] = [];
-  const scanner = new CellScanner(text, delimiter);
-  for (scanner.skipBlankLines(); !scanner.isAtEnd && records.length !== maximum; scanner.skipBlankLines()) {
-    const record = scanner.readRecord();
-    if (record.cells.some((cell) => cell !== '')) records.push(record);
+  for (const record of scanRecords(text, delimiter)) {
+    records.push(record);
     if (records.length > RECORDS_MAX) {
       throw new ReadError({
         code: 'too_many_rows',
@@ -30,6 +25,18 @@ export function parseRecords(text: string, delimiter: string, maximum?: number):
     }
   }
   return records;
+}
+
+/**
+ * Splits a CSV file into records with at least one cell that is not empty. Line breaks, delimiters and doubled quotes
+ * may be inside of quotes.
+ */
+export function* scanRecords(text: string, delimiter: string): Generator<CsvRecord> {
+  const scanner = new CellScanner(text, delimiter);
+  for (scanner.skipBlankLines(); !scanner.isAtEnd; scanner.skipBlankLines()) {
+    const record = scanner.readRecord();
+    if (record.cells.some((cell) => cell !== '')) yield record;
+  }
 }
 
 class CellScanner {
