@@ -23,14 +23,12 @@ export function withoutPreambleAndFooter({ header, columns, records }: Layout): 
 
   const isKnownDate = memoized(isDate);
   const isGood = records.map((record) => isKnownDate(dateOf(record)));
-  const good = records.filter((_, index) => isGood[index]);
-  const usualCells = good.reduce(
-    (least, record) => Math.min(least, filledCells(record)),
-    header?.cells.length ?? Number.POSITIVE_INFINITY,
-  );
+  const hasText = (record: CsvRecord) =>
+    [columns.payee, columns.memo, columns.id].some((index) => cell(record, index) !== '');
+  // A sum has a word in place of a date, and an amount, but no text of a transaction.
   const looksLikeRow = (record: CsvRecord) =>
     LIKE_A_DATE.test(dateOf(record).slice(0, 30)) ||
-    (dateOf(record) !== '' && hasAmount(record) && filledCells(record) >= usualCells);
+    (dateOf(record) !== '' && hasAmount(record) && hasText(record));
 
   const isRow = records.map((record, index) => isGood[index] === true || looksLikeRow(record));
   const [first, last] = [isRow.indexOf(true), isRow.lastIndexOf(true)];
@@ -43,8 +41,4 @@ export function withoutPreambleAndFooter({ header, columns, records }: Layout): 
 
 function isAmount(text: string): boolean {
   return parseAmount(text, '.') !== undefined || parseAmount(text, ',') !== undefined;
-}
-
-function filledCells(record: CsvRecord): number {
-  return record.cells.filter((text) => text !== '').length;
 }
