@@ -1,3 +1,4 @@
+import type { Format } from '../../../lib/imports/readers/statement.ts';
 import {
   CAMT,
   camtEntry,
@@ -57,32 +58,66 @@ export const PIECES = [
 
 const inOfx = (entries: string) =>
   `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKTRANLIST>${entries}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
-const fill = (piece: string, reserved = 1000) =>
-  piece.repeat(Math.floor((BYTES_MAX - reserved) / Buffer.byteLength(piece)));
+/** As many of a piece as fit. */
+const fill = (piece: string, bytes: number) => piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
+
+interface Enormous {
+  readonly format: Format;
+  readonly build: (bytes: number) => string;
+}
+const csv = (build: Enormous['build']): Enormous => ({ format: 'csv', build });
+const ofx = (build: Enormous['build']): Enormous => ({
+  format: 'ofx',
+  build: (bytes) => inOfx(build(bytes)),
+});
+const camt = (build: Enormous['build']): Enormous => ({
+  format: 'camt053',
+  build: (bytes) => camtFile(camtStatement(build(bytes))),
+});
 
 /** Files that are valid around something enormous. */
-export const ENORMOUS: Readonly<Record<string, () => string>> = {
-  'a CSV field of quotes': () => `Date,Amount,Memo\n2026-03-01,5,"${fill('""')}"\n`,
-  'a CSV field of marks': () => `Date,Amount,Memo\n2026-03-01,5,${fill('\u0301')}\n`,
-  'CSV rows of bad amounts': () => `Date,Amount\n${`2026-03-01,"${"1'".repeat(29)}x"\n`.repeat(9_990)}`,
-  'CSV rows of spaces': () => `Date,Amount\n${`2026-03-01,"${' '.repeat(59)}x"\n`.repeat(9_990)}`,
-  'CSV rows of bad dates': () => `Date,Amount\n${`01${' /  .'.repeat(11)},5\n`.repeat(9_990)}`,
-  'CSV headers': () => `${'Datum é,'.repeat(490)}\n`.repeat(400),
-  'an OFX memo of references': () =>
-    inOfx(`<STMTTRN><DTPOSTED>20260301<TRNAMT>5<MEMO>${fill('&amp;')}</STMTTRN>`),
-  'OFX memos': () => inOfx(`<STMTTRN><DTPOSTED>20260301<TRNAMT>5${'<MEMO>x'.repeat(240_000)}</STMTTRN>`),
-  'OFX statements': () => inOfx('<STMTRS></STMTRS>'.repeat(100_000)),
-  'OFX transactions in one line': () =>
-    inOfx('<STMTTRN><DTPOSTED>20260301<TRNAMT>5</STMTTRN>'.repeat(40_000)),
-  'a camt text of references': () =>
-    camtFile(camtStatement(camtEntry(`<AddtlNtryInf>${fill('&amp;')}</AddtlNtryInf>`))),
-  'a camt element of attributes': () =>
-    camtFile(`<Stmt ${Array.from({ length: 150_000 }, (_, index) => `a${index}=""`).join(' ')}/>`),
-  'a camt entry of transactions': () =>
-    camtFile(camtStatement(camtEntry(`<NtryDtls>${'<TxDtls/>'.repeat(150_000)}</NtryDtls>`))),
-  'camt statements without an account': () => camtFile('<Stmt/>'.repeat(150_000)),
-  'camt text outside of the basic plane': () => camtFile(camtStatement(`${fill('😀')}`)),
-  'a nesting of XML': () => '<a>'.repeat(200_000) + '</a>'.repeat(200_000),
-  'an XML bomb': () =>
-    `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, index) => `<!ENTITY a${index + 1} "&a${index};&a${index};">`).join('')}]><a>&a30;</a>`,
+export const ENORMOUS: Readonly<Record<string, Enormous>> = {
+  'a CSV field of quotes': csv((bytes) => `Date,Amount,Memo\n2026-03-01,5,"${fill('""', bytes)}"\n`),
+  'a CSV field of marks': csv((bytes) => `Date,Amount,Memo\n2026-03-01,5,${fill('\u0301', bytes)}\n`),
+  'CSV rows of bad amounts': csv(
+    (bytes) => `Date,Amount\n${fill(`2026-03-01,"${"1'".repeat(29)}x"\n`, bytes / 3)}`,
+  ),
+  'CSV rows of spaces': csv(
+    (bytes) => `Date,Amount\n${fill(`2026-03-01,"${' '.repeat(59)}x"\n`, bytes / 3)}`,
+  ),
+  'CSV rows of bad dates': csv((bytes) => `Date,Amount\n${fill(`01${' /  .'.repeat(11)},5\n`, bytes / 4)}`),
+  'CSV headers': csv((bytes) => fill(`${'Datum é,'.repeat(490)}\n`, bytes)),
+  'an OFX memo of references': ofx(
+    (bytes) => `<STMTTRN><DTPOSTED>20260301<TRNAMT>5<MEMO>${fill('&amp;', bytes)}</STMTTRN>`,
+  ),
+  'OFX memos': ofx(
+    (bytes) => `<STMTTRN><DTPOSTED>20260301<TRNAMT>5${fill('<MEMO>some text', bytes)}</STMTTRN>`,
+  ),
+  'OFX statements': ofx((bytes) => fill('<STMTRS></STMTRS>', bytes)),
+  'OFX transactions in one line': ofx((bytes) =>
+    fill('<STMTTRN><DTPOSTED>20260301<TRNAMT>5</STMTTRN>', bytes),
+  ),
+  'a camt text of references': camt((bytes) =>
+    camtEntry(`<AddtlNtryInf>${fill('&amp;', bytes)}</AddtlNtryInf>`),
+  ),
+  'a camt element of attributes': camt(
+    (bytes) => `<Ntry ${Array.from({ length: bytes / 12 }, (_, index) => `a${index}=""`).join(' ')}/>`,
+  ),
+  'a camt entry of transactions': camt((bytes) =>
+    camtEntry(`<NtryDtls>${fill('<TxDtls/>', bytes)}</NtryDtls>`),
+  ),
+  'camt statements without an account': {
+    format: 'camt053',
+    build: (bytes) => camtFile(fill('<Stmt>   </Stmt>', bytes)),
+  },
+  'camt text outside of the basic plane': camt((bytes) => fill('😀', bytes)),
+  'a nesting of XML': {
+    format: 'camt053',
+    build: (bytes) => fill('<a>', bytes / 2) + fill('</a>', bytes / 2),
+  },
+  'an XML bomb': {
+    format: 'camt053',
+    build: () =>
+      `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, index) => `<!ENTITY a${index + 1} "&a${index};&a${index};">`).join('')}]><a>&a30;</a>`,
+  },
 };

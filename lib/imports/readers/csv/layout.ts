@@ -15,7 +15,7 @@ export interface Layout {
 }
 
 /** A preamble has account data and a few notes. */
-const HEADER_WITHIN = 100;
+const HEADER_WITHIN = 50;
 const CHOOSABLE = ['date', 'amount', 'debit', 'credit', 'direction', 'payee', 'memo', 'id'] as const;
 
 /** Undefined if the columns of date and amount are not known. */
