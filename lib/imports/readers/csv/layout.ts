@@ -87,7 +87,8 @@ function checkAmounts({ amount, debit, credit }: Columns): void {
   throw new ReadError({
     code: 'ambiguous_columns',
     field: 'amount_column',
-    message: `The amount could be in column ${amount + 1}, or in the columns ${debit + 1} and ${credit + 1}. Send amount_column, or debit_column and credit_column.`,
+    message:
+      'The file has a column for the amount, and columns for debit and credit. Send amount_column, or debit_column and credit_column.',
   });
 }
 
