@@ -150,6 +150,7 @@ describe('a CSV file with a broken structure', () => {
   it.each([
     ['a quote is not closed', 'Date,Amount\n2026-03-01,5\n2026-03-02,"6\n', 3],
     ['there is text after a closing quote', 'Date,Amount,Memo\n2026-03-01,5,"a\nb" c\n', 3],
+    ['a quoted text has more than 20000', `Date,Amount\n"${'a\n'.repeat(10_001)}",5\n`, 2],
     ['binary data', 'Date,Amount\n2026-03-01,5\u0000\n', 2],
   ])('is unreadable at the line: %s', (reason, file, line) => {
     const failure = failureOf('csv', file);

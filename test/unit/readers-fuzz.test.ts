@@ -10,7 +10,7 @@ const IS_LONG = process.env.FUZZ_RUNS !== undefined;
 const ENORMOUS_BYTES = IS_LONG ? BYTES_MAX - 1_000 : BYTES_MAX / 2;
 const REPEATED_BYTES = IS_LONG ? BYTES_MAX : BYTES_MAX / 32;
 /** Of CPU, and generous: a busy machine takes longer for the same. */
-const LIMIT_MS = 3_000;
+const LIMIT_MS = 2_000;
 /** Cut off after each byte, or after every third. */
 const STEP = IS_LONG ? 1 : 3;
 

@@ -8,6 +8,8 @@ export interface CsvRecord {
 }
 
 const CELLS_MAX = 500;
+/** A text between quotes that is longer than this is no text of a bank, but a quote that is missing somewhere. */
+const QUOTED_MAX = 20_000;
 /** Preambles and footers are not rows, but they are records. */
 const RECORDS_MAX = ROWS_MAX + 1_000;
 
@@ -92,6 +94,8 @@ class CellScanner {
     let end = this.#text.indexOf('"', start + 1);
     while (end !== -1 && this.#text[end + 1] === '"') end = this.#text.indexOf('"', end + 2);
     if (end === -1) throw unreadable(line, 'a quote is not closed');
+    if (end - start > QUOTED_MAX)
+      throw unreadable(line, `a quoted text has more than ${QUOTED_MAX} characters`);
     const content = this.#text.slice(start + 1, end).replaceAll('""', '"');
     this.#line += countBreaks(content);
     this.#position = this.#skipSpaces(end + 1);
