@@ -15,6 +15,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   contacts: [],
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
+  imports: [],
   journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
   registers: ['accounts', 'transactions'],
@@ -56,6 +57,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
   'lib/auth': ['jose', 'aws-lambda', '@aws-sdk/client-secrets-manager'],
   'lib/currencies': ['@rgrove/parse-xml'],
+  'lib/imports': ['@rgrove/parse-xml'],
 };
 /** Where packages of the build and of the local cloud may be used. */
 const ANY_PACKAGE = ['infra'];
