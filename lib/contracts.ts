@@ -5,6 +5,7 @@ import * as batch from './batch/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
+import * as exports from './exports/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
 import * as payments from './obligations/payment-contract.ts';
@@ -33,6 +34,7 @@ const modules = [
   contacts,
   obligations,
   payments,
+  exports,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

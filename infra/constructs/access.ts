@@ -46,6 +46,7 @@ const CREDENTIALS: readonly Grant[] = [
 export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
   reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
+  exporter: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_INDEXES],
   writer: [{ on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   // Sets and checks passwords. Only this class and the next can read a password hash.
   credentials: CREDENTIALS,

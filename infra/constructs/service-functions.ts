@@ -18,6 +18,8 @@ interface Size {
 const SIZES: Readonly<Record<RoleClass, Size>> = {
   none: { memoryMegabytes: 256, timeoutSeconds: 10 },
   reader: { memoryMegabytes: 512, timeoutSeconds: 10 },
+  // Turns up to 8 MiB of records into text.
+  exporter: { memoryMegabytes: 1769, timeoutSeconds: 28 },
   writer: { memoryMegabytes: 512, timeoutSeconds: 15 },
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
   login: { memoryMegabytes: 1769, timeoutSeconds: 15 },

@@ -9,6 +9,7 @@ const REGISTRY = 'lib/contracts.ts';
 /** Which other features a feature builds on. Everything else they share is in the ledger or the platform. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
+  archive: ['accounts', 'categories', 'contacts', 'exports', 'obligations', 'transactions'],
   auth: ['accounts'],
   batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],
   categories: ['accounts'],
@@ -16,6 +17,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
   imports: [],
+  exports: ['accounts', 'transactions'],
   journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
   registers: ['accounts', 'transactions'],

@@ -12,6 +12,7 @@ import {
   transfer,
   transferInput,
 } from './example-entries.ts';
+import { exported } from './example-export.ts';
 import { exampleFrom } from './example-from.ts';
 import {
   authResult,
@@ -112,6 +113,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
     paths: { '/health': { get: { operationId: 'getHealth' } } },
   },
   getDocs: '<!doctype html><html lang="en">...</html>',
+  getExport: exported,
   register: authResult,
   login: authResult,
   getMe: user,
