@@ -185,7 +185,8 @@ describe('one endpoint exists once', () => {
     for (const endpoint of endpoints) {
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(endpoint.params?._zod.def.shape ?? {}), endpoint.id).toEqual(names);
-      if (endpoint.method === 'GET' || endpoint.method === 'DELETE')
+      // Erasing a user takes the password. No other request to read or delete needs more than its path.
+      if (endpoint.method === 'GET' || (endpoint.method === 'DELETE' && endpoint.id !== 'deleteMe'))
         expect(endpoint.body, endpoint.id).toBeUndefined();
       if (endpoint.method === 'GET') expect(endpoint.access, endpoint.id).not.toBe('writer');
     }

@@ -130,6 +130,7 @@ const FIRST = [
   'updateMe',
   'changePassword',
   'logout',
+  'deleteMe',
   'getHealth',
   'getOpenapi',
 ];

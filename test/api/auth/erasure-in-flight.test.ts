@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
+import { type Answer, actAs, call, newEmail, PASSWORD, type TestUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
+import { copies } from '../../support/copied-user.ts';
+import { outcomeOf } from '../../support/ledger-race.ts';
+import { ENDPOINTS, newSampleWorld, type Sample } from '../../support/sample-requests.ts';
+import { table } from '../../support/table.ts';
+
+/** A user who has one of everything, with the requests to all endpoints. */
+const newSampleUser = copies(async () => {
+  const { user, sample } = await newSampleWorld();
+  const { id, email, token, base_currency_id } = user;
+  const samples = ENDPOINTS.map((endpoint) => [endpoint.id, sample(endpoint)]);
+  return { id, email, token, base_currency_id, samples: Object.fromEntries(samples) as Samples };
+});
+type Samples = Record<string, Sample>;
+
+/** Whatever may write for a user who exists. */
+const WRITING = ENDPOINTS.filter(
+  ({ method, id }) => method !== 'GET' && !['register', 'deleteMe'].includes(id),
+);
+
+/** Those that only delete do not look at the user: they leave nothing, and find nothing to delete. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  login: '401 invalid_credentials',
+  logout: '204',
+  deleteSession: '404 not_found',
+  deleteCategory: '404 not_found',
+};
+
+/** Sends a request, holds its write, erases the user, and lets the write go on. */
+async function heldWhileErased(
+  user: TestUser,
+  { id, idempotent }: Endpoint,
+  { method, path, body }: Sample,
+): Promise<Answer> {
+  const rule = await cloud().observer.inject({
+    kind: 'hold',
+    text: `USER#${user.id}`,
+    by: id.charAt(0).toUpperCase() + id.slice(1),
+    operation: 'TransactWriteItems',
+  });
+  const headers = idempotent ? { 'idempotency-key': 'in-flight' } : {};
+  const sent = call(method, path, { token: user.token, ...(body && { body }), headers });
+  try {
+    while ((await rule.hits()) === 0) await sleep(10);
+    expect((await user.delete('/auth/me', { body: { password: PASSWORD } })).status).toBe(204);
+  } finally {
+    await rule.remove();
+  }
+  return sent;
+}
+
+async function leftOf({ id, email }: TestUser): Promise<string[]> {
+  const login = await table().get(`EMAIL#${email}`, 'LOGIN');
+  const queued = await table().get('ERASURE', `USER#${id}`);
+  const items = [...(await table().list(`USER#${id}`)), login, queued];
+  return items.flatMap((item) => (item ? [String(item.sk)] : []));
+}
+
+describe('a request whose user is erased between its reading and its writing', () => {
+  test.concurrent.each(WRITING.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'fails and leaves nothing: %s',
+    async (id, endpoint) => {
+      const { samples, ...copied } = await newSampleUser(newEmail());
+      const user = actAs(copied);
+      const answer = await heldWhileErased(user, endpoint, samples[id] as Sample);
+      expect([outcomeOf(answer), await leftOf(user)]).toEqual([OTHERWISE[id] ?? '401 unauthorized', []]);
+    },
+  );
+
+  test('fails and leaves nothing if it is the first that counts anything', async () => {
+    const { samples, ...copied } = await newSampleUser(newEmail());
+    await table().delete(`USER#${copied.id}`, 'COUNTS');
+    const user = actAs(copied);
+    const create = ENDPOINTS.find(({ id }) => id === 'createContact') as Endpoint;
+    const answer = await heldWhileErased(user, create, samples.createContact as Sample);
+    expect([outcomeOf(answer), await leftOf(user)]).toEqual(['401 unauthorized', []]);
+  });
+});
+
+test('the first record that is counted is created, although there are no counts yet', async () => {
+  const { samples, ...copied } = await newSampleUser(newEmail());
+  await table().delete(`USER#${copied.id}`, 'COUNTS');
+  const user = actAs(copied);
+  expect((await user.post('/contacts', samples.createContact?.body)).status).toBe(200);
+  expect(await table().get(`USER#${user.id}`, 'COUNTS')).toMatchObject({ contacts: 1 });
+});
