@@ -83,6 +83,11 @@ export class ServiceStack extends Stack {
       rates.functionName,
       'Invoke this function once to load exchange rates before its first scheduled run',
     );
+    this.#output(
+      'EraseUsersFunction',
+      erasure.functionName,
+      'Invoke this function to remove what is left of erased users before its next scheduled run',
+    );
   }
 
   #output(id: string, value: string, description: string): void {

@@ -38,12 +38,12 @@ async function heldWhileErased(
 ): Promise<Answer> {
   const rule = await cloud().observer.inject({
     kind: 'hold',
-    text: `USER#${user.id}`,
+    text: user.id,
     by: id.charAt(0).toUpperCase() + id.slice(1),
     operation: 'TransactWriteItems',
   });
   const headers = idempotent ? { 'idempotency-key': 'in-flight' } : {};
-  const sent = call(method, path, { token: user.token, ...(body && { body }), headers });
+  const sent = call(method, path, { token: user.token, ...(body && { body }), headers, faultExpected: true });
   try {
     while ((await rule.hits()) === 0) await sleep(10);
     expect((await user.delete('/auth/me', { body: { password: PASSWORD } })).status).toBe(204);
@@ -51,6 +51,24 @@ async function heldWhileErased(
     await rule.remove();
   }
   return sent;
+}
+
+const ROUNDS_MAX = 5;
+
+/** On a machine that is too busy, the function gives up before the user is erased; then it is tried again. */
+async function outcomeWhileErased(
+  endpoint: Endpoint,
+  prepare: (user: TestUser) => Promise<unknown> = async () => undefined,
+): Promise<string> {
+  for (let round = 1; round <= ROUNDS_MAX; round++) {
+    const { samples, ...copied } = await newSampleUser(newEmail());
+    const user = actAs(copied);
+    await prepare(user);
+    const answer = await heldWhileErased(user, endpoint, samples[endpoint.id] as Sample);
+    expect(await leftOf(user)).toEqual([]);
+    if (answer.status !== 503) return outcomeOf(answer);
+  }
+  throw new Error('The machine is too busy: no write could be held long enough.');
 }
 
 async function leftOf({ id, email }: TestUser): Promise<string[]> {
@@ -64,20 +82,14 @@ describe('a request whose user is erased between its reading and its writing', (
   test.concurrent.each(WRITING.map((endpoint) => [endpoint.id, endpoint] as const))(
     'fails and leaves nothing: %s',
     async (id, endpoint) => {
-      const { samples, ...copied } = await newSampleUser(newEmail());
-      const user = actAs(copied);
-      const answer = await heldWhileErased(user, endpoint, samples[id] as Sample);
-      expect([outcomeOf(answer), await leftOf(user)]).toEqual([OTHERWISE[id] ?? '401 unauthorized', []]);
+      expect(await outcomeWhileErased(endpoint)).toBe(OTHERWISE[id] ?? '401 unauthorized');
     },
   );
 
   test('fails and leaves nothing if it is the first that counts anything', async () => {
-    const { samples, ...copied } = await newSampleUser(newEmail());
-    await table().delete(`USER#${copied.id}`, 'COUNTS');
-    const user = actAs(copied);
     const create = ENDPOINTS.find(({ id }) => id === 'createContact') as Endpoint;
-    const answer = await heldWhileErased(user, create, samples.createContact as Sample);
-    expect([outcomeOf(answer), await leftOf(user)]).toEqual(['401 unauthorized', []]);
+    const uncount = ({ id }: TestUser) => table().delete(`USER#${id}`, 'COUNTS');
+    expect(await outcomeWhileErased(create, uncount)).toBe('401 unauthorized');
   });
 });
 
