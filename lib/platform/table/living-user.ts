@@ -10,36 +10,23 @@ export class UserGone extends Problem {
   }
 }
 
-/** Nothing of the user was counted yet, so that the item with the counts does not prove that the user exists. */
-export class NothingCounted extends Error {
-  override readonly name = 'NothingCounted';
-}
-
 const gone = () => new UserGone();
 const ofAnyone = '' as UserId;
 /** Items that exist exactly as long as the user: erasing a user removes them first, in one transaction. */
 const PROOFS: readonly string[] = [keys.user(ofAnyone).sk, keys.ledger(ofAnyone).sk];
-const COUNTS = keys.counts(ofAnyone).sk;
 
 /**
  * Makes a transaction fail if its user no longer exists, so that nothing that is in flight survives the erasure of the
- * user. It costs nothing if the transaction writes the profile, the ledger or the counts anyway. The counts exist from
- * the first counted record on: `countsExist` is false for a transaction that found out that they do not. Any other
- * transaction checks the profile, for 2 write units, unless it only deletes.
+ * user. It costs nothing if the transaction writes the profile or the ledger anyway. Any other transaction checks the
+ * profile, for 2 write units, unless it only deletes. (The counts prove nothing: they exist from the first counted
+ * record on.)
  */
-export function onlyWhileUserExists(
-  writes: readonly Write[],
-  { countsExist }: { readonly countsExist: boolean },
-): readonly Write[] {
+export function onlyWhileUserExists(writes: readonly Write[]): readonly Write[] {
   const own = writes.filter(({ operation }) => isInUserPartition(keyOf(operation)));
   const [first] = own;
   if (!first || own.every(leavesNothing) || writes.some(isProof)) return writes;
-  const required = (carrier: Write, onMissing: () => Error) =>
-    writes.map((each) => (each === carrier ? onlyIfExists(each, onMissing) : each));
-  const always = own.find(({ operation }) => PROOFS.includes(keyOf(operation).sk));
-  if (always) return required(always, gone);
-  const counts = own.find(({ operation }) => keyOf(operation).sk === COUNTS);
-  if (counts && countsExist) return required(counts, () => new NothingCounted());
+  const carrier = own.find(({ operation }) => PROOFS.includes(keyOf(operation).sk));
+  if (carrier) return writes.map((each) => (each === carrier ? onlyIfExists(each, gone) : each));
   const profile = { ...keys.user(ofAnyone), pk: keyOf(first.operation).pk };
   return [...writes, check(profile, { expression: EXISTS, onConflict: gone })];
 }

@@ -9,23 +9,15 @@ import {
 import { config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import { call, client, fromAttributes, safeCall, unavailable } from './client.ts';
-import { NothingCounted, onlyWhileUserExists, UserGone } from './living-user.ts';
+import { onlyWhileUserExists, UserGone } from './living-user.ts';
 import { failureOf, RetriesExhausted } from './retry.ts';
 import { Committed, type Item, type Operation, type Write } from './write.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** Commits all of the writes, or none of them; none if the user whose items they are no longer exists. */
-export async function transact(writes: readonly Write[]): Promise<void> {
-  try {
-    await commit(onlyWhileUserExists(writes, { countsExist: true }));
-  } catch (error) {
-    if (!(error instanceof NothingCounted)) throw error;
-    await commit(onlyWhileUserExists(writes, { countsExist: false }));
-  }
-}
-
-async function commit(writes: readonly Write[]): Promise<void> {
+export async function transact(given: readonly Write[]): Promise<void> {
+  const writes = onlyWhileUserExists(given);
   const items = writes.map(({ operation }) => inTable(operation));
   // One token for all attempts, so that an attempt that succeeded but whose response was lost is not repeated.
   const token = randomUUID();
@@ -67,15 +59,10 @@ function toError(error: unknown, writes: readonly Write[]): unknown {
     const write = reason.Code === 'ConditionalCheckFailed' ? writes[index] : undefined;
     return write ? [write.onConflict(reason.Item && fromAttributes(reason.Item))] : [];
   });
-  return (
-    FIRST.map((type) => meanings.find((meaning) => meaning instanceof type)).find(Boolean) ??
-    meanings[0] ??
-    error
-  );
+  const find = (type: typeof UserGone | typeof Committed) =>
+    meanings.find((meaning) => meaning instanceof type);
+  return find(UserGone) ?? find(Committed) ?? meanings[0] ?? error;
 }
-
-/** Of several failed conditions, these count before any other, in this order. */
-const FIRST = [UserGone, NothingCounted, Committed];
 
 function isCancelled(error: unknown): error is TransactionCanceledException {
   return error instanceof Error && error.name === 'TransactionCanceledException';

@@ -92,11 +92,3 @@ describe('a request whose user is erased between its reading and its writing', (
     expect(await outcomeWhileErased(create, uncount)).toBe('401 unauthorized');
   });
 });
-
-test('the first record that is counted is created, although there are no counts yet', async () => {
-  const { samples, ...copied } = await newSampleUser(newEmail());
-  await table().delete(`USER#${copied.id}`, 'COUNTS');
-  const user = actAs(copied);
-  expect((await user.post('/contacts', samples.createContact?.body)).status).toBe(200);
-  expect(await table().get(`USER#${user.id}`, 'COUNTS')).toMatchObject({ contacts: 1 });
-});
