@@ -95,7 +95,10 @@ export const LINE_TYPES = {
       const [entry] = state.awaitedEntries.keys();
       ensure(entry === undefined, `the opening entry ${entry} of an obligation is missing`);
       for (const id of [state.openingAccountId, state.exchangeAccountId])
-        ensure(id === undefined || state.accounts.has(id), `the settings name an account that is missing: ${id}`);
+        ensure(
+          id === undefined || state.accounts.has(id),
+          `the settings name an account that is missing: ${id}`,
+        );
       state.isComplete = true;
     },
   }),
@@ -105,7 +108,9 @@ export type LineTypeName = keyof typeof LINE_TYPES;
 const NAMES = Object.keys(LINE_TYPES) as LineTypeName[];
 
 /** A line that was checked. */
-export type ArchivedRecord = { [Name in LineTypeName]: z.output<(typeof LINE_TYPES)[Name]['schema']> }[LineTypeName];
+export type ArchivedRecord = {
+  [Name in LineTypeName]: z.output<(typeof LINE_TYPES)[Name]['schema']>;
+}[LineTypeName];
 
 /** Checks a line against those before it, and takes it into account. */
 export function checkLine(text: string, state: ArchiveState): ArchivedRecord {
@@ -137,11 +142,16 @@ export function parseLine(text: string): ArchivedRecord {
     throw new ArchiveFault('is not JSON');
   }
   const name = (value as { record?: unknown } | null)?.record;
-  ensure(typeof name === 'string' && Object.hasOwn(LINE_TYPES, name), `record: must be one of ${NAMES.join(', ')}`);
+  ensure(
+    typeof name === 'string' && Object.hasOwn(LINE_TYPES, name),
+    `record: must be one of ${NAMES.join(', ')}`,
+  );
   const result = z.safeParse(LINE_TYPES[name as LineTypeName].schema as z.ZodMiniType<ArchivedRecord>, value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const path = issue?.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  const path = issue?.path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+    .join('');
   const unknown = issue?.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : undefined;
   throw new ArchiveFault(`${path?.slice(1) || name}: ${unknown ?? (issue && issueMessage(issue))}`);
 }
@@ -151,12 +161,18 @@ function checkObligation(record: z.output<typeof obligationRecord>, state: Archi
   const value = toObligation(record, {}, (old) => old);
   const account = state.accounts.get(account_id);
   ensure(account, 'account_id: no such account');
-  ensure(account.type === 'asset' || account.type === 'liability', 'account_id: must be an asset or a liability');
+  ensure(
+    account.type === 'asset' || account.type === 'liability',
+    'account_id: must be an asset or a liability',
+  );
   ensure(state.contacts.has(contact_id), 'contact_id: no such contact');
   ensure(value.original_minor > 0n, 'original_amount: must be greater than 0');
   ensure(value.outstanding_minor >= 0n, 'outstanding_amount: must be at least 0');
   ensure(due_date === undefined || due_date >= opened_date, 'due_date: must not be before opened_date');
-  ensure((value.status === 'settled') === (settled_at !== undefined), 'settled_at: only if nothing is outstanding');
+  ensure(
+    (value.status === 'settled') === (settled_at !== undefined),
+    'settled_at: only if nothing is outstanding',
+  );
   const { funding_account_id, funding_category_id, funding } = record;
   const fundings = [funding_account_id, funding_category_id, funding].filter((each) => each !== undefined);
   ensure(fundings.length <= 1, 'funding: there is more than one');
@@ -171,7 +187,10 @@ function checkObligation(record: z.output<typeof obligationRecord>, state: Archi
   );
   const isPosted = opening_entry_id !== undefined;
   const opening = [record.opening_rate, record.opening_rate_source];
-  ensure(opening.every((each) => (each !== undefined) === isPosted), 'opening_rate: only with an opening entry');
+  ensure(
+    opening.every((each) => (each !== undefined) === isPosted),
+    'opening_rate: only with an opening entry',
+  );
   ensure(!isPosted || record.opening_revision !== undefined, 'opening_revision: is required');
   if (isPosted) state.awaitedEntries.set(opening_entry_id, id);
   state.obligations.set(id, { currency_id: value.currency_id, isPosted, paid: {} });

@@ -3,7 +3,7 @@ import { currencyOf } from '../ledger/currency.ts';
 import { MAX_SUM_MINOR } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { turnoverSums } from '../ledger/turnover.ts';
-import { paidBy, type Payment } from '../obligations/payment.ts';
+import { type Payment, paidBy } from '../obligations/payment.ts';
 import { externalIdHash } from '../transactions/external-id.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { ensure } from './fault.ts';
@@ -70,14 +70,20 @@ const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: Ar
       ensure(amount.currency === currency, 'lines: a journal entry has one currency');
     ensure(value.fx.source !== 'implied', 'fx_rate_source: that of a journal entry is not implied');
     if (obligation_id === undefined) return;
-    ensure(state.awaitedEntries.get(id) === obligation_id, 'obligation_id: has another opening entry, or none');
+    ensure(
+      state.awaitedEntries.get(id) === obligation_id,
+      'obligation_id: has another opening entry, or none',
+    );
     state.awaitedEntries.delete(id);
   },
   payment: ({ entry, currency, obligation_id }, { obligations }) => {
     const obligation = obligations.get(obligation_id ?? '');
     ensure(obligation, 'obligation_id: no such obligation');
     const [money, owed, ...rest] = entry.lines;
-    ensure(money && owed && rest.length <= 1, 'lines: a payment has two, and one for the exchange difference');
+    ensure(
+      money && owed && rest.length <= 1,
+      'lines: a payment has two, and one for the exchange difference',
+    );
     ensure(money.amount.minor * owed.amount.minor < 0n, 'lines: money against what is owed');
     ensure(owed.amount.currency === currency, 'lines[1].currency_id: is not that of the payment');
     for (const { categoryId } of entry.lines)
@@ -86,7 +92,10 @@ const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: Ar
 };
 
 /** The account is on the last line of an expense and on the first line of an income; every other has a category. */
-function checkSpending({ kind, entry, currency, fx, is_refund, obligation_id }: Transaction, { categories }: ArchiveState) {
+function checkSpending(
+  { kind, entry, currency, fx, is_refund, obligation_id }: Transaction,
+  { categories }: ArchiveState,
+) {
   const place = kind === 'expense' ? entry.lines.length - 1 : 0;
   for (const [index, { amount, categoryId }] of entry.lines.entries()) {
     ensure(amount.currency === currency, `lines[${index}].currency_id: an ${kind} has one currency`);

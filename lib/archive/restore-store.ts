@@ -32,7 +32,15 @@ const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
 export function newRestore(now: Date): Restore {
   const expires = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
-  return { part_hashes: [], phase: 'clear', part: 0, line: 0, restored: 0, step: 0, [TTL_ATTRIBUTE]: expires };
+  return {
+    part_hashes: [],
+    phase: 'clear',
+    part: 0,
+    line: 0,
+    restored: 0,
+    step: 0,
+    [TTL_ATTRIBUTE]: expires,
+  };
 }
 
 export async function findRestore(userId: UserId, id: string): Promise<Restore | undefined> {

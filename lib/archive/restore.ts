@@ -8,7 +8,14 @@ import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 import { type ArchivedRecord, parseLine } from './check-archive.ts';
 import { newIdOf } from './new-id.ts';
-import { findRestore, type Restore, readPart, readState, requireEmpty, saveRestore } from './restore-store.ts';
+import {
+  findRestore,
+  type Restore,
+  readPart,
+  readState,
+  requireEmpty,
+  saveRestore,
+} from './restore-store.ts';
 import type { ArchiveState } from './state.ts';
 import { fittingWrites } from './step.ts';
 import { linesOf } from './upload.ts';
@@ -42,9 +49,14 @@ export async function commitRestore(
   const state = await readState(userId, id);
   if (!state.isComplete) throw incomplete(state.lines);
   const work: Work = { userId, id, state, now, lines: partReader(userId, id) };
-  const progressOf = ({ restored, phase }: Restore) => ({ restored, lines: state.lines, isDone: phase === 'done' });
+  const progressOf = ({ restored, phase }: Restore) => ({
+    restored,
+    lines: state.lines,
+    isDone: phase === 'done',
+  });
   while (restore.phase !== 'done' && performance.now() < until) {
-    const { writes, after } = restore.phase === 'clear' ? await clearStep(work, restore) : await recordsStep(work, restore);
+    const { writes, after } =
+      restore.phase === 'clear' ? await clearStep(work, restore) : await recordsStep(work, restore);
     try {
       await transact([saveRestore(userId, id, restore, after), ...beside(progressOf(after)), ...writes]);
     } catch (error) {
@@ -120,7 +132,11 @@ async function clearStep({ userId, id, state, now }: Work, restore: Restore): Pr
   const { baseCurrencyId: base_currency_id, openingAccountId, exchangeAccountId } = state;
   return {
     writes: [
-      update(keys.user(userId), { set: { base_currency_id, updated_at: now.toISOString() } }, { expression: 'attribute_exists(pk)' }),
+      update(
+        keys.user(userId),
+        { set: { base_currency_id, updated_at: now.toISOString() } },
+        { expression: 'attribute_exists(pk)' },
+      ),
       update(
         keys.ledger(userId),
         {

@@ -80,7 +80,7 @@ export function stateToJson(state: ArchiveState): string {
 
 export function stateFromJson(json: string): ArchiveState {
   return JSON.parse(json, (_key, value: Partial<Marked> | null) => {
-    if (value === null || typeof value !== 'object') return value;
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
     if ('map' in value) return new Map(value.map);
     if ('set' in value) return new Set(value.set);
     return 'bigint' in value ? BigInt(value.bigint ?? 0) : value;

@@ -102,7 +102,9 @@ function postings(userId: UserId, transactions: readonly Transaction[], state: A
     ...transactions.flatMap((each) => saveTransaction(userId, undefined, each)),
     ...ledgerWrites(userId, {
       effects: combine(
-        ...transactions.map((each) => (each.deleted_at === undefined ? post(each) : combine(post(each), unpost(each)))),
+        ...transactions.map((each) =>
+          each.deleted_at === undefined ? post(each) : combine(post(each), unpost(each)),
+        ),
       ),
       baseCurrencyId: state.baseCurrencyId,
       dates: transactions.map(({ date }) => date),

@@ -1,6 +1,6 @@
 import { type TestUser, walk } from './api.ts';
 
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+export const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** Everything that the API shows of a user's books, with ids numbered in the order in which they appear. */
 export async function shownBooks(user: TestUser): Promise<unknown> {
@@ -15,7 +15,8 @@ export async function shownBooks(user: TestUser): Promise<unknown> {
   for (const { id } of accounts) registers.push(await walk(user, `/accounts/${id}/register`));
   const payments: unknown[] = [];
   for (const { id, deleted_at } of obligations)
-    if (deleted_at === null) payments.push(await walk(user, `/obligations/${id}/payments?include_deleted=true`));
+    if (deleted_at === null)
+      payments.push(await walk(user, `/obligations/${id}/payments?include_deleted=true`));
   const range = 'from=2025-12&to=2026-03';
   const [lock, trialBalance, summary, netWorth, me] = await Promise.all(
     [

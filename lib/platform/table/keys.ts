@@ -47,7 +47,8 @@ export const keys = {
     inPartitionOf(userId, `MONTH#${month}#ACCOUNT#${accountId}`),
   /** How far an archive is restored, and the archive itself: its parts, and what is known of them. */
   restore: (userId: UserId, id: string) => inPartitionOf(userId, `RESTORE#${id}`),
-  restoreText: (userId: UserId, id: string, name: string) => inPartitionOf(userId, `RESTORE_TEXT#${id}#${name}`),
+  restoreText: (userId: UserId, id: string, name: string) =>
+    inPartitionOf(userId, `RESTORE_TEXT#${id}#${name}`),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */
