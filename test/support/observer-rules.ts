@@ -43,6 +43,8 @@ export type FaultRule = Scope &
         reasons?: { Code: string; Message?: string }[];
       }
     | { kind: 'delay'; ms: number }
+    /** Until the rule is removed. */
+    | { kind: 'hold' }
     /** The engine never sees the request. */
     | { kind: 'reset' }
     /** The engine carries out the request, but the response is lost. */
@@ -58,13 +60,20 @@ export type ObserverCommand =
 
 /** How many calls can be found by their text. */
 const RECENT_CALLS = 20_000;
+interface RuleState {
+  readonly rule: FaultRule;
+  readonly removed: PromiseWithResolvers<void>;
+  matched: number;
+  hits: number;
+}
+
 const PARTITIONS = /USER#[\w-]+/g;
 
 export class Recorder {
   readonly #recent: { call: Call; text: string }[] = [];
   /** Some tests ask for the calls of a user again and again: a search of all texts would hold up everything else. */
   readonly #byPartition = new Map<string, Call[]>();
-  readonly #rules = new Map<number, { rule: FaultRule; matched: number; hits: number }>();
+  readonly #rules = new Map<number, RuleState>();
   #nextId = 1;
 
   record(headers: IncomingHttpHeaders, text: string): Call {
@@ -94,7 +103,7 @@ export class Recorder {
     }
   }
 
-  faultFor(call: Call, text: string): FaultRule | undefined {
+  faultFor(call: Call, text: string): Pick<RuleState, 'rule' | 'removed'> | undefined {
     for (const state of this.#rules.values()) {
       const { rule } = state;
       if (!text.includes(rule.text)) continue;
@@ -104,7 +113,7 @@ export class Recorder {
       if (state.matched++ < (rule.skip ?? 0)) continue;
       if (Math.random() >= (rule.probability ?? 1)) continue;
       state.hits += 1;
-      return rule;
+      return state;
     }
     return undefined;
   }
@@ -117,14 +126,20 @@ export class Recorder {
           this.#recent.filter(({ text }) => text.includes(command.text)).map(({ call }) => call)
         );
       case 'inject':
-        this.#rules.set(this.#nextId, { rule: command.rule, matched: 0, hits: 0 });
+        this.#rules.set(this.#nextId, {
+          rule: command.rule,
+          removed: Promise.withResolvers(),
+          matched: 0,
+          hits: 0,
+        });
         return this.#nextId++;
       case 'hits':
         return this.#rules.get(command.id)?.hits ?? 0;
       case 'remove': {
-        const hits = this.#rules.get(command.id)?.hits ?? 0;
+        const state = this.#rules.get(command.id);
         this.#rules.delete(command.id);
-        return hits;
+        state?.removed.resolve();
+        return state?.hits ?? 0;
       }
     }
   }

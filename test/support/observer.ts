@@ -18,9 +18,10 @@ export async function startObserver(engine: Promise<string>) {
   const intercept: DynamodbInterceptor = async ({ headers, body }, forward) => {
     const text = body.toString();
     const call = recorder.record(headers, text);
-    const rule = recorder.faultFor(call, text);
+    const { rule, removed } = recorder.faultFor(call, text) ?? {};
     if (rule?.kind === 'error') return errorOf(rule, text);
     if (rule?.kind === 'delay') await delay(rule.ms);
+    if (rule?.kind === 'hold') await removed?.promise;
     if (rule?.kind === 'reset') return undefined;
     const answer = await forward();
     recorder.complete(call, answer.status, answer.body.toString());
