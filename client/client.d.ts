@@ -811,6 +811,10 @@ export interface PasswordChange {
     /** The new password again. */
     password_confirmation: string;
 }
+export interface PasswordConfirmation {
+    /** Your password. */
+    password: string;
+}
 export interface AccountInput {
     /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
     code?: string | null | undefined;
@@ -1289,7 +1293,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off. */
@@ -1299,7 +1303,7 @@ export interface FieldError {
     message: string;
 }
 /** What is wrong with the field. */
-export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'period_locked' | 'external_id_taken' | 'wrong_password';
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'period_locked' | 'external_id_taken' | 'wrong_password';
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
 type WithCredentials = 'unauthorized' | 'service_unavailable';
 type Writing = 'csrf_rejected' | 'conflict';
@@ -1313,6 +1317,7 @@ export interface Problems {
     updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
     changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
     logout: AnyCall | WithCredentials | Writing;
+    deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
     listSessions: AnyCall | WithCredentials | 'invalid_cursor';
     deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
     listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1389,6 +1394,7 @@ export interface Problems {
     getSpending: AnyCall | WithCredentials;
     getSummary: AnyCall | WithCredentials;
     getTrialBalance: AnyCall | WithCredentials;
+    getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
     listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
     getCurrency: AnyCall | WithCredentials | 'not_found';
     getFxRate: AnyCall | WithCredentials;
@@ -1451,6 +1457,18 @@ export interface Page<Item> {
     has_more: boolean;
     next_cursor: string | null;
 }
+/** A text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
+export declare class TextParts implements AsyncIterable<string> {
+    #private;
+    constructor(fetchPart: (cursor: string | undefined) => Promise<TextPart>);
+    [Symbol.asyncIterator](): AsyncGenerator<string, void, undefined>;
+    /** The whole text. */
+    all(): Promise<string>;
+}
+export interface TextPart {
+    readonly text: string;
+    readonly nextCursor: string | undefined;
+}
 /** A list: `await` it for the first page, or iterate over every record with `for await`. */
 export declare class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
     #private;
@@ -1486,12 +1504,15 @@ interface Call {
     readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
     /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
     readonly repeat: 'key' | 'always' | 'never';
+    /** The response is a text as it is, or a part of one. */
+    readonly isText?: boolean;
 }
 export declare class HttpClient {
     #private;
     token: string | undefined;
     constructor(options: ClientOptions);
     protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
+    protected text(path: string, query?: Query, options?: CallOptions): TextParts;
     protected send<Result>(call: Call): Promise<Result>;
 }
 export declare class PersonalFinance extends HttpClient {
@@ -1510,6 +1531,8 @@ export declare class PersonalFinance extends HttpClient {
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
     /** Log out. Revokes the token or cookie of this request. */
     logout(options?: CallOptions): Promise<void>;
+    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt. */
+    deleteMe(body: PasswordConfirmation, options?: ChangeOptions): Promise<void>;
     /** List active sessions, newest first. */
     listSessions(query?: {
         limit?: number | undefined;
@@ -1847,6 +1870,13 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Promise<Summary>;
     /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
     getTrialBalance(options?: CallOptions): Promise<TrialBalance>;
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
+    getExport(query: {
+        format: 'hledger' | 'beancount' | 'csv' | 'archive';
+        from?: string | undefined;
+        to?: string | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): TextParts;
     /** List every active ISO 4217 currency, by code. */
     listCurrencies(query?: {
         limit?: number | undefined;

@@ -29,6 +29,28 @@ function messageFor({ code, detail, errors = [] }) {
 export function isProblem(caught, ...codes) {
     return (caught instanceof PersonalFinanceError && (codes.length === 0 || codes.includes(caught.code)));
 }
+/** A text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
+export class TextParts {
+    #fetchPart;
+    constructor(fetchPart) {
+        this.#fetchPart = fetchPart;
+    }
+    async *[Symbol.asyncIterator]() {
+        let cursor;
+        do {
+            const part = await this.#fetchPart(cursor);
+            yield part.text;
+            cursor = part.nextCursor;
+        } while (cursor !== undefined);
+    }
+    /** The whole text. */
+    async all() {
+        let all = '';
+        for await (const part of this)
+            all += part;
+        return all;
+    }
+}
 /** A list: `await` it for the first page, or iterate over every record with `for await`. */
 export class Pages {
     #fetchPage;
@@ -117,6 +139,16 @@ export class HttpClient {
             repeat: 'always',
         }));
     }
+    text(path, query = {}, options = {}) {
+        return new TextParts((cursor) => this.send({
+            method: 'GET',
+            path,
+            query: { ...query, ...(cursor !== undefined && { cursor }) },
+            options,
+            repeat: 'always',
+            isText: true,
+        }));
+    }
     async send(call) {
         const init = this.#initOf(call);
         const url = `${this.#baseUrl}${call.path}${queryText(call.query)}`;
@@ -157,7 +189,9 @@ export class HttpClient {
         // An earlier attempt, whose response was lost, has deleted it.
         if (call.method === 'DELETE' && response.status === 404 && mayHaveHappened)
             return undefined;
-        const isJson = /json/.test(response.headers.get('content-type') ?? '');
+        if (call.isText && response.ok)
+            return { text, nextCursor: response.headers.get('x-next-cursor') ?? undefined };
+        const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
         const body = isJson ? JSON.parse(text) : undefined;
         if (body && isProblemBody(body))
             throw new PersonalFinanceError(body, retryAfterOf(response));
@@ -251,6 +285,10 @@ export class PersonalFinance extends HttpClient {
     /** Log out. Revokes the token or cookie of this request. */
     logout(options) {
         return this.send({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
+    }
+    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt. */
+    deleteMe(body, options) {
+        return this.send({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
     }
     /** List active sessions, newest first. */
     listSessions(query, options) {
@@ -544,6 +582,10 @@ export class PersonalFinance extends HttpClient {
     /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
     getTrialBalance(options) {
         return this.send({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
+    }
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
+    getExport(query, options) {
+        return this.text('/export', query, options);
     }
     /** List every active ISO 4217 currency, by code. */
     listCurrencies(query, options) {

@@ -866,6 +866,11 @@ export interface PasswordChange {
   password_confirmation: string;
 }
 
+export interface PasswordConfirmation {
+  /** Your password. */
+  password: string;
+}
+
 export interface AccountInput {
   /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
   code?: string | null | undefined;
@@ -1387,6 +1392,8 @@ export type ProblemCode =
   | 'obligation_changed'
   | 'exceeds_outstanding'
   | 'restore_blocked'
+  | 'not_empty'
+  | 'archive_outdated'
   | 'period_locked'
   | 'version_mismatch'
   | 'payload_too_large'
@@ -1427,6 +1434,8 @@ export type FieldErrorCode =
   | 'invalid_date'
   | 'invalid_month'
   | 'invalid_time_zone'
+  | 'invalid_archive'
+  | 'invalid_timestamp'
   | 'invalid_range'
   | 'range_too_long'
   | 'in_the_future'
@@ -1475,6 +1484,7 @@ export interface Problems {
   updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
   changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
   logout: AnyCall | WithCredentials | Writing;
+  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
   listSessions: AnyCall | WithCredentials | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
   listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1551,6 +1561,7 @@ export interface Problems {
   getSpending: AnyCall | WithCredentials;
   getSummary: AnyCall | WithCredentials;
   getTrialBalance: AnyCall | WithCredentials;
+  getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
   getCurrency: AnyCall | WithCredentials | 'not_found';
   getFxRate: AnyCall | WithCredentials;
@@ -1639,6 +1650,36 @@ export interface Page<Item> {
   data: Item[];
   has_more: boolean;
   next_cursor: string | null;
+}
+
+/** A text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
+export class TextParts implements AsyncIterable<string> {
+  readonly #fetchPart: (cursor: string | undefined) => Promise<TextPart>;
+
+  constructor(fetchPart: (cursor: string | undefined) => Promise<TextPart>) {
+    this.#fetchPart = fetchPart;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string, void, undefined> {
+    let cursor: string | undefined;
+    do {
+      const part = await this.#fetchPart(cursor);
+      yield part.text;
+      cursor = part.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  /** The whole text. */
+  async all(): Promise<string> {
+    let all = '';
+    for await (const part of this) all += part;
+    return all;
+  }
+}
+
+export interface TextPart {
+  readonly text: string;
+  readonly nextCursor: string | undefined;
 }
 
 /** A list: `await` it for the first page, or iterate over every record with `for await`. */
@@ -1739,6 +1780,8 @@ interface Call {
   readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
   /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
   readonly repeat: 'key' | 'always' | 'never';
+  /** The response is a text as it is, or a part of one. */
+  readonly isText?: boolean;
 }
 
 /** With these problems nothing was done, so that any request is safe to repeat. */
@@ -1763,6 +1806,19 @@ export class HttpClient {
         query: { ...query, ...(cursor !== undefined && { cursor }) },
         options,
         repeat: 'always',
+      }),
+    );
+  }
+
+  protected text(path: string, query: Query = {}, options: CallOptions = {}): TextParts {
+    return new TextParts((cursor) =>
+      this.send<TextPart>({
+        method: 'GET',
+        path,
+        query: { ...query, ...(cursor !== undefined && { cursor }) },
+        options,
+        repeat: 'always',
+        isText: true,
       }),
     );
   }
@@ -1806,7 +1862,9 @@ export class HttpClient {
     if (response.status === 204 || response.status === 304) return undefined as Result;
     // An earlier attempt, whose response was lost, has deleted it.
     if (call.method === 'DELETE' && response.status === 404 && mayHaveHappened) return undefined as Result;
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    if (call.isText && response.ok)
+      return { text, nextCursor: response.headers.get('x-next-cursor') ?? undefined } as Result;
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
     const body = isJson ? (JSON.parse(text) as object) : undefined;
     if (body && isProblemBody(body)) throw new PersonalFinanceError(body, retryAfterOf(response));
     // Something between the client and the service responded.
@@ -1913,6 +1971,11 @@ export class PersonalFinance extends HttpClient {
   /** Log out. Revokes the token or cookie of this request. */
   logout(options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
+  }
+
+  /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt. */
+  deleteMe(body: PasswordConfirmation, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
   }
 
   /** List active sessions, newest first. */
@@ -2321,6 +2384,11 @@ One write can change 99 records, each counted once, however many of the transact
   /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
   getTrialBalance(options?: CallOptions): Promise<TrialBalance> {
     return this.send<TrialBalance>({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
+  }
+
+  /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
+  getExport(query: { format: 'hledger' | 'beancount' | 'csv' | 'archive'; from?: string | undefined; to?: string | undefined; cursor?: string | undefined; }, options?: CallOptions): TextParts {
+    return this.text('/export', query, options);
   }
 
   /** List every active ISO 4217 currency, by code. */

@@ -19,6 +19,7 @@ export function environmentFor({
   const environments = {
     none: origins,
     reader: { ...table, ...origins, ...fxAge },
+    exporter: { ...table, ...origins },
     writer: { ...table, ...origins, ...fxAge },
     credentials: { ...table, ...origins },
     login: { ...table, ...secret, ...origins },
@@ -26,6 +27,8 @@ export function environmentFor({
     rates: { ...table, ...fxSources },
     rotation: {},
     schedules: { ...table, ...fxAge },
+    erasure: { ...table, ...origins },
+    sweep: table,
   };
   return (access) => environments[access];
 }

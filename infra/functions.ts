@@ -2,7 +2,7 @@ import { endpoints } from '../lib/contracts.ts';
 import { type AccessClass, type Endpoint, functionFile } from '../lib/platform/endpoint/contract.ts';
 
 /** The access classes that a contract can name, and those of functions that are not endpoints. */
-export type RoleClass = AccessClass | 'authorizer' | 'rates' | 'rotation' | 'schedules';
+export type RoleClass = AccessClass | 'authorizer' | 'rates' | 'rotation' | 'schedules' | 'sweep';
 
 /** A Lambda function of the stack. Its construct id, bundle and role are derived from this definition. */
 export interface FunctionDefinition {
@@ -42,12 +42,19 @@ export const POST_SCHEDULES: FunctionDefinition = {
   access: 'schedules',
   description: "Post the dates of schedules that are due in their users' time zones",
 };
+export const ERASE_USERS: FunctionDefinition = {
+  id: 'EraseUsers',
+  file: 'functions/operations/erase-users.ts',
+  access: 'sweep',
+  description: 'Remove what is left of users who were erased',
+};
 
 export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
   ROTATE_SIGNING_KEY,
   LOAD_FX_RATES,
   POST_SCHEDULES,
+  ERASE_USERS,
 ];
 
 export function endpointFunction(endpoint: Endpoint): FunctionDefinition {

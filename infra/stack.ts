@@ -9,13 +9,12 @@ import { createDashboard } from './constructs/dashboard.ts';
 import { Domain, hasDomain } from './constructs/domain.ts';
 import { addFirewall } from './constructs/firewall.ts';
 import { serviceMetrics } from './constructs/metrics.ts';
-import { loadRatesDaily } from './constructs/rates.ts';
-import { postSchedulesHourly } from './constructs/scheduled-posting.ts';
+import { eraseUsersDaily, loadRatesDaily, postSchedulesHourly } from './constructs/schedules.ts';
 import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts';
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
 import { createTable } from './constructs/table.ts';
 import { environmentFor } from './environment.ts';
-import { LOAD_FX_RATES, POST_SCHEDULES, ROTATE_SIGNING_KEY } from './functions.ts';
+import { ERASE_USERS, LOAD_FX_RATES, POST_SCHEDULES, ROTATE_SIGNING_KEY } from './functions.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -31,8 +30,9 @@ export class ServiceStack extends Stack {
 
     const table = createTable(this, settings);
     const secret = createSigningSecret(this);
+    const access = new Access(this, { table, secret, logRetentionDays: settings.logRetentionDays });
     const functions = new ServiceFunctions(this, {
-      access: new Access(this, { table, secret, logRetentionDays: settings.logRetentionDays }),
+      access,
       codeOf,
       environmentOf: environmentFor({
         tableName: table.tableName,
@@ -52,6 +52,8 @@ export class ServiceStack extends Stack {
     loadRatesDaily(this, rates);
     const schedules = functions.create(POST_SCHEDULES);
     postSchedulesHourly(this, schedules);
+    const erasure = functions.create(ERASE_USERS);
+    eraseUsersDaily(this, erasure);
 
     const metrics = serviceMetrics({
       stage: api.rest.deploymentStage,
@@ -60,6 +62,8 @@ export class ServiceStack extends Stack {
       rotation,
       rates,
       schedules,
+      erasure,
+      erasureLog: access.of(ERASE_USERS.access).logGroup,
     });
     const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });
@@ -81,6 +85,11 @@ export class ServiceStack extends Stack {
       'LoadFxRatesFunction',
       rates.functionName,
       'Invoke this function once to load exchange rates before its first scheduled run',
+    );
+    this.#output(
+      'EraseUsersFunction',
+      erasure.functionName,
+      'Invoke this function to remove what is left of erased users before its next scheduled run',
     );
   }
 

@@ -6,6 +6,7 @@ import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
+import * as exports from './exports/contract.ts';
 import * as forecast from './forecast/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
@@ -39,6 +40,7 @@ const modules = [
   contacts,
   obligations,
   payments,
+  exports,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

@@ -72,6 +72,12 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       meaning:
         'Dates of schedules that are due could not be posted in three attempts. The log of the access class schedules names the schedules.',
     },
+    ErasureErrors: {
+      metric: metrics.erasureErrors,
+      threshold: 1,
+      meaning:
+        'What is left of erased users could not be removed completely. Nobody can use it, and the next run goes on.',
+    },
   };
 }
 

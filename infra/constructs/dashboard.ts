@@ -42,8 +42,18 @@ export function createDashboard(
             metrics.ratesErrors,
             metrics.schedulesErrors,
             metrics.schedulesPosted,
+            metrics.erasureErrors,
           ],
           ...HALF,
+        }),
+      ],
+      [
+        new GraphWidget({
+          title: 'Erased users',
+          left: [metrics.erasedItems],
+          right: [metrics.erasuresLeft],
+          width: 24,
+          height: 4,
         }),
       ],
       [

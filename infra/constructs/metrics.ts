@@ -17,6 +17,8 @@ export function serviceMetrics({
   rotation,
   rates,
   schedules,
+  erasure,
+  erasureLog,
 }: {
   stage: Stage;
   table: TableV2;
@@ -24,6 +26,8 @@ export function serviceMetrics({
   rotation: IFunction;
   rates: IFunction;
   schedules: LambdaFunction;
+  erasure: IFunction;
+  erasureLog: LogGroup;
 }) {
   const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
   const ofTable = (metricName: string, label: string): Metric =>
@@ -71,6 +75,15 @@ export function serviceMetrics({
       label: 'Schedule posting errors',
     }),
     schedulesPosted: postedDates(schedules.logGroup).with({ ...sum, label: 'Dates of schedules posted' }),
+    erasureErrors: erasure.metricErrors({ ...sum, label: 'Erasure errors' }),
+    erasedItems: sweptBy(erasureLog, 'ErasedItems', '$.items_removed').with({
+      ...sum,
+      label: 'Removed items of erased users',
+    }),
+    erasuresLeft: sweptBy(erasureLog, 'ErasuresLeft', '$.users_left').with({
+      ...sum,
+      label: 'Erased users with items left',
+    }),
     tableThrottles,
     tableReads: ofTable('ConsumedReadCapacityUnits', 'Read units'),
     tableWrites: ofTable('ConsumedWriteCapacityUnits', 'Write units'),
@@ -100,6 +113,17 @@ function postedDates(log: ILogGroup): Metric {
     metricNamespace: Stack.of(log).stackName,
     metricName: 'SchedulesPosted',
     metricValue: '$.posted',
+  });
+  return filter.metric();
+}
+
+/** Comes from the line that each run logs, so that the function needs no permission to write metrics. */
+function sweptBy(erasureLog: LogGroup, metricName: string, metricValue: string): Metric {
+  const filter = erasureLog.addMetricFilter(metricName, {
+    filterPattern: FilterPattern.exists(metricValue),
+    metricNamespace: Stack.of(erasureLog).stackName,
+    metricName,
+    metricValue,
   });
   return filter.metric();
 }

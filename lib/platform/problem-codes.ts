@@ -230,6 +230,21 @@ export const PROBLEMS = {
     when: 'The category or account of the deleted record no longer exists, or restoring it would make a sum too large to keep exactly.',
     advice: 'Create a new record in its place.',
   },
+  not_empty: {
+    status: 409,
+    title: 'The books are not empty',
+    detail: 'An archive can be restored only by a user without transactions, contacts and obligations.',
+    when: 'An archive is restored by a user who has transactions, contacts or obligations.',
+    advice: 'Restore it as a new user.',
+  },
+  archive_outdated: {
+    status: 409,
+    title: 'The books changed while the archive was fetched',
+    detail:
+      'Something was recorded or changed since the first part of this archive. Start again without a cursor.',
+    when: 'Something was recorded or changed between two parts of an archive, so that its parts would not fit together.',
+    advice: 'Start again without `cursor`.',
+  },
   period_locked: {
     status: 409,
     title: 'The period is locked',

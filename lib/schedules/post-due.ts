@@ -2,6 +2,7 @@ import { amountTooLarge, isLocked } from '../ledger/store.ts';
 import { type CalendarDate, daysAfter } from '../platform/date.ts';
 import { FieldErrors, Problem } from '../platform/problems.ts';
 import { untilFresh } from '../platform/table/fresh.ts';
+import { UserGone } from '../platform/table/living-user.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
 import { transact } from '../platform/table/transact.ts';
 import type { Write } from '../platform/table/write.ts';
@@ -34,12 +35,16 @@ export interface Posted {
  */
 export async function postDue(userId: UserId, id: string, moment: Moment): Promise<Posted> {
   const total = { posted: 0, refused: 0 };
-  await untilFresh(async () => {
+  const posting = untilFresh(async () => {
     total.refused = 0;
     const found = await findSchedule(userId, id);
     const due = found && dueOn(found);
     if (!found || due === undefined || due > moment.today) return;
     await postDates(userId, found, moment, total);
+  });
+  await posting.catch((error: unknown) => {
+    // The user was erased meanwhile, and the schedule goes too.
+    if (!(error instanceof UserGone)) throw error;
   });
   return total;
 }
@@ -123,6 +128,6 @@ const TEMPORARY = new Set(['conflict', 'service_unavailable', 'outcome_unknown',
 
 /** The code of a problem that the date itself has; undefined for any other error. */
 function refusalOf(error: unknown): string | undefined {
-  if (!(error instanceof Problem) || TEMPORARY.has(error.code)) return undefined;
+  if (!(error instanceof Problem) || error instanceof UserGone || TEMPORARY.has(error.code)) return undefined;
   return error.errors?.[0]?.code ?? error.code;
 }

@@ -45,6 +45,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
     },
     passwordHashes: 2,
   }),
+  deleteMe: () => ({ body: { password: PASSWORD }, passwordHashes: 1 }),
   getMe: () => ({}),
   updateMe: ({ email }) => ({ body: { name: 'Ada Lovelace', email } }),
   logout: () => ({}),
@@ -163,6 +164,8 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   }),
   getNetWorth: () => ({ query: 'from=2026-01&to=2026-03' }),
   getSpending: () => ({ query: 'from=2026-01-01&to=2026-03-31&by=category' }),
+
+  getExport: () => ({ query: 'format=hledger' }),
 
   listContacts: () => ({}),
   createContact: () => ({ body: { name: 'Charles Babbage', email: 'charles@example.com' } }),

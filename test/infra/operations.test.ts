@@ -32,6 +32,7 @@ describe('alarms', () => {
     'KeyRotationErrors',
     'RatesNotLoaded',
     'SchedulesNotPosted',
+    'ErasureErrors',
   ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
     const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
     expect(alarm).toMatchObject({
@@ -65,12 +66,18 @@ describe('alarms', () => {
       name: 'Errors',
       FunctionName: expect.stringMatching(/^FunctionsPostSchedules/),
     });
+    expect(metricOf('ErasureErrors')).toMatchObject({
+      name: 'Errors',
+      FunctionName: expect.stringMatching(/^FunctionsEraseUsers/),
+    });
     expect(metricOf('FunctionThrottles')).toEqual({ name: 'Throttles', statistic: 'Sum' });
   });
 
   it('count failures of the authorizer, and not the 401s that it answers by throwing', () => {
-    const filters = propertiesOf(byDefault, 'AWS::Logs::MetricFilter');
-    expect(filters.filter(({ FilterPattern }) => FilterPattern.includes('AUTHORIZER'))).toMatchObject([
+    const ofAccessLog = propertiesOf(byDefault, 'AWS::Logs::MetricFilter').filter(({ LogGroupName }) =>
+      referenced(LogGroupName)?.startsWith('ApiAccessLog'),
+    );
+    expect(ofAccessLog).toMatchObject([
       {
         FilterPattern: '{ $.error = "AUTHORIZER_*" }',
         MetricTransformations: [
@@ -137,16 +144,45 @@ describe('dashboard', () => {
   });
 });
 
-describe('what runs by the clock', () => {
-  it.each([
-    ['cron(30 16 ? * MON-FRI *)', 'functions/operations/load-fx-rates.ts'],
-    ['rate(1 hour)', 'functions/operations/post-schedules.ts'],
-  ])('%s: %s', (expression, source) => {
-    const rules = propertiesOf(byDefault, 'AWS::Events::Rule');
-    const rule = rules.find(({ ScheduleExpression }) => ScheduleExpression === expression);
-    expect([rules.length, rule?.State, rule?.Targets.length]).toEqual([2, 'ENABLED', 1]);
-    const target = byDefault.resources[referenced(rule?.Targets[0].Arn) ?? ''];
-    expect(target?.Metadata?.source).toBe(source);
+describe('schedules', () => {
+  const sourceOf = (target: { Arn: unknown }) =>
+    byDefault.resources[referenced(target.Arn) ?? '']?.Metadata?.source;
+  const scheduled = propertiesOf(byDefault, 'AWS::Events::Rule').map(
+    ({ ScheduleExpression, State, Targets }) => [ScheduleExpression, State, Targets.map(sourceOf)],
+  );
+
+  it('load rates every working day after the ECB has published them', () => {
+    const source = 'functions/operations/load-fx-rates.ts';
+    expect(scheduled).toContainEqual(['cron(30 16 ? * MON-FRI *)', 'ENABLED', [source]]);
+  });
+
+  it('remove what is left of erased users every night', () => {
+    const source = 'functions/operations/erase-users.ts';
+    expect(scheduled).toContainEqual(['cron(15 2 * * ? *)', 'ENABLED', [source]]);
+  });
+
+  it('post what is due every hour', () => {
+    const source = 'functions/operations/post-schedules.ts';
+    expect(scheduled).toContainEqual(['rate(1 hour)', 'ENABLED', [source]]);
+  });
+
+  it('are no others', () => expect(scheduled).toHaveLength(3));
+});
+
+describe('the erasure of users', () => {
+  it('is measured by what each run logs', () => {
+    const ofSweeps = propertiesOf(byDefault, 'AWS::Logs::MetricFilter').filter(({ LogGroupName }) =>
+      referenced(LogGroupName)?.startsWith('AccessSweepLog'),
+    );
+    const measured = ofSweeps.map(({ FilterPattern, MetricTransformations: [metric] }) => [
+      FilterPattern,
+      metric.MetricName,
+      metric.MetricValue,
+    ]);
+    expect(measured).toEqual([
+      ['{ $.items_removed = "*" }', 'ErasedItems', '$.items_removed'],
+      ['{ $.users_left = "*" }', 'ErasuresLeft', '$.users_left'],
+    ]);
   });
 });
 

@@ -43,6 +43,8 @@ export type FaultRule = Scope &
         reasons?: { Code: string; Message?: string }[];
       }
     | { kind: 'delay'; ms: number }
+    /** The engine sees the request when the rule is removed. A function gives up after 3 s, and repeats it. */
+    | { kind: 'hold' }
     /** The engine never sees the request. */
     | { kind: 'reset' }
     /** The engine carries out the request, but the response is lost. */
@@ -56,14 +58,22 @@ export type ObserverCommand =
   | { command: 'hits'; id: number }
   | { command: 'remove'; id: number };
 
-const MOST_CALLS = 200_000;
+/** How many calls can be found by their text. */
+const RECENT_CALLS = 20_000;
+interface RuleState {
+  readonly rule: FaultRule;
+  readonly removed: PromiseWithResolvers<void>;
+  matched: number;
+  hits: number;
+}
+
 const PARTITIONS = /USER#[\w-]+/g;
 
 export class Recorder {
-  readonly #calls: { call: Call; text: string }[] = [];
+  readonly #recent: { call: Call; text: string }[] = [];
   /** Some tests ask for the calls of a user again and again: a search of all texts would hold up everything else. */
-  #byPartition = new Map<string, Call[]>();
-  readonly #rules = new Map<number, { rule: FaultRule; matched: number; hits: number }>();
+  readonly #byPartition = new Map<string, Call[]>();
+  readonly #rules = new Map<number, RuleState>();
   #nextId = 1;
 
   record(headers: IncomingHttpHeaders, text: string): Call {
@@ -72,22 +82,14 @@ export class Recorder {
       operation: String(headers['x-amz-target'] ?? '').split('.')[1] ?? '',
       partitions: [...new Set(text.match(PARTITIONS) ?? [])],
     };
-    this.#calls.push({ call, text });
-    this.#index(call);
-    if (this.#calls.length > MOST_CALLS) {
-      this.#calls.splice(0, MOST_CALLS / 2);
-      this.#byPartition = new Map();
-      for (const kept of this.#calls) this.#index(kept.call);
-    }
-    return call;
-  }
-
-  #index(call: Call): void {
+    this.#recent.push({ call, text });
+    if (this.#recent.length > RECENT_CALLS) this.#recent.splice(0, RECENT_CALLS / 2);
     for (const partition of call.partitions) {
       const calls = this.#byPartition.get(partition);
       if (calls) calls.push(call);
       else this.#byPartition.set(partition, [call]);
     }
+    return call;
   }
 
   complete(call: Call, status: number, answer: string): void {
@@ -101,7 +103,7 @@ export class Recorder {
     }
   }
 
-  faultFor(call: Call, text: string): FaultRule | undefined {
+  faultFor(call: Call, text: string): Pick<RuleState, 'rule' | 'removed'> | undefined {
     for (const state of this.#rules.values()) {
       const { rule } = state;
       if (!text.includes(rule.text)) continue;
@@ -111,7 +113,7 @@ export class Recorder {
       if (state.matched++ < (rule.skip ?? 0)) continue;
       if (Math.random() >= (rule.probability ?? 1)) continue;
       state.hits += 1;
-      return rule;
+      return state;
     }
     return undefined;
   }
@@ -121,17 +123,23 @@ export class Recorder {
       case 'calls':
         return (
           this.#byPartition.get(command.text) ??
-          this.#calls.filter(({ text }) => text.includes(command.text)).map(({ call }) => call)
+          this.#recent.filter(({ text }) => text.includes(command.text)).map(({ call }) => call)
         );
       case 'inject':
-        this.#rules.set(this.#nextId, { rule: command.rule, matched: 0, hits: 0 });
+        this.#rules.set(this.#nextId, {
+          rule: command.rule,
+          removed: Promise.withResolvers(),
+          matched: 0,
+          hits: 0,
+        });
         return this.#nextId++;
       case 'hits':
         return this.#rules.get(command.id)?.hits ?? 0;
       case 'remove': {
-        const hits = this.#rules.get(command.id)?.hits ?? 0;
+        const state = this.#rules.get(command.id);
         this.#rules.delete(command.id);
-        return hits;
+        state?.removed.resolve();
+        return state?.hits ?? 0;
       }
     }
   }

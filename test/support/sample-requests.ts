@@ -132,6 +132,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
         ...(id.endsWith('JournalEntry') && { lines }),
         ...(own !== undefined && { email: own }),
         ...(id === 'changePassword' && { current_password: PASSWORD }),
+        ...(id === 'deleteMe' && { password: PASSWORD }),
       }
     );
   }
@@ -151,6 +152,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
 export const FAR_DAY = '2131-07-19';
 const QUERIES: Readonly<Record<string, string>> = {
   getFxRate: `?from=EUR&to=USD&date=${FAR_DAY}`,
+  getExport: '?format=hledger',
   getSummary: '?from=2026-08&to=2026-09',
   getNetWorth: '?from=2026-08&to=2026-09',
   getForecast: `?through=${new Date().toISOString().slice(0, 10)}`,

@@ -12,6 +12,7 @@ import {
   transfer,
   transferInput,
 } from './example-entries.ts';
+import { exported } from './example-export.ts';
 import { exampleFrom } from './example-from.ts';
 import {
   authResult,
@@ -90,6 +91,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
     password: 'seven purple elephants',
     password_confirmation: 'seven purple elephants',
   },
+  deleteMe: exampleFrom(auth.deleteMe.body),
   createAccount: { name: 'Savings', type: 'asset' },
   updateAccount: { name: 'Savings', code: '1020', is_active: false },
   createCategory: { name: 'Groceries' },
@@ -130,6 +132,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
     paths: { '/health': { get: { operationId: 'getHealth' } } },
   },
   getDocs: '<!doctype html><html lang="en">...</html>',
+  getExport: exported,
   register: authResult,
   login: authResult,
   getMe: user,

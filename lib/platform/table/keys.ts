@@ -9,7 +9,10 @@ export interface Key {
 /** Sorts before every character that a text can contain, so that `Ann` comes before `Ann-Marie`. */
 export const SEPARATOR = '\u0000';
 
-const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: `USER#${userId}`, sk });
+const USER = 'USER#';
+const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: USER + userId, sk });
+
+export const isInUserPartition = ({ pk }: Key): boolean => pk.startsWith(USER);
 
 export const keys = {
   user: (userId: UserId) => inPartitionOf(userId, 'PROFILE'),
@@ -45,10 +48,16 @@ export const keys = {
   /** What a month assigns to its categories; all of them in the order of months with an empty month. */
   budget: (userId: UserId, month: string) => inPartitionOf(userId, `BUDGET#${month}`),
   schedule: (userId: UserId, id: string) => inPartitionOf(userId, `SCHEDULE#${id}`),
+  /** How far an archive is restored, and the archive itself: its parts, and what is known of them. */
+  restore: (userId: UserId, id: string) => inPartitionOf(userId, `RESTORE#${id}`),
+  restoreText: (userId: UserId, id: string, name: string) =>
+    inPartitionOf(userId, `RESTORE_TEXT#${id}#${name}`),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */
   login: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'LOGIN' }),
   throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
   rates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
+  /** Users who were erased, and of whom something may be left. */
+  erasure: (userId: string): Key => ({ pk: 'ERASURE', sk: USER + userId }),
 };

@@ -1,0 +1,35 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+
+/**
+ * The ECB publishes at about 16:00 in Frankfurt on working days, which is 14:00 or 15:00 UTC. If a run fails, Lambda
+ * retries it twice, as it does with all events; then the alarm goes off, and the next day's run loads what is missing.
+ */
+export function loadRatesDaily(scope: Construct, load: IFunction): void {
+  new Rule(scope, 'LoadFxRatesDaily', {
+    description: 'Load exchange rates after the ECB has published them',
+    schedule: Schedule.cron({ minute: '30', hour: '16', weekDay: 'MON-FRI' }),
+    targets: [new LambdaTarget(load, { retryAttempts: 3, maxEventAge: Duration.hours(2) })],
+  });
+}
+
+/** At night, when few people use the service. What a run leaves or fails to remove is found by the next one. */
+export function eraseUsersDaily(scope: Construct, erase: IFunction): void {
+  new Rule(scope, 'EraseUsersDaily', {
+    description: 'Remove what is left of users who were erased',
+    schedule: Schedule.cron({ minute: '15', hour: '2' }),
+    targets: [new LambdaTarget(erase, { retryAttempts: 3, maxEventAge: Duration.hours(2) })],
+  });
+}
+
+/** Every hour, because a day begins at another hour in each time zone. What a run misses, the next one finds. */
+export function postSchedulesHourly(scope: Construct, post: IFunction): void {
+  new Rule(scope, 'PostSchedulesHourly', {
+    description: 'Post the dates of schedules that are due',
+    schedule: Schedule.rate(Duration.hours(1)),
+    targets: [new LambdaTarget(post, { retryAttempts: 2, maxEventAge: Duration.hours(1) })],
+  });
+}
