@@ -29,6 +29,28 @@ function messageFor({ code, detail, errors = [] }) {
 export function isProblem(caught, ...codes) {
     return (caught instanceof PersonalFinanceError && (codes.length === 0 || codes.includes(caught.code)));
 }
+/** A text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
+export class TextParts {
+    #fetchPart;
+    constructor(fetchPart) {
+        this.#fetchPart = fetchPart;
+    }
+    async *[Symbol.asyncIterator]() {
+        let cursor;
+        do {
+            const part = await this.#fetchPart(cursor);
+            yield part.text;
+            cursor = part.nextCursor;
+        } while (cursor !== undefined);
+    }
+    /** The whole text. */
+    async all() {
+        let all = '';
+        for await (const part of this)
+            all += part;
+        return all;
+    }
+}
 /** A list: `await` it for the first page, or iterate over every record with `for await`. */
 export class Pages {
     #fetchPage;
@@ -117,6 +139,16 @@ export class HttpClient {
             repeat: 'always',
         }));
     }
+    text(path, query = {}, options = {}) {
+        return new TextParts((cursor) => this.send({
+            method: 'GET',
+            path,
+            query: { ...query, ...(cursor !== undefined && { cursor }) },
+            options,
+            repeat: 'always',
+            isText: true,
+        }));
+    }
     async send(call) {
         const init = this.#initOf(call);
         const url = `${this.#baseUrl}${call.path}${queryText(call.query)}`;
@@ -157,7 +189,9 @@ export class HttpClient {
         // An earlier attempt, whose response was lost, has deleted it.
         if (call.method === 'DELETE' && response.status === 404 && mayHaveHappened)
             return undefined;
-        const isJson = /json/.test(response.headers.get('content-type') ?? '');
+        if (call.isText && response.ok)
+            return { text, nextCursor: response.headers.get('x-next-cursor') ?? undefined };
+        const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
         const body = isJson ? JSON.parse(text) : undefined;
         if (body && isProblemBody(body))
             throw new PersonalFinanceError(body, retryAfterOf(response));
@@ -252,6 +286,10 @@ export class PersonalFinance extends HttpClient {
     logout(options) {
         return this.send({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
     }
+    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt. */
+    deleteMe(body, options) {
+        return this.send({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
+    }
     /** List active sessions, newest first. */
     listSessions(query, options) {
         return this.list('/auth/sessions', query, options);
@@ -309,6 +347,12 @@ export class PersonalFinance extends HttpClient {
     /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
     listTransactions(query, options) {
         return this.list('/transactions', query, options);
+    }
+    /** Record up to 100 transactions of any kind, all or none. Each transaction is what the endpoint of its kind takes, and has its `kind`. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its place (`transactions[3].category_id`), and so is a conflict: `errors` of a 409 lists every transaction that has one (`transactions[3]`), and `code` is that of the first. The response has the transactions in the order of the request, which is also their order within a day.
+  
+  One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and its `fits` says how many of them fit, from the first on. 12 plain expenses without `external_id` always fit, and so do 40 of one month on one account in up to ten categories. */
+    createTransactions(body, options) {
+        return this.send({ method: 'POST', path: '/transactions/batch', body, options, repeat: 'key' });
     }
     getTransaction(id, query, options) {
         return this.send({ method: 'GET', path: `/transactions/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
@@ -492,6 +536,10 @@ export class PersonalFinance extends HttpClient {
     /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
     getTrialBalance(options) {
         return this.send({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
+    }
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
+    getExport(query, options) {
+        return this.text('/export', query, options);
     }
     /** List every active ISO 4217 currency, by code. */
     listCurrencies(query, options) {

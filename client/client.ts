@@ -274,6 +274,11 @@ export type AnyTransaction =
   | JournalEntry
   | Payment;
 
+export interface TransactionBatch {
+  /** The transactions, in the order of the request. */
+  data: AnyTransaction[];
+}
+
 export interface RegisterLine {
   /** Id of the transaction. */
   transaction_id: string;
@@ -668,6 +673,11 @@ export interface PasswordChange {
   password_confirmation: string;
 }
 
+export interface PasswordConfirmation {
+  /** Your password. */
+  password: string;
+}
+
 export interface AccountInput {
   /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
   code?: string | null | undefined;
@@ -825,6 +835,91 @@ export interface JournalLineInput {
   memo?: string | null | undefined;
 }
 
+export interface TransactionBatchInput {
+  /** One to a hundred transactions. */
+  transactions: Array<ExpenseOrIncomeInBatch | TransferInBatch | JournalEntryInBatch>;
+}
+
+export interface ExpenseOrIncomeInBatch {
+  /** What it is. The other fields are those of a request to record one. */
+  kind: 'expense' | 'income';
+  /** Day of the transaction. */
+  date: string;
+  /** Code of the currency of `amount`. */
+  currency_id: string;
+  /** An active category of the same kind. Required unless there are `splits`. */
+  category_id?: string | null | undefined;
+  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  splits?: Array<{
+    /** An active category of the same kind. */
+    category_id: string;
+    /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+    amount: number;
+    /** Note of this part. Left out if there is none. */
+    memo?: string;
+  }> | null | undefined;
+  /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+  asset_account_id: string;
+  /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount: number;
+  /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+  is_refund?: boolean | null | undefined;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+}
+
+export interface TransferInBatch {
+  /** What it is. The other fields are those of a request to record one. */
+  kind: 'transfer';
+  /** Day of the transfer. */
+  date: string;
+  /** The account that the money leaves: an active one of type `asset` or `liability`. */
+  from_account_id: string;
+  /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+  to_account_id: string;
+  /** Code of the currency of `amount`. */
+  currency_id: string;
+  /** What left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount: number;
+  /** Code of the currency that arrived. Default: `currency_id`. */
+  to_currency_id?: string | null | undefined;
+  /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+  to_amount?: number | null | undefined;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+}
+
+export interface JournalEntryInBatch {
+  /** What it is. The other fields are those of a request to record one. */
+  kind: 'journal';
+  /** Day of the entry. */
+  date: string;
+  /** Code of the currency of its lines. */
+  currency_id: string;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+  /** Two to twelve lines on at least two accounts. Debits equal credits; those in the base currency alone balance by themselves. */
+  lines: JournalLineInput[];
+}
+
 export interface RevaluationInput {
   /** The day whose end and rates count. */
   date: string;
@@ -959,8 +1054,10 @@ export interface Problem {
   code: ProblemCode;
   /** Id of the request in the logs of the service. */
   request_id: string;
-  /** Every invalid field, up to a hundred. Absent if no field is invalid. */
+  /** Every invalid field, or every transaction of a batch that has a conflict; up to a hundred, and up to 500 of a batch. Absent if it is not about fields. */
   errors?: FieldError[];
+  /** Only with `batch_too_large`: how many of the records, from the first on, fit. */
+  fits?: number;
 }
 
 /** Code for programs to check; it never changes. */
@@ -991,11 +1088,13 @@ export type ProblemCode =
   | 'obligation_changed'
   | 'exceeds_outstanding'
   | 'restore_blocked'
+  | 'archive_outdated'
   | 'period_locked'
   | 'version_mismatch'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'validation_failed'
+  | 'batch_too_large'
   | 'invalid_cursor'
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
@@ -1007,7 +1106,7 @@ export type ProblemCode =
 
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
-  /** Name of the field; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
+  /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off. */
   field: string;
   code: FieldErrorCode;
   /** What is wrong, to show next to the field. */
@@ -1029,6 +1128,7 @@ export type FieldErrorCode =
   | 'invalid_email'
   | 'invalid_date'
   | 'invalid_month'
+  | 'invalid_timestamp'
   | 'invalid_range'
   | 'range_too_long'
   | 'in_the_future'
@@ -1059,6 +1159,8 @@ export type FieldErrorCode =
   | 'unbalanced'
   | 'exceeds_outstanding'
   | 'range_too_large'
+  | 'period_locked'
+  | 'external_id_taken'
   | 'wrong_password';
 
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
@@ -1075,6 +1177,7 @@ export interface Problems {
   updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
   changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
   logout: AnyCall | WithCredentials | Writing;
+  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
   listSessions: AnyCall | WithCredentials | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
   listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1090,6 +1193,7 @@ export interface Problems {
   updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
   deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
   listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
+  createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked' | 'batch_too_large';
   getTransaction: AnyCall | WithCredentials | 'not_found';
   listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
   createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
@@ -1138,6 +1242,7 @@ export interface Problems {
   getSpending: AnyCall | WithCredentials;
   getSummary: AnyCall | WithCredentials;
   getTrialBalance: AnyCall | WithCredentials;
+  getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
   getCurrency: AnyCall | WithCredentials | 'not_found';
   getFxRate: AnyCall | WithCredentials;
@@ -1226,6 +1331,36 @@ export interface Page<Item> {
   data: Item[];
   has_more: boolean;
   next_cursor: string | null;
+}
+
+/** A text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
+export class TextParts implements AsyncIterable<string> {
+  readonly #fetchPart: (cursor: string | undefined) => Promise<TextPart>;
+
+  constructor(fetchPart: (cursor: string | undefined) => Promise<TextPart>) {
+    this.#fetchPart = fetchPart;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string, void, undefined> {
+    let cursor: string | undefined;
+    do {
+      const part = await this.#fetchPart(cursor);
+      yield part.text;
+      cursor = part.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  /** The whole text. */
+  async all(): Promise<string> {
+    let all = '';
+    for await (const part of this) all += part;
+    return all;
+  }
+}
+
+export interface TextPart {
+  readonly text: string;
+  readonly nextCursor: string | undefined;
 }
 
 /** A list: `await` it for the first page, or iterate over every record with `for await`. */
@@ -1326,6 +1461,8 @@ interface Call {
   readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
   /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
   readonly repeat: 'key' | 'always' | 'never';
+  /** The response is a text as it is, or a part of one. */
+  readonly isText?: boolean;
 }
 
 /** With these problems nothing was done, so that any request is safe to repeat. */
@@ -1350,6 +1487,19 @@ export class HttpClient {
         query: { ...query, ...(cursor !== undefined && { cursor }) },
         options,
         repeat: 'always',
+      }),
+    );
+  }
+
+  protected text(path: string, query: Query = {}, options: CallOptions = {}): TextParts {
+    return new TextParts((cursor) =>
+      this.send<TextPart>({
+        method: 'GET',
+        path,
+        query: { ...query, ...(cursor !== undefined && { cursor }) },
+        options,
+        repeat: 'always',
+        isText: true,
       }),
     );
   }
@@ -1393,7 +1543,9 @@ export class HttpClient {
     if (response.status === 204 || response.status === 304) return undefined as Result;
     // An earlier attempt, whose response was lost, has deleted it.
     if (call.method === 'DELETE' && response.status === 404 && mayHaveHappened) return undefined as Result;
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    if (call.isText && response.ok)
+      return { text, nextCursor: response.headers.get('x-next-cursor') ?? undefined } as Result;
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
     const body = isJson ? (JSON.parse(text) as object) : undefined;
     if (body && isProblemBody(body)) throw new PersonalFinanceError(body, retryAfterOf(response));
     // Something between the client and the service responded.
@@ -1502,6 +1654,11 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
   }
 
+  /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt. */
+  deleteMe(body: PasswordConfirmation, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
+  }
+
   /** List active sessions, newest first. */
   listSessions(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Session> {
     return this.list('/auth/sessions', query, options);
@@ -1579,6 +1736,13 @@ export class PersonalFinance extends HttpClient {
   /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
   listTransactions(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined; account_id?: string | undefined; category_id?: string | undefined; currency_id?: string | undefined; external_id?: string | undefined; q?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<AnyTransaction> {
     return this.list('/transactions', query, options);
+  }
+
+  /** Record up to 100 transactions of any kind, all or none. Each transaction is what the endpoint of its kind takes, and has its `kind`. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its place (`transactions[3].category_id`), and so is a conflict: `errors` of a 409 lists every transaction that has one (`transactions[3]`), and `code` is that of the first. The response has the transactions in the order of the request, which is also their order within a day.
+
+One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and its `fits` says how many of them fit, from the first on. 12 plain expenses without `external_id` always fit, and so do 40 of one month on one account in up to ten categories. */
+  createTransactions(body: TransactionBatchInput, options?: CreateOptions): Promise<TransactionBatch> {
+    return this.send<TransactionBatch>({ method: 'POST', path: '/transactions/batch', body, options, repeat: 'key' });
   }
 
   /** Show a transaction of any kind. In the shape of its kind. Change it under the path of its kind. */
@@ -1837,6 +2001,11 @@ export class PersonalFinance extends HttpClient {
   /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
   getTrialBalance(options?: CallOptions): Promise<TrialBalance> {
     return this.send<TrialBalance>({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
+  }
+
+  /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
+  getExport(query: { format: 'hledger' | 'beancount' | 'csv' | 'archive'; from?: string | undefined; to?: string | undefined; cursor?: string | undefined; }, options?: CallOptions): TextParts {
+    return this.text('/export', query, options);
   }
 
   /** List every active ISO 4217 currency, by code. */

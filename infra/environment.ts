@@ -19,12 +19,15 @@ export function environmentFor({
   const environments = {
     none: origins,
     reader: { ...table, ...origins, ...fxAge },
+    exporter: { ...table, ...origins },
     writer: { ...table, ...origins, ...fxAge },
     credentials: { ...table, ...origins },
     login: { ...table, ...secret, ...origins },
     authorizer: { ...table, ...secret },
     rates: { ...table, ...fxSources },
     rotation: {},
+    erasure: { ...table, ...origins },
+    sweep: table,
   };
   return (access) => environments[access];
 }

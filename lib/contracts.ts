@@ -1,9 +1,11 @@
 import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
 import * as auth from './auth/contract.ts';
+import * as batch from './batch/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
+import * as exports from './exports/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
 import * as payments from './obligations/payment-contract.ts';
@@ -24,6 +26,7 @@ const modules = [
   categories,
   transactions,
   allTransactions,
+  batch,
   transfers,
   journal,
   lock,
@@ -31,6 +34,7 @@ const modules = [
   contacts,
   obligations,
   payments,
+  exports,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

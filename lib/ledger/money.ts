@@ -32,6 +32,10 @@ export function money(value: bigint, currency: Currency): Money {
   return { minor: minor(value), currency };
 }
 
+export function absolute({ minor: amount, currency }: Money): Money {
+  return money(amount < 0n ? -amount : amount, currency);
+}
+
 /** Reads an amount from a request body. The field's own rule decides whether it may be zero or negative. */
 export function parseMoney(
   value: number,
@@ -55,7 +59,7 @@ export function amountOf(value: bigint, currency: Currency): Checked<Money, 'amo
 }
 
 function amountTooLarge(currency: Currency) {
-  const most = decimalText(money(MAX_AMOUNT_MINOR, currency));
+  const most = moneyToText(money(MAX_AMOUNT_MINOR, currency));
   return refused('amount_too_large', `must not exceed ${most} ${currency.code}`);
 }
 
@@ -69,11 +73,12 @@ export function moneyToJson({ minor: amount, currency }: Money): number {
   const number = Number(`${amount}e-${currency.decimalPlaces}`);
   if (amount < ALWAYS_EXACT_MINOR && amount > -ALWAYS_EXACT_MINOR) return number;
   const shown = parseDecimal(String(number));
-  const wanted = parseDecimal(decimalText({ minor: amount, currency }));
+  const wanted = parseDecimal(moneyToText({ minor: amount, currency }));
   assert(shown && isSameDecimal(shown, wanted), 'money is exact as a JSON number');
   return number;
 }
 
-function decimalText({ minor: amount, currency }: Money): string {
+/** In decimals, with all of the currency's digits. */
+export function moneyToText({ minor: amount, currency }: Money): string {
   return toDecimal(dinero({ amount, currency }));
 }

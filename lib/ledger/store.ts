@@ -4,6 +4,7 @@ import { date } from '../platform/endpoint/fields.ts';
 import { invalid, Problem } from '../platform/problems.ts';
 import { defineRecord, hidden, optional, fromItem as readItem } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
+import { UserGone } from '../platform/table/living-user.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Condition, check, type Item, Stale, update, type Write } from '../platform/table/write.ts';
@@ -17,12 +18,23 @@ import {
 } from './effects.ts';
 import { MAX_SUM_MINOR } from './money.ts';
 import { monthWrite } from './months.ts';
+import { turnoverSums } from './turnover.ts';
 
 /** One attribute per currency, because DynamoDB adds atomically only to top-level attributes. */
 export const BALANCE_PREFIX = 'balance_';
 
 export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undefined): boolean {
   return lockedThrough !== undefined && date <= lockedThrough;
+}
+
+const TURNOVER_PREFIX = 'turnover_';
+
+/** Every currency that an entry has, or had before it was changed or deleted. */
+export function usedCurrencyIds(ledgerItem: Item): string[] {
+  return Object.keys(ledgerItem)
+    .filter((name) => name.startsWith(TURNOVER_PREFIX))
+    .map((name) => name.slice(TURNOVER_PREFIX.length))
+    .sort();
 }
 
 /** The state that every ledger write of a user checks. */
@@ -47,7 +59,7 @@ const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
-  if (!item) throw new Error('The user has no ledger.');
+  if (!item) throw new UserGone();
   const stored = readItem(ledgerRecord, item);
   return {
     baseCurrencyId: stored.base_currency_id,
@@ -131,17 +143,9 @@ export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
   ];
 }
 
-const TURNOVER_PREFIX = 'turnover_';
-
 function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Postings): Write {
   const { baseCurrencyId, dates, noted, revision } = postings;
-  const sums: [attribute: string, delta: bigint][] = [
-    ['turnover', turnover.baseMinor],
-    ...turnover.currencies.map(({ currencyId, minor }): [string, bigint] => [
-      TURNOVER_PREFIX + currencyId,
-      minor,
-    ]),
-  ];
+  const sums = turnoverSums(turnover);
   const rising = sums.filter(([, delta]) => delta > 0n);
   const earliest = [...dates].sort()[0];
   return update(
@@ -157,7 +161,8 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
       expression: [
         'base_currency_id = :base',
         '(attribute_not_exists(locked_through) OR locked_through < :earliest)',
-        ...rising.map((_, i) => `(attribute_not_exists(#t${i}) OR #t${i} <= :t${i})`),
+        // A sum that does not exist yet is not larger. DynamoDB allows 4 KB and 300 operators, for 100 currencies.
+        ...(rising.length > 0 ? [`NOT (${rising.map((_, i) => `#t${i} > :t${i}`).join(' OR ')})`] : []),
         ...(noted ? [noted.before === undefined ? 'attribute_not_exists(#noted)' : '#noted = :noted'] : []),
         ...(revision === undefined ? [] : ['revision = :revision']),
       ].join(' AND '),
@@ -195,10 +200,12 @@ export function amountTooLarge(field = 'amount'): Problem {
   return invalid([{ field, code: 'amount_too_large', message }]);
 }
 
-export function periodLocked({ lockedThrough }: Ledger): Problem {
-  return new Problem('period_locked', {
-    detail: `Everything up to ${lockedThrough} is locked. Change the lock first.`,
-  });
+export function periodLocked(ledger: Ledger): Problem {
+  return new Problem('period_locked', { detail: lockedDetail(ledger) });
+}
+
+export function lockedDetail({ lockedThrough }: Ledger): string {
+  return `Everything up to ${lockedThrough} is locked. Change the lock first.`;
 }
 
 /** A change of an account that nothing is posted to. */

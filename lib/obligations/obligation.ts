@@ -40,7 +40,7 @@ export function directionOf(type: AccountType | undefined): Direction {
  * they are normalized could exceed it, and an item can have 400 KB.
  */
 const NOTES_MAX = 256 * 1024;
-const notes = /* @__PURE__ */ shared(() =>
+export const notes = /* @__PURE__ */ shared(() =>
   text(0, NOTES_MAX).check(
     rule<string>(
       'too_long',

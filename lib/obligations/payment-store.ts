@@ -16,7 +16,7 @@ import { isNote, type Payment, type PaymentNote, storedNote } from './payment.ts
 
 const NOTE_KEY = 'PAYMENT_NOTE#';
 
-function toNote(item: Item): PaymentNote {
+export function toNote(item: Item): PaymentNote {
   return { ...fromItem(storedNote, item), id: String(item.sk).slice(NOTE_KEY.length) };
 }
 

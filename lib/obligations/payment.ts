@@ -3,7 +3,7 @@ import { currencyOf } from '../ledger/currency.ts';
 import type { Line } from '../ledger/entry.ts';
 import { currencyId, positiveAmount, rate, storedMinor } from '../ledger/fields.ts';
 import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
-import { type Money, money, moneyToJson } from '../ledger/money.ts';
+import { absolute, money, moneyToJson } from '../ledger/money.ts';
 import type { Ledger } from '../ledger/store.ts';
 import { date, reference, timestamp } from '../platform/endpoint/fields.ts';
 import { created } from '../platform/lifecycle.ts';
@@ -144,10 +144,6 @@ export function paidBy(value: Payment): Paid {
 /** The account of the obligation when the payment was made. */
 export function owedAccountOf(value: Payment): string {
   return isNote(value) ? value.account_id : sides(value).owedLine.accountId;
-}
-
-function absolute({ minor, currency }: Money): Money {
-  return money(minor < 0n ? -minor : minor, currency);
 }
 
 export function showNote(value: PaymentNote): ShownIn<typeof payment> {

@@ -200,6 +200,14 @@ export const PROBLEMS = {
     when: 'The category or account of the deleted record no longer exists, or restoring it would make a sum too large to keep exactly.',
     advice: 'Create a new record in its place.',
   },
+  archive_outdated: {
+    status: 409,
+    title: 'The books changed while the archive was fetched',
+    detail:
+      'Something was recorded or changed since the first part of this archive. Start again without a cursor.',
+    when: 'Something was recorded or changed between two parts of an archive, so that its parts would not fit together.',
+    advice: 'Start again without `cursor`.',
+  },
   period_locked: {
     status: 409,
     title: 'The period is locked',
@@ -235,6 +243,14 @@ export const PROBLEMS = {
     detail: 'The request is not valid; see errors for: name.',
     when: 'Fields of the body or query parameters are not valid. `errors` lists all of them.',
     advice: 'Show each message next to its field. The field codes are listed below.',
+  },
+  batch_too_large: {
+    status: 422,
+    title: 'The batch is too large',
+    detail:
+      'The transactions do not fit into one write. Send as many as fit, and the rest in further requests.',
+    when: 'Together, the transactions change more records than one write can: 99, each counted once. `fits` is how many of them fit, from the first on. With an `Idempotency-Key`, it also happens if the response is too large to be kept for a repeat.',
+    advice: 'Send the first `fits` transactions, and the others in further requests with keys of their own.',
   },
   invalid_cursor: {
     status: 422,

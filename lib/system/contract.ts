@@ -30,7 +30,7 @@ export const getOpenapi = /* @__PURE__ */ defineDocument(() => ({
   access: 'none',
   tag: 'System',
   summary: 'API description in OpenAPI 3.1',
-  mediaType: 'application/json',
+  mediaTypes: ['application/json'],
   etag: true,
   errors: [],
 }));
@@ -44,7 +44,7 @@ export const getDocs = /* @__PURE__ */ defineDocument(() => ({
   access: 'none',
   tag: 'System',
   summary: 'API reference page',
-  mediaType: 'text/html; charset=utf-8',
+  mediaTypes: ['text/html; charset=utf-8'],
   etag: true,
   errors: [],
 }));

@@ -1,4 +1,4 @@
-import type { TransactionKind } from '../ledger/kinds.ts';
+import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
 import { readPage } from '../platform/table/page.ts';
 import type { UserId } from '../platform/user.ts';
 import { everything } from './lists.ts';
@@ -26,3 +26,26 @@ export async function allBetween(
 
 /** All categories or accounts, for their names. */
 const READ_BESIDE_BYTES = 1024 * 1024;
+
+/** More would not fit into one response. */
+const EXPORTED_MAX = 5000;
+
+/**
+ * Live transactions of every kind, oldest first: as many as one request may read. `next` is the position after which
+ * more may follow.
+ */
+export async function oldestFirst(
+  userId: UserId,
+  range: { readonly from?: string | undefined; readonly to?: string | undefined },
+  after: string | undefined,
+): Promise<{ transactions: Transaction[]; next: string | undefined }> {
+  const { items, next } = await readPage(userId, {
+    ranges: everything(TRANSACTION_KINDS).ranges,
+    descending: false,
+    ...range,
+    after,
+    limit: EXPORTED_MAX,
+    readBesideBytes: READ_BESIDE_BYTES,
+  });
+  return { transactions: items.map(toTransaction), next };
+}

@@ -4,7 +4,8 @@ import { convert, type FxRate, impliedRate, RATE_ONE } from '../ledger/fx-rate.t
 import type { Money } from '../ledger/money.ts';
 import type { Ledger } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import type { FieldErrors } from '../platform/problems.ts';
+import { FieldErrors } from '../platform/problems.ts';
+import type { Reads } from '../platform/table/reads.ts';
 import { checkConverted, latestRate, resolveRate } from './checks.ts';
 import type { FrozenRate } from './rate.ts';
 import type { Transaction } from './transaction.ts';
@@ -28,6 +29,8 @@ export interface WantedLegs {
   readonly stored: Transaction | undefined;
   readonly ledger: Ledger;
   readonly fields: LegFields;
+  /** Default: each rate is looked up by itself. */
+  readonly reads?: Reads | undefined;
 }
 
 /** An amount in two currencies. Both sides have the same base amount. */
@@ -63,10 +66,13 @@ async function movedWithinCurrency(wanted: WantedLegs, errors: FieldErrors): Pro
 async function exchanged(wanted: WantedLegs, errors: FieldErrors): Promise<Legs | undefined> {
   const { amount, toCurrency, ledger } = wanted;
   if (toCurrency?.code === ledger.baseCurrencyId) return arrivedInBase(wanted, errors);
+  // Both look rates up at the same time. Errors are listed in the same order, whichever comes back first.
+  const errorsOfArrival = new FieldErrors(errors.list);
   const [fx, toAmount] = await Promise.all([
     resolveRate({ ...wanted, field: wanted.fields.noRate }, errors),
-    arrived(wanted, errors),
+    arrived(wanted, errorsOfArrival),
   ]);
+  for (const { field, code, message } of errorsOfArrival.list) errors.add(field, code, message);
   const base = amount && fx && checkConverted('amount', amount, fx, ledger, errors);
   if (base?.minor === 0n)
     errors.add('amount', 'too_small', `converted at ${fx?.rate}, it must not round to 0`);
@@ -99,7 +105,7 @@ async function arrived(wanted: WantedLegs, errors: FieldErrors): Promise<Money |
   const field = wanted.fields.toAmount;
   if (toAmount || errors.has(field)) return toAmount;
   if (!currency || !toCurrency || date === undefined) return undefined;
-  const found = await latestRate(currency, toCurrency, date);
+  const found = await latestRate(currency, toCurrency, date, wanted.reads);
   if (!found) {
     const message = `no rate from ${currency.code} to ${toCurrency.code} is known for ${date}; send ${field}`;
     errors.add(field, 'fx_rate_unavailable', message);

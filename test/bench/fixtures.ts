@@ -37,6 +37,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
     },
     passwordHashes: 2,
   }),
+  deleteMe: () => ({ body: { password: PASSWORD }, passwordHashes: 1 }),
   getMe: () => ({}),
   updateMe: ({ email }) => ({ body: { name: 'Ada Lovelace', email } }),
   logout: () => ({}),
@@ -64,6 +65,17 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
 
   listTransactions: () => ({}),
   getTransaction: ({ expenseId }) => ({ id: expenseId }),
+
+  // What an import would send: a month of one account.
+  createTransactions: ({ expenseCategoryId, assetAccountId }) => ({
+    body: {
+      transactions: Array.from({ length: 20 }, (_, index) => ({
+        kind: 'expense',
+        ...transactionBody(expenseCategoryId, assetAccountId, 7),
+        memo: `Row ${index}`,
+      })),
+    },
+  }),
 
   listExpenses: () => ({}),
   createExpense: ({ expenseCategoryId, assetAccountId }) => ({
@@ -120,6 +132,8 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   getTrialBalance: () => ({}),
   getNetWorth: () => ({ query: 'from=2026-01&to=2026-03' }),
   getSpending: () => ({ query: 'from=2026-01-01&to=2026-03-31&by=category' }),
+
+  getExport: () => ({ query: 'format=hledger' }),
 
   listContacts: () => ({}),
   createContact: () => ({ body: { name: 'Charles Babbage', email: 'charles@example.com' } }),

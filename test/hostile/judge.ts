@@ -33,10 +33,12 @@ function breaches(request: HostileRequest, { status, headers, text }: RawAnswer)
   const response = resolveResponse(responses.get(request.endpoint)?.[status]);
   if (!response)
     return GATEWAY_STATUSES.has(status) ? problemBreaches(text) : [`the undocumented status ${status}`];
-  const [mediaType, content] = Object.entries(response.content ?? {})[0] ?? [];
+  const types = Object.entries(response.content ?? {});
+  const isSent = ([type]: [string, unknown]) => String(headers['content-type']).startsWith(type);
+  const [mediaType, content] = types.find(isSent) ?? types[0] ?? [];
   if (!mediaType || !content) return text === '' ? [] : [`a body with status ${status}`];
-  if (!String(headers['content-type']).startsWith(mediaType)) return [`the type ${headers['content-type']}`];
-  if (!mediaType.includes('json')) return [];
+  if (!isSent([mediaType, content])) return [`the type ${headers['content-type']}`];
+  if (!/[/+]json$/.test(mediaType)) return [];
   const faults = componentValidator(content.schema)(JSON.parse(text));
   return faults.length === 0 ? [] : [`a body that breaks its schema: ${faults.join(', ')}`];
 }

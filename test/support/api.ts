@@ -42,7 +42,7 @@ export async function call(method: string, path: string, options: CallOptions = 
 
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
-  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
     headers: response.headers,

@@ -42,11 +42,12 @@ export function judge(seen: Seen): Judgement {
     const { required } = description.components.headers[$ref.split('/').at(-1) ?? ''] ?? {};
     fail(required && !headers.has(name) && `it has no ${name}`);
   }
-  const [mediaType, media] = Object.entries(documented.content ?? {})[0] ?? [];
   const sent = headers.get('content-type')?.split(';')[0];
+  const content = Object.entries(documented.content ?? {});
+  const [mediaType, media] = content.find(([type]) => type === sent) ?? content[0] ?? [];
   if (!media) fail(text !== '' && 'it has a body');
   else if (sent !== mediaType) fail(`its media type is ${sent}, not ${mediaType}`);
-  else if (mediaType?.endsWith('json')) {
+  else if (/[/+]json$/.test(mediaType ?? '')) {
     const body = parsed(text);
     faults.push(...componentValidator(media.schema)(body));
     const named = (body as { request_id?: string }).request_id;

@@ -2,7 +2,7 @@
  * Exact arithmetic for tests, written differently from the service's own so that the two can be compared:
  * everything is a whole number of 10^-FRACTION_DIGITS, found by moving the decimal point in the text.
  */
-const FRACTION_DIGITS = 360;
+export const FRACTION_DIGITS = 360;
 
 /** A JSON number (or its text) as a whole number of 10^-FRACTION_DIGITS. */
 export function scaled(value: number | string): bigint {

@@ -81,7 +81,15 @@ function amountText(debit: number, credit: number, currencyId: string): string {
 }
 
 export function hledgerVersion(): string | undefined {
-  const { status, stdout } = spawnSync('hledger', ['--version'], { encoding: 'utf8' });
+  return versionOf('hledger');
+}
+
+export function beancountVersion(): string | undefined {
+  return versionOf('bean-check');
+}
+
+function versionOf(program: string): string | undefined {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
 }
 
@@ -93,20 +101,49 @@ export async function withHledger(
   journal: string,
   use: (hledger: { check(): void; balances(...query: string[]): Balances }) => Promise<void> | void,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'journal-'));
-  const file = join(folder, 'ledger.journal');
-  writeFileSync(file, journal);
-  const run = (...args: string[]) =>
-    execFileSync('hledger', ['-f', file, ...args], { encoding: 'utf8', stdio: 'pipe' });
-  try {
+  await withFile(journal, async (file) => {
+    const hledger = (...args: string[]) => run('hledger', ['-f', file, ...args]);
     await use({
       // Strict: every account and currency declared, every entry balanced, in brackets or not.
-      check: () => void run('check', '-s'),
-      balances: (...query) => balancesOf(run('balance', '--flat', '-N', '-O', 'json', ...query)),
+      check: () => void hledger('check', '-s'),
+      balances: (...query) => balancesOf(hledger('balance', '--flat', '-N', '-O', 'json', ...query)),
     });
+  });
+}
+
+/** Runs beancount over a file. */
+export async function withBeancount(
+  text: string,
+  use: (beancount: { check(): void; query(query: string): string[][] }) => Promise<void> | void,
+): Promise<void> {
+  await withFile(text, (file) =>
+    use({
+      check: () => void run('bean-check', [file]),
+      query: (query) =>
+        run('bean-query', ['-f', 'csv', file, query])
+          .trim()
+          .split(/\r?\n/)
+          .slice(1)
+          .map((row) => row.split(',').map((cell) => cell.trim())),
+    }),
+  );
+}
+
+async function withFile(text: string, use: (file: string) => Promise<void> | void): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'journal-'));
+  const file = join(folder, 'ledger.journal');
+  writeFileSync(file, text);
+  try {
+    await use(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Both programs read files in the encoding of the locale. */
+function run(program: string, args: readonly string[]): string {
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  return execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe', env, maxBuffer: 64 * 1024 * 1024 });
 }
 
 interface HledgerAmount {

@@ -43,7 +43,7 @@ export type FaultRule = Scope &
         reasons?: { Code: string; Message?: string }[];
       }
     | { kind: 'delay'; ms: number }
-    /** Until the rule is removed. */
+    /** The engine sees the request when the rule is removed. A function gives up after 3 s, and repeats it. */
     | { kind: 'hold' }
     /** The engine never sees the request. */
     | { kind: 'reset' }

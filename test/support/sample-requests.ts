@@ -117,12 +117,15 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   function bodyOf({ id }: Endpoint): object | undefined {
     const example = REQUESTS[id] as object | undefined;
     const own = { register: newEmail(), login: user.email, updateMe: user.email }[id];
+    const { transactions } = (example ?? {}) as { transactions?: object[] };
+    if (transactions) return { transactions: transactions.map((each) => replaced(each, names)) };
     return (
       example && {
         ...replaced(example, { ...names, category_id: id.endsWith('Income') ? earning.id : spending.id }),
         ...(id.endsWith('JournalEntry') && { lines }),
         ...(own !== undefined && { email: own }),
         ...(id === 'changePassword' && { current_password: PASSWORD }),
+        ...(id === 'deleteMe' && { password: PASSWORD }),
       }
     );
   }
@@ -142,6 +145,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
 export const FAR_DAY = '2131-07-19';
 const QUERIES: Readonly<Record<string, string>> = {
   getFxRate: `?from=EUR&to=USD&date=${FAR_DAY}`,
+  getExport: '?format=hledger',
   getSummary: '?from=2026-08&to=2026-09',
   getNetWorth: '?from=2026-08&to=2026-09',
   getSpending: '?from=2026-09-01&to=2026-09-30&by=category',

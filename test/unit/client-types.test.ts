@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type * as client from '../../client/client.ts';
-import { type Pages, PersonalFinance } from '../../client/client.ts';
+import { type Pages, PersonalFinance, type TextParts } from '../../client/client.ts';
 import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
+import * as batch from '../../lib/batch/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as exports from '../../lib/exports/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
@@ -28,9 +30,11 @@ const contracts = {
   ...accounts,
   ...allTransactions,
   ...auth,
+  ...batch,
   ...categories,
   ...contacts,
   ...currencies,
+  ...exports,
   ...journal,
   ...lock,
   ...obligations,
@@ -44,11 +48,13 @@ const contracts = {
 type Contracts = typeof contracts;
 type Served = Extract<keyof Contracts, keyof PersonalFinance>;
 
-/** What a call gives in the end: a record, or a page of them. */
+/** What a call gives in the end: a record, a page of them, or a text. */
 type Given<Id extends Served> =
   ReturnType<PersonalFinance[Id]> extends Pages<infer Item>
     ? { data: Item[]; has_more: boolean; next_cursor: string | null }
-    : Awaited<ReturnType<PersonalFinance[Id]>>;
+    : ReturnType<PersonalFinance[Id]> extends TextParts
+      ? string
+      : Awaited<ReturnType<PersonalFinance[Id]>>;
 
 type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 /** Without the difference between absent and undefined, which JSON does not know. */
@@ -75,6 +81,7 @@ interface Bodies {
   login: client.Login;
   updateMe: client.UserInput;
   changePassword: client.PasswordChange;
+  deleteMe: client.PasswordConfirmation;
   createAccount: client.AccountInput;
   updateAccount: client.AccountUpdate;
   createCategory: client.CategoryInput;
@@ -82,6 +89,7 @@ interface Bodies {
   createExpense: client.TransactionInput;
   createTransfer: client.TransferInput;
   createJournalEntry: client.JournalEntryInput;
+  createTransactions: client.TransactionBatchInput;
   revalueAccount: client.RevaluationInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;
@@ -97,7 +105,9 @@ test('the types of the client are those of the contracts, as the compiler finds'
 });
 
 test('the client has a method for every endpoint but the documents', () => {
-  const wanted = endpoints.filter(({ mediaType }: Endpoint) => !mediaType).map(({ id }) => id);
+  const wanted = endpoints
+    .filter(({ mediaTypes, inParts }: Endpoint) => !mediaTypes || inParts)
+    .map(({ id }) => id);
   const methods = Object.getOwnPropertyNames(PersonalFinance.prototype).filter(
     (name) => name !== 'constructor',
   );

@@ -12,6 +12,7 @@ import {
   transfer,
   transferInput,
 } from './example-entries.ts';
+import { exported } from './example-export.ts';
 import { exampleFrom } from './example-from.ts';
 import {
   authResult,
@@ -77,6 +78,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
     password: 'seven purple elephants',
     password_confirmation: 'seven purple elephants',
   },
+  deleteMe: exampleFrom(auth.deleteMe.body),
   createAccount: { name: 'Savings', type: 'asset' },
   updateAccount: { name: 'Savings', code: '1020', is_active: false },
   createCategory: { name: 'Groceries' },
@@ -85,6 +87,12 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateExpense: { ...expenseInput, amount: 58.4 },
   createIncome: incomeInput,
   updateIncome: { ...incomeInput, memo: 'September' },
+  createTransactions: {
+    transactions: [
+      { kind: 'expense', ...expenseInput },
+      { kind: 'transfer', ...transferInput },
+    ],
+  },
   createTransfer: transferInput,
   updateTransfer: { ...transferInput, amount: 250 },
   revalueAccount: { date: '2026-09-30' },
@@ -106,6 +114,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
     paths: { '/health': { get: { operationId: 'getHealth' } } },
   },
   getDocs: '<!doctype html><html lang="en">...</html>',
+  getExport: exported,
   register: authResult,
   login: authResult,
   getMe: user,
@@ -130,6 +139,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   updateCategory: { ...groceries, name: 'Food and household', updated_at: '2026-09-14T10:00:00.000Z' },
   listTransactions: page(income, expense),
   getTransaction: expense,
+  createTransactions: { data: [expense, transfer] },
   listExpenses: page(expense),
   createExpense: expense,
   getExpense: expense,

@@ -14,6 +14,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   invalid_email: 'The value is not an e-mail address.',
   invalid_date: 'The value is not a calendar date `YYYY-MM-DD` from 1900-01-01 to 2199-12-31.',
   invalid_month: 'The value is not a month `YYYY-MM` from 1900-01 to 2199-12.',
+  invalid_timestamp: 'The value is not a timestamp such as `2026-09-10T08:15:30.250Z`.',
   invalid_range: 'The end of the range is before its start.',
   range_too_long: 'The range has more days or months, or more category rows, than one report can have.',
   in_the_future: 'The month is after the present one.',
@@ -45,5 +46,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   unbalanced: 'The debits of the lines do not equal their credits.',
   exceeds_outstanding: 'The payment is larger than what is outstanding.',
   range_too_large: 'The range covers more data than one request may read or return.',
+  period_locked: 'A transaction of a batch is dated in the locked period.',
+  external_id_taken: 'A transaction of a batch has the `external_id` of another transaction.',
   wrong_password: 'The value is not the current password.',
 };

@@ -8,7 +8,9 @@ import {
   problemsByStatus,
 } from './responses.ts';
 import { bodySchema, type ParameterSchema, parameterSchemas, refTo, responseSchema } from './schemas.ts';
-import type { Document, Operation, Parameter, Reference, Response } from './types.ts';
+import type { Document, Media, Operation, Parameter, Reference, Response } from './types.ts';
+
+type Item = Readonly<Record<string, unknown>>;
 
 /** Parameters that many endpoints share. */
 export const PARAMETERS: Readonly<Record<string, Parameter>> = {
@@ -59,7 +61,7 @@ export function operationOf(endpoint: Endpoint, components: Document['components
 }
 
 function parametersOf(endpoint: Endpoint, components: Document['components']): (Parameter | Reference)[] {
-  const { id, method, path, params, query, etag, idempotent } = endpoint;
+  const { id, method, path, params, query, etag, idempotent, inParts } = endpoint;
   const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });
   const conditional = method === 'GET' ? 'IfNoneMatch' : 'IfMatch';
   const inPath = params ? parameterSchemas(params) : [];
@@ -76,7 +78,7 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
         in: 'query',
         ...(required && { required }),
       };
-      if (name !== 'limit' && name !== 'cursor') return parameter;
+      if (inParts || (name !== 'limit' && name !== 'cursor')) return parameter;
       const component = name === 'limit' ? 'Limit' : 'Cursor';
       components.parameters[component] ??= parameter;
       return shared(component);
@@ -123,22 +125,24 @@ function responsesOf(
 }
 
 function successOf(endpoint: Endpoint, components: Document['components']): Response {
-  const { id, response, etag, idempotent, mediaType, summary } = endpoint;
+  const { id, response, etag, idempotent, mediaTypes, inParts, summary } = endpoint;
   const cookies = ['register', 'login', 'logout'].includes(id);
   const headers = headerRefs(
     'XRequestId',
-    ...(etag && (response || mediaType) ? ['ETag'] : []),
+    ...(etag && (response || mediaTypes) ? ['ETag'] : []),
     ...(idempotent ? ['IdempotencyReplayed'] : []),
     ...(cookies ? ['SetCookie'] : []),
+    ...(inParts ? ['XNextCursor'] : []),
   );
-  if (mediaType) {
-    const schema = mediaType.includes('json') ? { type: 'object' } : { type: 'string' };
-    const [type = mediaType] = mediaType.split(';');
-    return {
-      description: `${summary}.`,
-      headers,
-      content: { [type]: { schema, example: exampleOf(RESPONSES, id) } },
-    };
+  if (mediaTypes) {
+    const example = exampleOf(RESPONSES, id);
+    const content = mediaTypes.map((mediaType): [string, Media] => {
+      const [type = mediaType] = mediaType.split(';');
+      const schema = type === 'application/json' ? { type: 'object' } : { type: 'string' };
+      // With several types, the example has one of each.
+      return [type, { schema, example: mediaTypes.length > 1 ? (example as Item)[type] : example }];
+    });
+    return { description: `${summary}.`, headers, content: Object.fromEntries(content) };
   }
   if (!response) return { description: 'Done.', headers };
   const { name, page } = responseSchema(response);

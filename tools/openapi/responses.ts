@@ -30,6 +30,11 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     schema: { type: 'string', const: 'true' },
     example: 'true',
   },
+  XNextCursor: {
+    description: '`cursor` of the next part. Left out if this is the last one.',
+    schema: { type: 'string' },
+    example: 'pXn3vJ8rT0mQe5WcZb1dKUFFRA',
+  },
   SetCookie: {
     description: 'Sets the cookie `service-session` with the token, or clears it on logout.',
     schema: { type: 'string' },
@@ -43,6 +48,7 @@ export function headerRefs(...names: string[]): Record<string, Reference> {
     RetryAfter: 'Retry-After',
     IdempotencyReplayed: 'Idempotency-Replayed',
     SetCookie: 'Set-Cookie',
+    XNextCursor: 'X-Next-Cursor',
   };
   return Object.fromEntries(
     names.map((name) => [spelling[name] ?? name, { $ref: `#/components/headers/${name}` }]),
@@ -142,6 +148,7 @@ function exampleOf(code: ProblemCode, endpoint: Endpoint | undefined) {
     code,
     request_id: REQUEST_ID,
     ...(errors && { errors }),
+    ...(code === 'batch_too_large' && { fits: 24 }),
   };
 }
 

@@ -62,7 +62,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Transactions',
     description:
-      'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and payments of obligations. Each has the shape of its kind, which `kind` tells apart. They are created and changed under the path of their kind.',
+      'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and payments of obligations. Each has the shape of its kind, which `kind` tells apart. They are created and changed under the path of their kind, or created together in a batch.',
   },
   {
     name: 'Expenses',
@@ -110,6 +110,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'Reports are in the base currency. All of them but spending cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
   },
   {
+    name: 'Export',
+    description:
+      'Take your books with you: as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, the name of an account carries its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry; text that a spreadsheet would run as a formula is preceded by an apostrophe. The archive is newline-delimited JSON: a line with its version, then one line per record.',
+  },
+  {
     name: 'Currencies and rates',
     description:
       'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. A service on a laptop comes with sample rates for 155 currencies, one day per month. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
@@ -130,6 +135,7 @@ const FIRST = [
   'updateMe',
   'changePassword',
   'logout',
+  'deleteMe',
   'getHealth',
   'getOpenapi',
 ];

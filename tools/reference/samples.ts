@@ -38,6 +38,9 @@ export function typescriptSample({ path, operation, parameters, record }: Named)
     const item = variable(record.slice(0, -'Page'.length));
     return `for await (const ${item} of ${call}) {\n  console.log(${item}.id);\n}`;
   }
+  const success = operation.responses['200'];
+  if (success && 'headers' in success && success.headers?.['X-Next-Cursor'])
+    return `for await (const part of ${call}) {\n  process.stdout.write(part);\n}`;
   if (path === '/docs' || path === '/openapi.json') return '';
   return record ? `const ${variable(record)} = await ${call};` : `await ${call};`;
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ProblemCode } from '../problem-codes.ts';
 
 /** What a function may access. infra/constructs/access.ts turns each class into one IAM role. */
-export type AccessClass = 'none' | 'reader' | 'writer' | 'credentials' | 'login';
+export type AccessClass = 'none' | 'reader' | 'exporter' | 'writer' | 'credentials' | 'login' | 'erasure';
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 
@@ -33,10 +33,17 @@ export interface Endpoint<
   readonly body?: Body;
   /** Read-only fields that a body may contain; they are ignored. Default: those of `response`. */
   readonly readable?: ObjectSchema;
+  /** How many invalid fields are reported at most, for a body of many records. Default: 100. */
+  readonly invalidFieldsMax?: number;
   /** If absent, the endpoint returns 204 without a body. */
   readonly response?: Response;
-  /** Media type of a response that is not JSON (the reference page). */
-  readonly mediaType?: string;
+  /**
+   * Media types of a response that is a text as it is, instead of a record as JSON (the reference page). The first is
+   * the default; if there are more, the function sets `Content-Type`.
+   */
+  readonly mediaTypes?: readonly [string, ...string[]];
+  /** The text comes in parts: the response has `X-Next-Cursor` if more follows. */
+  readonly inParts?: boolean;
   /** For single records: the response has an ETag; PUT and DELETE support If-Match, GET supports If-None-Match. */
   readonly etag?: boolean;
   /** For create requests: supports Idempotency-Key. */
@@ -60,11 +67,14 @@ export function defineEndpoint<
 }
 
 /** An endpoint that returns a text as it is, such as the reference page, instead of a record as JSON. */
-export interface DocumentEndpoint extends Endpoint<never, never, never, never> {
-  readonly mediaType: string;
+export interface DocumentEndpoint<Query extends ObjectSchema = never>
+  extends Endpoint<never, Query, never, never> {
+  readonly mediaTypes: readonly [string, ...string[]];
 }
 
-export function defineDocument(describe: () => DocumentEndpoint): DocumentEndpoint {
+export function defineDocument<Query extends ObjectSchema = never>(
+  describe: () => DocumentEndpoint<Query>,
+): DocumentEndpoint<Query> {
   return describe();
 }
 
@@ -81,7 +91,7 @@ type Output<Schema> = [Schema] extends [never]
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never;
-export type ResponseOf<E> = E extends DocumentEndpoint
+export type ResponseOf<E> = E extends { readonly mediaTypes: readonly string[] }
   ? string
   : E extends Endpoint<infer _P, infer _Q, infer _B, infer R>
     ? Output<R>

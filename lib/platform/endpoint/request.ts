@@ -60,6 +60,12 @@ export class Request<E extends Endpoint> {
     return { ...(this.params as object), ...(this.query as object) };
   }
 
+  /** For a text in parts: the header that continues after this position, if more follows. */
+  continueAfter(next: string | undefined): void {
+    if (next !== undefined)
+      this.headers['X-Next-Cursor'] = encodeCursor(this.caller, this.contract.id, this.#listed, next);
+  }
+
   /** The response of a list. `next` is the position of the last record shown if more follow. */
   page<Record>(data: Record[], next: string | undefined) {
     const cursor =

@@ -12,7 +12,7 @@ export function respond<E extends Endpoint>(
 ): APIGatewayProxyResult {
   const { cookies, headers, event } = request;
   const result =
-    contract.response || contract.mediaType
+    contract.response || contract.mediaTypes
       ? textResponse(contract, event, bodyText(contract, body))
       : { statusCode: 204, headers: {}, body: '' };
   return {
@@ -33,7 +33,7 @@ export function textResponse(
   event: APIGatewayProxyEvent,
   text: string,
 ): APIGatewayProxyResult {
-  const headers: Record<string, string> = { 'Content-Type': contract.mediaType ?? 'application/json' };
+  const headers: Record<string, string> = { 'Content-Type': contract.mediaTypes?.[0] ?? 'application/json' };
   if (contract.etag) {
     headers.ETag = etagOf(text);
     if (contract.method === 'GET' && isUnchanged(headerOf(event, 'if-none-match'), headers.ETag)) {

@@ -65,7 +65,16 @@ test('along random steps of every kind, all that the API shows equals the plain 
   const seen = (start: string) => [...outcomes.keys()].some((outcome) => outcome.startsWith(start));
   const expected = [
     ...['expense', 'income', 'transfer', 'journal'].map((kind) => `create ${kind}`),
-    ...['update ', 'delete ', 'restore ', 'owe (', 'pay (', 'delete payment', 'restore payment'],
+    ...[
+      'batch of several',
+      'update ',
+      'delete ',
+      'restore ',
+      'owe (',
+      'pay (',
+      'delete payment',
+      'restore payment',
+    ],
   ];
   expect(expected.filter((start) => !seen(start))).toEqual([]);
 }, 600_000);

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../client/client.ts';
 import { PersonalFinanceError } from './errors.ts';
 import type { CallOptions, ChangeOptions, ClientOptions, CreateOptions, ReadOptions } from './options.ts';
-import { type Page, Pages } from './pages.ts';
+import { type Page, Pages, type TextPart, TextParts } from './pages.ts';
 
 /** What a response contained besides its body. */
 export interface Meta {
@@ -64,6 +64,8 @@ interface Call {
   readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
   /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
   readonly repeat: 'key' | 'always' | 'never';
+  /** The response is a text as it is, or a part of one. */
+  readonly isText?: boolean;
 }
 
 /** With these problems nothing was done, so that any request is safe to repeat. */
@@ -88,6 +90,19 @@ export class HttpClient {
         query: { ...query, ...(cursor !== undefined && { cursor }) },
         options,
         repeat: 'always',
+      }),
+    );
+  }
+
+  protected text(path: string, query: Query = {}, options: CallOptions = {}): TextParts {
+    return new TextParts((cursor) =>
+      this.send<TextPart>({
+        method: 'GET',
+        path,
+        query: { ...query, ...(cursor !== undefined && { cursor }) },
+        options,
+        repeat: 'always',
+        isText: true,
       }),
     );
   }
@@ -131,7 +146,9 @@ export class HttpClient {
     if (response.status === 204 || response.status === 304) return undefined as Result;
     // An earlier attempt, whose response was lost, has deleted it.
     if (call.method === 'DELETE' && response.status === 404 && mayHaveHappened) return undefined as Result;
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    if (call.isText && response.ok)
+      return { text, nextCursor: response.headers.get('x-next-cursor') ?? undefined } as Result;
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
     const body = isJson ? (JSON.parse(text) as object) : undefined;
     if (body && isProblemBody(body)) throw new PersonalFinanceError(body, retryAfterOf(response));
     // Something between the client and the service responded.

@@ -4,6 +4,36 @@ export interface Page<Item> {
   next_cursor: string | null;
 }
 
+/** A text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
+export class TextParts implements AsyncIterable<string> {
+  readonly #fetchPart: (cursor: string | undefined) => Promise<TextPart>;
+
+  constructor(fetchPart: (cursor: string | undefined) => Promise<TextPart>) {
+    this.#fetchPart = fetchPart;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string, void, undefined> {
+    let cursor: string | undefined;
+    do {
+      const part = await this.#fetchPart(cursor);
+      yield part.text;
+      cursor = part.nextCursor;
+    } while (cursor !== undefined);
+  }
+
+  /** The whole text. */
+  async all(): Promise<string> {
+    let all = '';
+    for await (const part of this) all += part;
+    return all;
+  }
+}
+
+export interface TextPart {
+  readonly text: string;
+  readonly nextCursor: string | undefined;
+}
+
 /** A list: `await` it for the first page, or iterate over every record with `for await`. */
 export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   readonly #fetchPage: (cursor: string | undefined) => Promise<Page<Item>>;

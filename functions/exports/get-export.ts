@@ -1,0 +1,30 @@
+import { archivePart } from '../../lib/archive/archive-part.ts';
+import { beancount } from '../../lib/exports/beancount.ts';
+import { getExport } from '../../lib/exports/contract.ts';
+import { csv } from '../../lib/exports/csv.ts';
+import { hledger } from '../../lib/exports/hledger.ts';
+import { transactionsPart } from '../../lib/exports/transactions-part.ts';
+import { endpoint, type Inspect } from '../../lib/platform/endpoint/endpoint.ts';
+import { checkRange } from '../../lib/platform/endpoint/range.ts';
+
+const TEXT_FORMATS = { hledger, beancount, csv };
+
+const inspect: Inspect<typeof getExport, void> = ({ query }, errors) => {
+  checkRange(query, errors);
+  if (query.format !== 'archive') return;
+  for (const name of ['from', 'to'] as const)
+    if (query[name] !== undefined)
+      errors.add(name, 'conflicting_fields', 'is not for the archive: it has everything');
+};
+
+export const handler = endpoint(getExport, inspect, async (request) => {
+  const { caller, query, after } = request;
+  const { format, from, to } = query;
+  const { mediaType, text, next } =
+    format === 'archive'
+      ? await archivePart(caller.id, after)
+      : await transactionsPart(caller.id, TEXT_FORMATS[format], { from, to }, after);
+  request.headers['Content-Type'] = mediaType;
+  request.continueAfter(next);
+  return text;
+});

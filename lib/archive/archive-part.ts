@@ -1,0 +1,100 @@
+import { findAccounts } from '../accounts/store.ts';
+import { Part } from '../exports/part.ts';
+import type { ExportedPart } from '../exports/transactions-part.ts';
+import { ledgerFromItem } from '../ledger/store.ts';
+import { Problem } from '../platform/problems.ts';
+import { pick } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
+import { getItems } from '../platform/table/read.ts';
+import { type Item, Stale } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { ARCHIVED } from './archived.ts';
+import { ARCHIVE_VERSION, settingsRecord } from './records.ts';
+
+/** So that each part can be uploaded as it is. */
+export const ARCHIVE_PART_MAX_BYTES = 2 * 1024 * 1024;
+
+/** Where the next part continues. */
+interface Position {
+  /** What the books were like when the first part was read. */
+  readonly state: string;
+  /** How many lines there are so far. */
+  readonly count: number;
+  /** Which type of records comes next, and after which sort key. */
+  readonly type: number;
+  readonly after: string | undefined;
+}
+
+/** A part of the archive, which shows the books as they are at one moment. */
+export async function archivePart(userId: UserId, cursor: string | undefined): Promise<ExportedPart> {
+  const [ledgerItem, state] = await readState(userId);
+  const position: Position =
+    cursor === undefined ? { state, count: 0, type: 0, after: undefined } : parse(cursor);
+  if (position.state !== state) throw new Problem('archive_outdated');
+  const part = new Part(ARCHIVE_PART_MAX_BYTES);
+  const head = cursor === undefined ? await headRecords(userId, ledgerItem) : [];
+  for (const record of head) part.add(lineOf(record));
+  const next = await addRecords(userId, part, { ...position, count: position.count + head.length });
+  // The first part is read again; with a cursor, that finds it outdated.
+  if ((await readState(userId))[1] !== state) throw new Stale('The books changed while they were read.');
+  return { mediaType: 'application/x-ndjson', text: part.text, next: next && JSON.stringify(next) };
+}
+
+/** Everything that changes when a record appears that others may refer to. */
+async function readState(userId: UserId): Promise<[ledgerItem: Item | undefined, state: string]> {
+  const [ledgerItem, counts] = await getItems([keys.ledger(userId), keys.counts(userId)]);
+  const { revision } = ledgerFromItem(ledgerItem);
+  const { accounts = 0, contacts = 0, obligations = 0 } = counts ?? {};
+  return [ledgerItem, [revision, accounts, contacts, obligations].join('.')];
+}
+
+async function headRecords(userId: UserId, ledgerItem: Item | undefined): Promise<object[]> {
+  const { baseCurrencyId, lockedThrough, openingAccountId, exchangeAccountId } = ledgerFromItem(ledgerItem);
+  const special = [openingAccountId, exchangeAccountId].filter((id) => id !== undefined);
+  // Such an account may have been deleted.
+  const accounts = await findAccounts(userId, special);
+  return [
+    { record: 'archive', version: ARCHIVE_VERSION },
+    pick(settingsRecord, {
+      record: 'settings',
+      base_currency_id: baseCurrencyId,
+      opening_account_id: accounts.get(openingAccountId ?? '')?.id,
+      exchange_account_id: accounts.get(exchangeAccountId ?? '')?.id,
+    }),
+    ...(lockedThrough === undefined ? [] : [{ record: 'lock', locked_through: lockedThrough }]),
+  ];
+}
+
+/** Adds as many records as the part has room for and the request may read, and the last line after the last one. */
+async function addRecords(userId: UserId, part: Part, start: Position): Promise<Position | undefined> {
+  let { count, type, after } = start;
+  let readBytes = 0;
+  for (;;) {
+    const archived = ARCHIVED[type];
+    if (!archived) {
+      const hasRoom = part.add(lineOf({ record: 'end', records: count }));
+      return hasRoom ? undefined : { ...start, count, type, after };
+    }
+    if (readBytes + archived.pageMaxBytes > REQUEST_READ_MAX_BYTES) return { ...start, count, type, after };
+    const page = await archived.read(userId, after);
+    readBytes += page.readBytes;
+    for (const { sk, record } of page.records) {
+      if (!part.add(lineOf(record))) return { ...start, count, type, after };
+      after = sk;
+      count++;
+    }
+    if (page.isLast) {
+      type++;
+      after = undefined;
+    }
+  }
+}
+
+function lineOf(record: object): string {
+  return `${JSON.stringify(record)}\n`;
+}
+
+function parse(cursor: string): Position {
+  return JSON.parse(cursor) as Position;
+}

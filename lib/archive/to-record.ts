@@ -1,0 +1,75 @@
+import { toAccount } from '../accounts/store.ts';
+import { toCategory } from '../categories/store.ts';
+import { contact } from '../contacts/contact.ts';
+import { currencyOf } from '../ledger/currency.ts';
+import { fxRate, fxRateToJson } from '../ledger/fx-rate.ts';
+import { money, moneyToJson } from '../ledger/money.ts';
+import type { Obligation } from '../obligations/obligation.ts';
+import { toNote } from '../obligations/payment-store.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import type { Item } from '../platform/table/write.ts';
+import { toTransaction } from '../transactions/store.ts';
+import {
+  accountRecord,
+  archivedLine,
+  categoryRecord,
+  contactRecord,
+  obligationRecord,
+  paymentNoteRecord,
+  transactionRecord,
+} from './records.ts';
+
+/** Stored records as the archive has them. */
+export function toAccountRecord(item: Item) {
+  return pick(accountRecord, { record: 'account', ...toAccount(item) });
+}
+
+export function toCategoryRecord(item: Item) {
+  return pick(categoryRecord, { record: 'category', ...toCategory(item) });
+}
+
+export function toContactRecord(item: Item) {
+  return pick(contactRecord, { record: 'contact', ...fromItem(contact, item) });
+}
+
+export function toObligationRecord(value: Obligation) {
+  const currency = currencyOf(value.currency_id);
+  return pick(obligationRecord, {
+    record: 'obligation',
+    ...value,
+    original_amount: moneyToJson(money(value.original_minor, currency)),
+    outstanding_amount: moneyToJson(money(value.outstanding_minor, currency)),
+    opening_rate: value.opening_rate === undefined ? undefined : fxRateToJson(fxRate(value.opening_rate)),
+  });
+}
+
+export function toPaymentNoteRecord(item: Item) {
+  const note = toNote(item);
+  const amount = moneyToJson(money(note.amount_minor, currencyOf(note.currency_id)));
+  return pick(paymentNoteRecord, { record: 'payment_note', ...note, amount });
+}
+
+export function toTransactionRecord(item: Item) {
+  const value = toTransaction(item);
+  const { currency, fx, entry } = value;
+  return pick(transactionRecord, {
+    record: 'transaction',
+    ...value,
+    currency_id: currency.code,
+    fx_rate: fxRateToJson(fx.rate),
+    fx_rate_date: fx.rateDate,
+    fx_rate_source: fx.source,
+    lines: entry.lines.map(({ accountId, amount, base, categoryId, memo, rate }) =>
+      pick(archivedLine, {
+        account_id: accountId,
+        amount: moneyToJson(amount),
+        base_amount: moneyToJson(base),
+        currency_id: amount.currency.code === currency.code ? undefined : amount.currency.code,
+        fx_rate: rate && fxRateToJson(rate.rate),
+        fx_rate_source: rate?.source,
+        category_id: categoryId,
+        memo,
+      }),
+    ),
+  });
+}

@@ -1,0 +1,94 @@
+import type { Account } from '../accounts/account.ts';
+import type { AccountType } from '../ledger/balance.ts';
+import { FIRST_DATE } from '../platform/date.ts';
+import { journalAmounts, VALUE } from './journal-amounts.ts';
+import type { TextFormat } from './text-format.ts';
+
+const ROOTS: Readonly<Record<AccountType, string>> = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  equity: 'Equity',
+  income: 'Income',
+  expense: 'Expenses',
+};
+
+/**
+ * Everything but letters and digits. Beancount 2 knows few letters beyond these scripts (Latin, Greek, Cyrillic,
+ * Hebrew, Arabic, Japanese syllables): not even Chinese ones. The whole name is in the metadata.
+ */
+const OTHER =
+  /[^A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03f5\u0400-\u0481\u048a-\u0523\u05d0-\u05ea\u0621-\u064a\u3041-\u3096\u30a1-\u30fa]+/gu;
+
+/** Names by id. Codes that differ only in what a name cannot have are told apart by a number, in order of creation. */
+export function beancountNames(
+  accounts: readonly Pick<Account, 'id' | 'type' | 'code' | 'name'>[],
+): Map<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { id, type, code, name } of [...accounts].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const wanted = `${ROOTS[type]}:${component(`${code} ${name}`)}`;
+    let free = wanted;
+    for (let number = 2; taken.has(free); number++) free = `${wanted}-${number}`;
+    taken.add(free);
+    names.set(id, free);
+  }
+  return names;
+}
+
+/** Letters, digits and dashes; the first is a capital or a digit. */
+function component(text: string): string {
+  const plain = text.replace(OTHER, '-').replace(/^-+|-+$/g, '');
+  const [first = ''] = plain;
+  return /[A-Z0-9]/.test(first)
+    ? plain
+    : /[a-z]/.test(first)
+      ? first.toUpperCase() + plain.slice(1)
+      : `X${plain}`;
+}
+
+export const beancount: TextFormat = {
+  mediaType: 'text/plain; charset=utf-8',
+  writer: ({ accounts, currencies, base }) => {
+    const names = beancountNames(accounts);
+    return {
+      head: () =>
+        [
+          `option "operating_currency" "${base.code}"`,
+          // Beancount divides a total cost by the amount, and does not always get the total back.
+          'option "inferred_tolerance_default" "*:0.0000001"',
+          '',
+          ...currencies.flatMap(({ code, name }) => [
+            `${FIRST_DATE} commodity ${code}`,
+            `  name: ${quoted(name)}`,
+          ]),
+          '; For lines that only change a value: bought for it, and given away for nothing.',
+          `${FIRST_DATE} commodity ${VALUE}`,
+          '',
+          ...accounts.flatMap(({ id, code, name }) => [
+            `${FIRST_DATE} open ${names.get(id)}`,
+            `  code: ${quoted(code)}`,
+            `  name: ${quoted(name)}`,
+          ]),
+          '\n',
+        ].join('\n'),
+      entry: ({ id, kind, date, payee, memo = '', entry }) =>
+        [
+          `${date} * ${payee ? `${quoted(payee)} ` : ''}${quoted(memo)}`,
+          `  id: "${id}"`,
+          `  kind: "${kind}"`,
+          ...entry.lines.flatMap((line) => {
+            const [first, ...rest] = journalAmounts(line).map(
+              (amount) => `  ${names.get(line.accountId)}  ${amount}`,
+            );
+            return [first, ...(line.memo ? [`    memo: ${quoted(line.memo)}`] : []), ...rest];
+          }),
+          '\n',
+        ].join('\n'),
+    };
+  },
+};
+
+function quoted(text: string): string {
+  const escaped = text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+  return `"${escaped}"`;
+}

@@ -1,0 +1,23 @@
+import type { Account } from '../accounts/account.ts';
+import { allAccounts } from '../accounts/store.ts';
+import { type Currency, currencyOf } from '../ledger/currency.ts';
+import { ledgerFromItem, usedCurrencyIds } from '../ledger/store.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { UserId } from '../platform/user.ts';
+
+/** What a file needs to know besides the transactions. */
+export interface Books {
+  readonly base: Currency;
+  /** Every currency of the transactions, and the base currency. */
+  readonly currencies: readonly Currency[];
+  /** In the order of their codes. */
+  readonly accounts: readonly Account[];
+}
+
+export async function readBooks(userId: UserId): Promise<Books> {
+  const [ledgerItem, accounts] = await Promise.all([getItem(keys.ledger(userId)), allAccounts(userId)]);
+  const { baseCurrencyId } = ledgerFromItem(ledgerItem);
+  const ids = new Set([baseCurrencyId, ...usedCurrencyIds(ledgerItem ?? {})]);
+  return { base: currencyOf(baseCurrencyId), currencies: [...ids].sort().map(currencyOf), accounts };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { defineDocument } from '../platform/endpoint/contract.ts';
+import { date } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+
+const EXPORT_FORMATS = ['hledger', 'beancount', 'csv', 'archive'] as const;
+
+export const getExport = /* @__PURE__ */ defineDocument(() => ({
+  id: 'getExport',
+  folder: 'exports',
+  method: 'GET',
+  path: '/export',
+  auth: 'user',
+  access: 'exporter',
+  tag: 'Export',
+  summary: 'Export your books',
+  description:
+    'Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is.',
+  query: z.object({
+    format: about(
+      z.enum(EXPORT_FORMATS),
+      '`hledger` and `beancount`: a journal for these programs. `csv`: one row per ledger line. `archive`: every record, deleted ones too, for a restore.',
+      'hledger',
+    ),
+    from: z.optional(about(date, 'First day, inclusive. Not for the archive.', '2026-01-01')),
+    to: z.optional(about(date, 'Last day, inclusive. Not for the archive.', '2026-12-31')),
+    cursor: z.optional(about(z.string(), '`X-Next-Cursor` of the previous part, with the same parameters.')),
+  }),
+  mediaTypes: ['text/plain; charset=utf-8', 'text/csv; charset=utf-8', 'application/x-ndjson'],
+  inParts: true,
+  errors: ['archive_outdated'],
+}));

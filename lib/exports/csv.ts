@@ -1,0 +1,53 @@
+import { lineColumns } from '../ledger/entry.ts';
+import { moneyToText } from '../ledger/money.ts';
+import type { TextFormat } from './text-format.ts';
+
+const COLUMNS = [
+  'date',
+  'kind',
+  'transaction_id',
+  'payee',
+  'memo',
+  'account_code',
+  'account_name',
+  'line_memo',
+  'currency',
+  'debit',
+  'credit',
+  'debit_base',
+  'credit_base',
+] as const;
+
+/** One row per ledger line, as RFC 4180 describes it. */
+export const csv: TextFormat = {
+  mediaType: 'text/csv; charset=utf-8',
+  writer: ({ accounts }) => {
+    const byId = new Map(accounts.map((each) => [each.id, each]));
+    return {
+      head: () => row(COLUMNS),
+      entry: ({ id, kind, date, payee, memo, entry }) =>
+        entry.lines
+          .map((line) => {
+            const account = byId.get(line.accountId);
+            const { debit, credit, debitBase, creditBase } = lineColumns(line);
+            const texts = [payee, memo, account?.code, account?.name, line.memo].map(harmless);
+            const amounts = [debit, credit, debitBase, creditBase].map(moneyToText);
+            return row([date, kind, id, ...texts, line.amount.currency.code, ...amounts]);
+          })
+          .join(''),
+    };
+  },
+};
+
+function row(values: readonly string[]): string {
+  return `${values.map(quotedIfNeeded).join(',')}\r\n`;
+}
+
+function quotedIfNeeded(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}
+
+/** A spreadsheet would run text that starts like a formula. It takes an apostrophe as the mark of plain text. */
+function harmless(text = ''): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,78 @@
+import type { Account } from '../accounts/account.ts';
+import type { AccountType } from '../ledger/balance.ts';
+import type { Currency } from '../ledger/currency.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { journalAmounts, VALUE } from './journal-amounts.ts';
+import { oneLine, type TextFormat } from './text-format.ts';
+
+/** The names by which hledger recognizes the type of an account. */
+const ROOTS: Readonly<Record<AccountType, string>> = {
+  asset: 'assets',
+  liability: 'liabilities',
+  equity: 'equity',
+  income: 'income',
+  expense: 'expenses',
+};
+
+/** Characters that mean something to hledger, and others that look like them. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  ':': '\u2236',
+  ';': '\uff1b',
+  '|': '\u00a6',
+  '[': '(',
+  ']': ')',
+};
+
+/** In an account name, a colon separates levels and a semicolon starts a comment. */
+export function hledgerName({ type, code, name }: Pick<Account, 'type' | 'code' | 'name'>): string {
+  return `${ROOTS[type]}:${code} ${without(/[:;]/g, name)}`;
+}
+
+export const hledger: TextFormat = {
+  mediaType: 'text/plain; charset=utf-8',
+  writer: ({ accounts, currencies }) => {
+    const names = new Map(accounts.map((each) => [each.id, hledgerName(each)]));
+    return {
+      head: () =>
+        [
+          ...currencies.map(({ code, decimalPlaces }) => commodity(code, decimalPlaces)),
+          `${commodity(VALUE, 0)}  ; for lines that only change a value: bought for it, and given away for nothing`,
+          '',
+          ...[...names.values()].map((name) => `account ${name}`),
+          '\n',
+        ].join('\n'),
+      entry: (value) =>
+        [
+          // The code keeps what follows from being read as a status or a code.
+          `${value.date} (${value.kind}) ${description(value)}  ; id:${value.id}`,
+          ...value.entry.lines.flatMap((line) => {
+            const name = names.get(line.accountId);
+            return journalAmounts(line).map(
+              (amount, index) => `    ${name}  ${amount}${index === 0 ? comment(line.memo) : ''}`,
+            );
+          }),
+          '\n',
+        ].join('\n'),
+    };
+  },
+};
+
+/** A number with a decimal mark tells how many decimals the currency has. */
+function commodity(code: string, decimalPlaces: Currency['decimalPlaces']): string {
+  return `commodity 1000.${'0'.repeat(decimalPlaces)} ${code}`;
+}
+
+/** hledger takes what is before a bar as the payee. */
+function description({ payee, memo }: Pick<Transaction, 'payee' | 'memo'>): string {
+  const parts = [payee, memo].map((text) => without(/[;|]/g, text ?? ''));
+  return parts[1] === '' ? `${parts[0]}` : parts.join(' | ').trim();
+}
+
+/** In the comment of a line, `date:` and a date in brackets would date the line. */
+function comment(memo: string | undefined): string {
+  return memo ? `  ; ${without(/[:[\]]/g, memo)}` : '';
+}
+
+function without(special: RegExp, text: string): string {
+  return oneLine(text).replace(special, (char) => LOOKALIKES[char] ?? char);
+}

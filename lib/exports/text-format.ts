@@ -1,0 +1,19 @@
+import type { Transaction } from '../transactions/transaction.ts';
+import type { Books } from './books.ts';
+
+/** Writes a file of transactions. Everything it writes ends at the end of a line. */
+export interface TextFormat {
+  readonly mediaType: string;
+  writer(books: Books): TextWriter;
+}
+
+export interface TextWriter {
+  /** What the file starts with. */
+  head(): string;
+  entry(value: Transaction): string;
+}
+
+/** The text in one line: every run of white space, with newlines and tabs, becomes one space. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
