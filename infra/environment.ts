@@ -20,6 +20,7 @@ export function environmentFor({
     none: origins,
     reader: { ...table, ...origins, ...fxAge },
     writer: { ...table, ...origins, ...fxAge },
+    importer: { ...table, ...origins, ...fxAge },
     credentials: { ...table, ...origins },
     login: { ...table, ...secret, ...origins },
     authorizer: { ...table, ...secret },

@@ -4,10 +4,10 @@ import { type IdempotencyClaim, idempotencyWrite } from '../table/idempotency.ts
 import { transact } from '../table/transact.ts';
 import type { Write } from '../table/write.ts';
 import { authenticated } from './authenticated.ts';
-import { boundedBody, parsedBody } from './body.ts';
+import { boundedBody, fileBody, parsedBody } from './body.ts';
 import type { Endpoint, ResponseOf } from './contract.ts';
 import { pipeline, type Steps } from './endpoint.ts';
-import type { Exchange, Handler } from './exchange.ts';
+import type { Exchange, Handler, SentFile } from './exchange.ts';
 import { idempotent } from './idempotent.ts';
 import { type Inspect, Request, type Use } from './request.ts';
 import { requireValidResponse } from './validate.ts';
@@ -16,10 +16,18 @@ import { addressed, validated } from './validated.ts';
 /** A request that may write. */
 export class Command<E extends Endpoint> extends Request<E> {
   readonly #claim: IdempotencyClaim | undefined;
+  readonly #file: SentFile | undefined;
 
   constructor(contract: E, event: APIGatewayProxyEvent, exchange: Exchange) {
     super(contract, event, exchange);
+    this.#file = exchange.file;
     this.#claim = exchange.claim;
+  }
+
+  /** The body of an endpoint whose contract has a `file`. */
+  get file(): SentFile {
+    assert(this.#file, `${this.contract.id} takes no file`);
+    return this.#file;
   }
 
   /**
@@ -50,6 +58,7 @@ export function command<E extends Endpoint, Found>(contract: E, ...steps: Steps<
     authenticated(contract),
     addressed(contract),
     ...(contract.body ? [boundedBody(), parsedBody()] : []),
+    ...(contract.file ? [fileBody(contract.file)] : []),
     ...(contract.idempotent ? [idempotent(contract)] : []),
     validated(contract),
   ];
