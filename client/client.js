@@ -167,7 +167,7 @@ export class HttpClient {
         remember(body, text, response);
         return body;
     }
-    #initOf({ method, body, options = {}, repeat }) {
+    #initOf({ method, body, file, options = {}, repeat }) {
         const key = repeat === 'key' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
         return {
             method,
@@ -175,12 +175,14 @@ export class HttpClient {
                 Accept: 'application/json',
                 ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
                 ...(body && { 'Content-Type': 'application/json' }),
+                ...(file && { 'Content-Type': file.mediaType }),
                 ...(key !== undefined && { 'Idempotency-Key': key }),
                 ...(options.ifMatch !== undefined && { 'If-Match': options.ifMatch }),
                 ...(options.ifNoneMatch !== undefined && { 'If-None-Match': options.ifNoneMatch }),
                 ...options.headers,
             },
             ...(body && { body: JSON.stringify(body) }),
+            ...(file && { body: file.content }),
         };
     }
 }
@@ -411,6 +413,29 @@ export class PersonalFinance extends HttpClient {
     /** Lock a period, or unlock it. Locks every day up to and including `locked_through`; null unlocks all. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
     updateLock(body, options) {
         return this.send({ method: 'PUT', path: '/budgeting/lock', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** List imports, newest first. */
+    listImports(query, options) {
+        return this.list('/imports', query, options);
+    }
+    /** Upload a bank file. Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and 10,000 rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code `unreadable_file` on `body`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days. */
+    createImport(query, file, mediaType, options) {
+        return this.send({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
+    }
+    getImport(id, options) {
+        return this.send({ method: 'GET', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Delete a preview. Removes an import that was not committed, for good. */
+    deleteImport(id, options) {
+        return this.send({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. */
+    listImportRows(id, query, options) {
+        return this.list(`/imports/${encodeURIComponent(id)}/rows`, query, options);
+    }
+    /** Change what becomes of a row. Decides whether and how the commit posts the row. A field that is left out returns to the proposal. Not possible after the commit has begun. */
+    updateImportRow(id, row, body, options) {
+        return this.send({ method: 'PUT', path: `/imports/${encodeURIComponent(id)}/rows/${encodeURIComponent(row)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
     /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */
     listContacts(query, options) {

@@ -7,6 +7,9 @@ export interface Posted extends Fingerprint {
   readonly transaction_id: string;
 }
 
+/** As many as a row names. */
+export const MATCHES_MAX = 10;
+
 /** What imports have posted on an account. */
 export class Known {
   readonly #byBankId = new Map<string, string[]>();
@@ -26,7 +29,7 @@ export class Known {
    */
   findFor(print: Fingerprint, nth: number): readonly string[] | undefined {
     const bank = bankKey(print);
-    if (bank !== undefined) return this.#byBankId.get(bank);
+    if (bank !== undefined) return this.#byBankId.get(bank)?.slice(0, MATCHES_MAX);
     const id = this.#byText.get(textKey(print))?.[nth - 1];
     return id === undefined ? undefined : [id];
   }

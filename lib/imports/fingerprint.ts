@@ -8,8 +8,8 @@ import type { Row, RowValues } from './row.ts';
  */
 export interface Fingerprint {
   readonly date: string;
-  /** Negative if the money went out. */
-  readonly minor: number;
+  /** Digits; negative if the money went out. */
+  readonly minor: string;
   readonly currency_id: string;
   /** Hash of the bank's id, if the file has one. */
   readonly bank?: string | undefined;
@@ -21,7 +21,7 @@ export function fingerprintOf(row: Pick<Row, 'payee' | 'memo' | 'bank_id'>, valu
   const { date, direction, minor, currency_id } = values;
   return {
     date,
-    minor: direction === 'out' ? -minor : minor,
+    minor: direction === 'out' ? `-${minor}` : minor,
     currency_id,
     ...(row.bank_id !== undefined && { bank: shortHash(row.bank_id) }),
     text: shortHash(foldedText(row.payee, row.memo)),

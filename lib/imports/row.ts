@@ -14,7 +14,7 @@ export type RowKind = (typeof ROW_KINDS)[number];
 
 /** A row of an import, as the API shows it, and what a client may change. */
 export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
-  row: shown(z.number(), 'Number of the row, from 1, in the order of the file.', 1),
+  row: shown(z.number(), 'Number of the row in the order of the file; the first one is 1.', 1),
   status: shown(z.enum(ROW_STATUSES), 'What was found out about the row.', 'new'),
   include: converted(z.boolean(), 'Whether the commit posts the row.', true),
   direction: optional(shown(z.enum(DIRECTIONS), 'Whether money came in or went out.', 'out')),
@@ -71,8 +71,8 @@ export interface RowEdit {
 export interface RowValues {
   readonly direction: Direction;
   readonly date: string;
-  /** Above 0, and small enough for a JSON number. */
-  readonly minor: number;
+  /** Digits, because the rows of a chunk are stored as JSON. */
+  readonly minor: string;
   readonly currency_id: string;
 }
 
@@ -156,8 +156,7 @@ export function showRow(
     direction: values?.direction,
     date: values?.date,
     amount:
-      values &&
-      moneyToJson({ minor: minor(BigInt(values.minor)), currency: currencyOf(values.currency_id) }),
+      values && moneyToJson({ minor: minor(BigInt(values.minor)), currency: currencyOf(values.currency_id) }),
     currency_id: values?.currency_id,
     payee: plan.payee,
     memo: plan.memo,

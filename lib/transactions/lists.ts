@@ -2,9 +2,9 @@ import type { Account } from '../accounts/account.ts';
 import { findAccountsAndLedger } from '../accounts/store.ts';
 import { isPosted } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
-import type { Ledger } from '../ledger/store.ts';
+import { getLedger, type Ledger } from '../ledger/store.ts';
 import { keys } from '../platform/table/keys.ts';
-import { type IndexRange, readPage, withDeleted } from '../platform/table/page.ts';
+import { type IndexRange, REQUEST_READ_MAX_BYTES, readPage, withDeleted } from '../platform/table/page.ts';
 import { type ReadItems, readItems } from '../platform/table/read.ts';
 import { type Item, Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -60,20 +60,33 @@ export async function listSettled(
   return { transactions: transactions.filter(({ imported }) => isPosted(imported, ledger)), next };
 }
 
+/** The newest ones, as many as there are in so many bytes. */
+export async function listWithin(
+  userId: UserId,
+  request: ListRequest,
+  maxBytes: number,
+): Promise<{ transactions: Transaction[]; readBytes: number }> {
+  const readBesideBytes = REQUEST_READ_MAX_BYTES - maxBytes;
+  const { transactions, readBytes } = await readTransactions(userId, request, readBesideBytes);
+  const ledger = await getLedger(userId);
+  return { transactions: transactions.filter(({ imported }) => isPosted(imported, ledger)), readBytes };
+}
+
 async function readTransactions(
   userId: UserId,
   request: ListRequest,
-): Promise<{ transactions: Transaction[]; next: string | undefined }> {
+  readBesideBytes = READ_BESIDE_BYTES,
+): Promise<{ transactions: Transaction[]; next: string | undefined; readBytes: number }> {
   const { kinds, from, to, limit, after } = request;
   const [first = everything(kinds), ...others] = (request.filters ?? []).filter((filter) => !!filter);
-  const { items, next } = await readPage(userId, {
+  const { items, next, readBytes } = await readPage(userId, {
     ranges: withDeleted(first.ranges, request),
     descending: true,
     from,
     to,
     limit,
     after,
-    readBesideBytes: READ_BESIDE_BYTES,
+    readBesideBytes,
     resolve: (found) => withRecords(userId, found),
     ...(others.length > 0 && {
       keep: (item) => {
@@ -82,7 +95,7 @@ async function readTransactions(
       },
     }),
   });
-  return { transactions: items.map(parseTransaction), next };
+  return { transactions: items.map(parseTransaction), next, readBytes };
 }
 
 /** Every transaction of these kinds. */

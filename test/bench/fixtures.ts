@@ -9,6 +9,7 @@ export interface Asked {
   readonly nestedId?: string;
   readonly query?: string;
   readonly body?: unknown;
+  readonly file?: { readonly content: string; readonly mediaType: string };
   /** How often it derives a key from a password, which takes long on purpose. */
   readonly passwordHashes?: number;
 }

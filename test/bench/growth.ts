@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../lib/platform/date.ts';
 import { newId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
-import { toItem, parseTransaction } from '../../lib/transactions/store.ts';
+import { parseTransaction, toItem } from '../../lib/transactions/store.ts';
 import { lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
 import type { Consumption } from './exchange.ts';
 import { cloneHousehold, dayOf, type Household } from './household.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ObligationInput, PaymentInput, TransferInput } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { REQUESTS } from '../../tools/openapi/examples.ts';
+import { FILES, REQUESTS } from '../../tools/openapi/examples.ts';
 import { newEmail, newUser, PASSWORD, type TestUser } from './api.ts';
 
 export interface Sample {
@@ -10,6 +10,7 @@ export interface Sample {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
+  readonly file?: { readonly content: string; readonly mediaType: string };
 }
 
 /** A user who has one of everything, so that the example of any endpoint can be sent. */
@@ -91,6 +92,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
       (id) => api.deleteJournalEntry(id),
     ),
     '/transactions': { stays: (await api.createExpense({ ...entry, category_id: spending.id })).id },
+    '/imports': { stays: (await api.createImport({ account_id: used.id }, BANK_FILE, 'text/csv')).id },
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),
       (id) => api.deleteContact(id),
@@ -110,8 +112,10 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     const body = bodyOf(endpoint);
     const filled = path.includes('/payments')
       ? path.replace('{id}', paid).replace('{payment_id}', pick(payments))
-      : path.replace('{id}', pick(known));
-    return { id, method, path: filled + (QUERIES[id] ?? ''), ...(body && { body }) };
+      : path.replace('{id}', pick(known)).replace('{row}', '1');
+    const query = id === 'createImport' ? `?account_id=${used.id}` : (QUERIES[id] ?? '');
+    const file = endpoint.file && { file: { content: BANK_FILE, mediaType: 'text/csv' } };
+    return { id, method, path: filled + query, ...(body && { body }), ...file };
   }
 
   function bodyOf({ id }: Endpoint): object | undefined {
@@ -137,6 +141,8 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     },
   };
 }
+
+const BANK_FILE = FILES.createImport?.['text/csv'] ?? '';
 
 /** What a request cannot do without. The day is one that no other test asks for. */
 export const FAR_DAY = '2131-07-19';

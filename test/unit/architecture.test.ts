@@ -14,7 +14,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   contacts: [],
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
-  imports: [],
+  imports: ['accounts', 'categories', 'transactions', 'transfers'],
   journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
   registers: ['accounts', 'transactions'],

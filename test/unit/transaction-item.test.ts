@@ -9,7 +9,7 @@ import { newId, shortId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { places } from '../../lib/transactions/places.ts';
-import { toItem, parseTransaction } from '../../lib/transactions/store.ts';
+import { parseTransaction, toItem } from '../../lib/transactions/store.ts';
 import { lineId, lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
 import { itemBytes } from '../bench/write-units.ts';
 import { twoLines } from '../support/two-lines.ts';

@@ -13,6 +13,7 @@ import {
   transferInput,
 } from './example-entries.ts';
 import { exampleFrom } from './example-from.ts';
+import { bankFile, importedRow, importPreview, importRowInput } from './example-imports.ts';
 import {
   authResult,
   bank,
@@ -55,6 +56,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/transfers': ID.transfer,
   '/ledger/entries': ID.journalEntry,
   '/transactions': ID.expense,
+  '/imports': ID.import,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
   '/obligations/{id}/payments': ID.payment,
@@ -66,6 +68,11 @@ export const REFERENCE_IDS: Readonly<Record<string, string>> = {
   asset_account_id: ID.bank,
   account_id: ID.receivables,
   contact_id: ID.contact,
+};
+
+/** Files that are sent as a body, by their media type. */
+export const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  createImport: { 'text/csv': bankFile },
 };
 
 export const REQUESTS: Readonly<Record<string, unknown>> = {
@@ -91,6 +98,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   createJournalEntry: journalEntryInput,
   updateJournalEntry: { ...journalEntryInput, memo: 'Counted again' },
   updateLock: exampleFrom(lock.body),
+  updateImportRow: importRowInput,
   createContact: contactInput,
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
   createObligation: obligationInput,
@@ -157,6 +165,11 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTrialBalance: trialBalance,
   getNetWorth: netWorth,
   getSpending: spending,
+  createImport: importPreview,
+  listImports: page(importPreview),
+  getImport: importPreview,
+  listImportRows: page(importedRow),
+  updateImportRow: { ...importedRow, ...importRowInput },
   listContacts: page(contact),
   createContact: contact,
   getContact: contact,

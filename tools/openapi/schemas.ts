@@ -5,6 +5,7 @@ import * as auth from '../../lib/auth/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as imports from '../../lib/imports/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
@@ -49,6 +50,9 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Transfer: inside(transfers.getTransfer.response),
   JournalEntry: inside(journal.getJournalEntry.response),
   AnyTransaction: inside(allTransactions.getTransaction.response),
+  Import: inside(imports.getImport.response),
+  ImportCounts: inside(imports.getImport.response, 'counts'),
+  ImportRow: inside(imports.listImportRows.response, 'data'),
   RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
@@ -86,6 +90,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   JournalLineInput: inside(journal.createJournalEntry.body, 'lines'),
   RevaluationInput: inside(journal.revalueAccount.body),
   PeriodLockInput: inside(lock.updateLock.body),
+  ImportRowInput: inside(imports.updateImportRow.body),
   ContactInput: inside(contacts.createContact.body),
   ObligationInput: inside(obligations.createObligation.body),
   PaymentInput: inside(payments.createPayment.body),
