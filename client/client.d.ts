@@ -332,6 +332,10 @@ export interface ImportRow {
     /** Id of the transaction that was posted. */
     transaction_id?: string;
 }
+export interface TransactionBatch {
+    /** The transactions, in the order of the request. */
+    data: AnyTransaction[];
+}
 export interface RegisterLine {
     /** Id of the transaction. */
     transaction_id: string;
@@ -852,6 +856,87 @@ export interface JournalLineInput {
     /** Note of this line. One that equals the note of the entry is not kept separately, so the line follows the entry. */
     memo?: string | null | undefined;
 }
+export interface TransactionBatchInput {
+    /** One to a hundred transactions. */
+    transactions: Array<ExpenseOrIncomeInBatch | TransferInBatch | JournalEntryInBatch>;
+}
+export interface ExpenseOrIncomeInBatch {
+    /** What it is. The other fields are those of a request to record one. */
+    kind: 'expense' | 'income';
+    /** Day of the transaction. */
+    date: string;
+    /** Code of the currency of `amount`. */
+    currency_id: string;
+    /** An active category of the same kind. Required unless there are `splits`. */
+    category_id?: string | null | undefined;
+    /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+    splits?: Array<{
+        /** An active category of the same kind. */
+        category_id: string;
+        /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+        amount: number;
+        /** Note of this part. Left out if there is none. */
+        memo?: string;
+    }> | null | undefined;
+    /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+    asset_account_id: string;
+    /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount: number;
+    /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+    is_refund?: boolean | null | undefined;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    fx_rate?: number | null | undefined;
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string | null | undefined;
+}
+export interface TransferInBatch {
+    /** What it is. The other fields are those of a request to record one. */
+    kind: 'transfer';
+    /** Day of the transfer. */
+    date: string;
+    /** The account that the money leaves: an active one of type `asset` or `liability`. */
+    from_account_id: string;
+    /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+    to_account_id: string;
+    /** Code of the currency of `amount`. */
+    currency_id: string;
+    /** What left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    amount: number;
+    /** Code of the currency that arrived. Default: `currency_id`. */
+    to_currency_id?: string | null | undefined;
+    /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+    to_amount?: number | null | undefined;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    fx_rate?: number | null | undefined;
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string | null | undefined;
+}
+export interface JournalEntryInBatch {
+    /** What it is. The other fields are those of a request to record one. */
+    kind: 'journal';
+    /** Day of the entry. */
+    date: string;
+    /** Code of the currency of its lines. */
+    currency_id: string;
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    fx_rate?: number | null | undefined;
+    /** Who was paid, or who paid. Left out if it is empty. */
+    payee?: string | null | undefined;
+    /** Your own note. Left out if there is none. */
+    memo?: string | null | undefined;
+    /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+    external_id?: string | null | undefined;
+    /** Two to twelve lines on at least two accounts. Debits equal credits; those in the base currency alone balance by themselves. */
+    lines: JournalLineInput[];
+}
 export interface RevaluationInput {
     /** The day whose end and rates count. */
     date: string;
@@ -1009,21 +1094,23 @@ export interface Problem {
     code: ProblemCode;
     /** Id of the request in the logs of the service. */
     request_id: string;
-    /** Every invalid field, up to a hundred. Absent if no field is invalid. */
+    /** Every invalid field, or every transaction of a batch that has a conflict; up to a hundred, and up to 500 of a batch. Absent if it is not about fields. */
     errors?: FieldError[];
+    /** Only with `batch_too_large`: how many of the records, from the first on, fit. */
+    fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked' | 'import_state' | 'import_not_editable' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked' | 'import_state' | 'import_not_editable' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
-    /** Name of the field; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
+    /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off. */
     field: string;
     code: FieldErrorCode;
     /** What is wrong, to show next to the field. */
     message: string;
 }
 /** What is wrong with the field. */
-export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'wrong_password';
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'wrong_password';
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
 type WithCredentials = 'unauthorized' | 'service_unavailable';
 type Writing = 'csrf_rejected' | 'conflict';
@@ -1052,6 +1139,7 @@ export interface Problems {
     updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
     deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
     listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
+    createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked' | 'batch_too_large';
     getTransaction: AnyCall | WithCredentials | 'not_found';
     listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
     createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
@@ -1301,6 +1389,10 @@ export declare class PersonalFinance extends HttpClient {
         q?: string | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<AnyTransaction>;
+    /** Record up to 100 transactions of any kind, all or none. Each transaction is what the endpoint of its kind takes, and has its `kind`. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its place (`transactions[3].category_id`), and so is a conflict: `errors` of a 409 lists every transaction that has one (`transactions[3]`), and `code` is that of the first. The response has the transactions in the order of the request, which is also their order within a day.
+  
+  One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and its `fits` says how many of them fit, from the first on. 12 plain expenses without `external_id` always fit, and so do 40 of one month on one account in up to ten categories. */
+    createTransactions(body: TransactionBatchInput, options?: CreateOptions): Promise<TransactionBatch>;
     /** Show a transaction of any kind. In the shape of its kind. Change it under the path of its kind. */
     getTransaction(id: string, query: {
         include_deleted?: boolean | undefined;

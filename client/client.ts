@@ -352,6 +352,11 @@ export interface ImportRow {
   transaction_id?: string;
 }
 
+export interface TransactionBatch {
+  /** The transactions, in the order of the request. */
+  data: AnyTransaction[];
+}
+
 export interface RegisterLine {
   /** Id of the transaction. */
   transaction_id: string;
@@ -903,6 +908,91 @@ export interface JournalLineInput {
   memo?: string | null | undefined;
 }
 
+export interface TransactionBatchInput {
+  /** One to a hundred transactions. */
+  transactions: Array<ExpenseOrIncomeInBatch | TransferInBatch | JournalEntryInBatch>;
+}
+
+export interface ExpenseOrIncomeInBatch {
+  /** What it is. The other fields are those of a request to record one. */
+  kind: 'expense' | 'income';
+  /** Day of the transaction. */
+  date: string;
+  /** Code of the currency of `amount`. */
+  currency_id: string;
+  /** An active category of the same kind. Required unless there are `splits`. */
+  category_id?: string | null | undefined;
+  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  splits?: Array<{
+    /** An active category of the same kind. */
+    category_id: string;
+    /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+    amount: number;
+    /** Note of this part. Left out if there is none. */
+    memo?: string;
+  }> | null | undefined;
+  /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+  asset_account_id: string;
+  /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount: number;
+  /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+  is_refund?: boolean | null | undefined;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+}
+
+export interface TransferInBatch {
+  /** What it is. The other fields are those of a request to record one. */
+  kind: 'transfer';
+  /** Day of the transfer. */
+  date: string;
+  /** The account that the money leaves: an active one of type `asset` or `liability`. */
+  from_account_id: string;
+  /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+  to_account_id: string;
+  /** Code of the currency of `amount`. */
+  currency_id: string;
+  /** What left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount: number;
+  /** Code of the currency that arrived. Default: `currency_id`. */
+  to_currency_id?: string | null | undefined;
+  /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+  to_amount?: number | null | undefined;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+}
+
+export interface JournalEntryInBatch {
+  /** What it is. The other fields are those of a request to record one. */
+  kind: 'journal';
+  /** Day of the entry. */
+  date: string;
+  /** Code of the currency of its lines. */
+  currency_id: string;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
+  external_id?: string | null | undefined;
+  /** Two to twelve lines on at least two accounts. Debits equal credits; those in the base currency alone balance by themselves. */
+  lines: JournalLineInput[];
+}
+
 export interface RevaluationInput {
   /** The day whose end and rates count. */
   date: string;
@@ -1054,8 +1144,10 @@ export interface Problem {
   code: ProblemCode;
   /** Id of the request in the logs of the service. */
   request_id: string;
-  /** Every invalid field, up to a hundred. Absent if no field is invalid. */
+  /** Every invalid field, or every transaction of a batch that has a conflict; up to a hundred, and up to 500 of a batch. Absent if it is not about fields. */
   errors?: FieldError[];
+  /** Only with `batch_too_large`: how many of the records, from the first on, fit. */
+  fits?: number;
 }
 
 /** Code for programs to check; it never changes. */
@@ -1093,6 +1185,7 @@ export type ProblemCode =
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'validation_failed'
+  | 'batch_too_large'
   | 'invalid_cursor'
   | 'invalid_idempotency_key'
   | 'idempotency_key_reused'
@@ -1104,7 +1197,7 @@ export type ProblemCode =
 
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
-  /** Name of the field; a dotted path inside nested objects. A name of more than 64 characters is cut off. */
+  /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off. */
   field: string;
   code: FieldErrorCode;
   /** What is wrong, to show next to the field. */
@@ -1165,6 +1258,8 @@ export type FieldErrorCode =
   | 'ambiguous_columns'
   | 'missing_column'
   | 'not_postable'
+  | 'period_locked'
+  | 'external_id_taken'
   | 'wrong_password';
 
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
@@ -1196,6 +1291,7 @@ export interface Problems {
   updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
   deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
   listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
+  createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked' | 'batch_too_large';
   getTransaction: AnyCall | WithCredentials | 'not_found';
   listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
   createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
@@ -1694,6 +1790,13 @@ export class PersonalFinance extends HttpClient {
   /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
   listTransactions(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; kind?: Array<'expense' | 'income' | 'transfer' | 'journal' | 'payment'> | undefined; account_id?: string | undefined; category_id?: string | undefined; currency_id?: string | undefined; external_id?: string | undefined; q?: string | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<AnyTransaction> {
     return this.list('/transactions', query, options);
+  }
+
+  /** Record up to 100 transactions of any kind, all or none. Each transaction is what the endpoint of its kind takes, and has its `kind`. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its place (`transactions[3].category_id`), and so is a conflict: `errors` of a 409 lists every transaction that has one (`transactions[3]`), and `code` is that of the first. The response has the transactions in the order of the request, which is also their order within a day.
+
+One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and its `fits` says how many of them fit, from the first on. 12 plain expenses without `external_id` always fit, and so do 40 of one month on one account in up to ten categories. */
+  createTransactions(body: TransactionBatchInput, options?: CreateOptions): Promise<TransactionBatch> {
+    return this.send<TransactionBatch>({ method: 'POST', path: '/transactions/batch', body, options, repeat: 'key' });
   }
 
   /** Show a transaction of any kind. In the shape of its kind. Change it under the path of its kind. */

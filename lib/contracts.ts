@@ -1,6 +1,7 @@
 import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
 import * as auth from './auth/contract.ts';
+import * as batch from './batch/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
@@ -25,6 +26,7 @@ const modules = [
   categories,
   transactions,
   allTransactions,
+  batch,
   transfers,
   journal,
   lock,

@@ -1,13 +1,10 @@
 import type { CalendarDate } from '../platform/date.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
-import { query } from '../platform/table/read.ts';
+import { DIRECT_READS } from '../platform/table/reads.ts';
 import { transact } from '../platform/table/transact.ts';
-import { type Item, NOT_EXISTS, put } from '../platform/table/write.ts';
+import { type Item, NOT_EXISTS, put, WRITES_MAX } from '../platform/table/write.ts';
 import { type RateDay, rateDay } from './rate-day.ts';
-
-/** The most items that one transaction can have. */
-const DAYS_AT_ONCE = 100;
 
 export interface RateDayPage {
   readonly limit?: number | undefined;
@@ -21,9 +18,10 @@ export interface RateDayPage {
 export async function readRateDays(
   range: { from: CalendarDate; until: CalendarDate },
   page: RateDayPage,
+  reads = DIRECT_READS,
 ): Promise<{ days: RateDay[]; lastKey: Item | undefined }> {
   const { currencyIds } = page;
-  const { items, lastKey } = await query({
+  const { items, lastKey } = await reads.query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
     ExpressionAttributeValues: {
       ':pk': keys.rates(range.from).pk,
@@ -62,8 +60,8 @@ export async function addRateDays(
   onWritten: (count: number) => void,
 ): Promise<void> {
   const oldestFirst = days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  for (let start = 0; start < oldestFirst.length; start += DAYS_AT_ONCE) {
-    const some = oldestFirst.slice(start, start + DAYS_AT_ONCE);
+  for (let start = 0; start < oldestFirst.length; start += WRITES_MAX) {
+    const some = oldestFirst.slice(start, start + WRITES_MAX);
     await transact(
       some.map((day) => put(keys.rates(day.date), pick(rateDay.item, day), { expression: NOT_EXISTS })),
     );

@@ -7,10 +7,10 @@ import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
-import { getItems } from '../platform/table/read.ts';
+import { DIRECT_READS } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkAccount, checkConverted, checkRate, resolveRate } from '../transactions/checks.ts';
-import { accountMap, type Drafted } from '../transactions/form.ts';
+import { accountMap, type Drafted, type DraftOptions } from '../transactions/form.ts';
 import type { FrozenRate } from '../transactions/rate.ts';
 import { ofKind } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -25,10 +25,10 @@ export async function draftJournalEntry(
   userId: UserId,
   body: Body,
   errors: FieldErrors,
-  id?: string,
+  { id, reads = DIRECT_READS }: DraftOptions = {},
 ): Promise<Drafted> {
   const sent: readonly LineBody[] = body.lines ?? [];
-  const [ledgerItem, storedItem, ...accountItems] = await getItems([
+  const [ledgerItem, storedItem, ...accountItems] = await reads.getItems([
     keys.ledger(userId),
     id === undefined ? undefined : keys.transaction(userId, id),
     ...sent.map((line) =>
@@ -53,7 +53,7 @@ export async function draftJournalEntry(
   );
   const sentRate = checkRate(body.fx_rate, errors);
   const fx = await resolveRate(
-    { currency, ledger, date: body.date, sentRate, stored, field: 'currency_id' },
+    { currency, ledger, date: body.date, sentRate, stored, field: 'currency_id', reads },
     errors,
   );
   const nothing = { ledger, stored, accounts: accountMap(accounts), transaction: undefined };

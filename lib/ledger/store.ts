@@ -26,6 +26,7 @@ import {
 import { type Importing, isPosted, postedCondition } from './importing.ts';
 import { MAX_SUM_MINOR } from './money.ts';
 import { monthWrite } from './months.ts';
+import { turnoverSums } from './turnover.ts';
 
 /** One attribute per currency, because DynamoDB adds atomically only to top-level attributes. */
 export const BALANCE_PREFIX = 'balance_';
@@ -148,18 +149,10 @@ export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
   ];
 }
 
-const TURNOVER_PREFIX = 'turnover_';
-
 function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Postings): Write {
   const { baseCurrencyId, dates, noted, revision, importStep } = postings;
   const posted = postedCondition(postings.imported ?? []);
-  const sums: [attribute: string, delta: bigint][] = [
-    ['turnover', turnover.baseMinor],
-    ...turnover.currencies.map(({ currencyId, minor }): [string, bigint] => [
-      TURNOVER_PREFIX + currencyId,
-      minor,
-    ]),
-  ];
+  const sums = turnoverSums(turnover);
   const rising = sums.filter(([, delta]) => delta > 0n);
   const earliest = [...dates].sort()[0];
   return update(
@@ -177,7 +170,8 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
       expression: [
         'base_currency_id = :base',
         '(attribute_not_exists(locked_through) OR locked_through < :earliest)',
-        ...rising.map((_, i) => `(attribute_not_exists(#t${i}) OR #t${i} <= :t${i})`),
+        // A sum that does not exist yet is not larger. DynamoDB allows 4 KB and 300 operators, for 100 currencies.
+        ...(rising.length > 0 ? [`NOT (${rising.map((_, i) => `#t${i} > :t${i}`).join(' OR ')})`] : []),
         ...(noted ? [noted.before === undefined ? 'attribute_not_exists(#noted)' : '#noted = :noted'] : []),
         ...(revision === undefined ? [] : ['revision = :revision']),
         ...posted.expressions,
@@ -219,10 +213,12 @@ export function amountTooLarge(field = 'amount'): Problem {
   return invalid([{ field, code: 'amount_too_large', message }]);
 }
 
-export function periodLocked({ lockedThrough }: Ledger): Problem {
-  return new Problem('period_locked', {
-    detail: `Everything up to ${lockedThrough} is locked. Change the lock first.`,
-  });
+export function periodLocked(ledger: Ledger): Problem {
+  return new Problem('period_locked', { detail: lockedDetail(ledger) });
+}
+
+export function lockedDetail({ lockedThrough }: Ledger): string {
+  return `Everything up to ${lockedThrough} is locked. Change the lock first.`;
 }
 
 /** A change of an account that nothing is posted to. */

@@ -11,6 +11,11 @@ export function newId(): string {
   return generate();
 }
 
+/** Ids in ascending order. Those of one millisecond are otherwise in any order. */
+export function newIds(count: number): string[] {
+  return Array.from({ length: count }, newId).sort();
+}
+
 /** Whether a text can be one of our ids. Any other text is not worth a read, and must not become part of a key. */
 export function isId(text: string): boolean {
   return UUID.test(text);

@@ -31,9 +31,9 @@ interface Living {
   readonly version: number;
 }
 
-export function created(now: Date) {
+export function created(now: Date, id = newId()) {
   const at = now.toISOString();
-  return { id: newId(), created_at: at, updated_at: at, version: 1 };
+  return { id, created_at: at, updated_at: at, version: 1 };
 }
 
 /** The fields that stay when the written fields of a record are replaced as a whole. */

@@ -250,6 +250,14 @@ export const PROBLEMS = {
     when: 'Fields of the body or query parameters are not valid. `errors` lists all of them.',
     advice: 'Show each message next to its field. The field codes are listed below.',
   },
+  batch_too_large: {
+    status: 422,
+    title: 'The batch is too large',
+    detail:
+      'The transactions do not fit into one write. Send as many as fit, and the rest in further requests.',
+    when: 'Together, the transactions change more records than one write can: 99, each counted once. `fits` is how many of them fit, from the first on. With an `Idempotency-Key`, it also happens if the response is too large to be kept for a repeat.',
+    advice: 'Send the first `fits` transactions, and the others in further requests with keys of their own.',
+  },
   invalid_cursor: {
     status: 422,
     title: 'The cursor is not valid',

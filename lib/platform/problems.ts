@@ -13,6 +13,7 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly fits: number | undefined;
 
   constructor(
     code: ProblemCode,
@@ -21,6 +22,8 @@ export class Problem extends Error {
       detail?: string;
       errors?: readonly FieldError[];
       retryAfterSeconds?: number;
+      /** How many of the records that were sent together, from the first on, fit into one write. */
+      fits?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -28,6 +31,7 @@ export class Problem extends Error {
     this.code = code;
     this.errors = extra.errors;
     this.retryAfterSeconds = extra.retryAfterSeconds;
+    this.fits = extra.fits;
   }
 }
 
@@ -40,13 +44,14 @@ export interface ProblemBody {
   code: ProblemCode;
   request_id: string;
   errors?: readonly FieldError[];
+  fits?: number;
 }
 
 export function problemType(code: ProblemCode): string {
   return `urn:personal-finance:problem:${code}`;
 }
 
-export function problemBody({ code, message, errors }: Problem, requestId: string): ProblemBody {
+export function problemBody({ code, message, errors, fits }: Problem, requestId: string): ProblemBody {
   const { status, title } = PROBLEMS[code];
   return {
     type: problemType(code),
@@ -56,6 +61,7 @@ export function problemBody({ code, message, errors }: Problem, requestId: strin
     code,
     request_id: requestId,
     ...(errors && { errors }),
+    ...(fits !== undefined && { fits }),
   };
 }
 
@@ -67,14 +73,16 @@ export class FieldErrors {
   static readonly NAME_MAX = 64;
   readonly list: FieldError[];
   readonly #seen: Set<string>;
+  readonly #max: number;
 
-  constructor(known: readonly FieldError[] = []) {
+  constructor(known: readonly FieldError[] = [], max = FieldErrors.MAX) {
+    this.#max = max;
     this.list = [...known];
     this.#seen = new Set(known.map(({ field }) => field));
   }
 
   add(field: string, code: string, message: string): void {
-    if (this.list.length >= FieldErrors.MAX) return;
+    if (this.list.length >= this.#max) return;
     const shown = shortened(field);
     // The first error of a field is what the client has to fix first; the rest is noise.
     if (this.#seen.has(shown)) return;

@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger/store.ts';
 import { config } from '../platform/config.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { FieldErrors } from '../platform/problems.ts';
+import type { Reads } from '../platform/table/reads.ts';
 import { decideRate, type FrozenRate, ratedByUser } from './rate.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
 
@@ -87,11 +88,13 @@ export interface WantedRate {
   readonly field: string;
   /** The field that the rate is sent in. Default: `fx_rate`. */
   readonly rateField?: string;
+  /** Default: each rate is looked up by itself. */
+  readonly reads?: Reads | undefined;
 }
 
 /** The rate to post with: sent, kept, or looked up. Undefined if something that it depends on is invalid. */
 export async function resolveRate(wanted: WantedRate, errors: FieldErrors): Promise<FrozenRate | undefined> {
-  const { currency, ledger, sentRate, stored, field, rateField = 'fx_rate' } = wanted;
+  const { currency, ledger, sentRate, stored, field, rateField = 'fx_rate', reads } = wanted;
   const date = wanted.date as CalendarDate | undefined;
   if (!currency || date === undefined || errors.has(rateField)) return undefined;
   const baseCurrency = currencyOf(ledger.baseCurrencyId);
@@ -101,7 +104,7 @@ export async function resolveRate(wanted: WantedRate, errors: FieldErrors): Prom
     return undefined;
   }
   if (decided.value) return decided.value;
-  const found = await latestRate(currency, baseCurrency, date);
+  const found = await latestRate(currency, baseCurrency, date, reads);
   if (found) return found;
   // There is no other rate, so the one that was sent back counts as the user's own.
   if (sentRate) return ratedByUser(sentRate, date);
@@ -118,8 +121,10 @@ export async function latestRate(
   from: Currency,
   to: Currency,
   date: CalendarDate,
+  reads?: Reads,
 ): Promise<FrozenRate | undefined> {
-  const found = await findRate({ from: from.code, to: to.code, date, maxAgeDays: config.fxMaxAgeDays });
+  const wanted = { from: from.code, to: to.code, date, maxAgeDays: config.fxMaxAgeDays };
+  const found = await findRate(wanted, reads);
   return found && { rate: found.rate, rateDate: found.rateDate, source: 'provider' };
 }
 

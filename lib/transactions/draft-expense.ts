@@ -1,4 +1,4 @@
-import { findAccount, findAccounts, toAccount } from '../accounts/store.ts';
+import { toAccount } from '../accounts/store.ts';
 import type { Category } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
 import { findCurrency } from '../ledger/currency.ts';
@@ -11,7 +11,7 @@ import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
-import { getItems } from '../platform/table/read.ts';
+import { DIRECT_READS } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import {
   checkAmount,
@@ -22,7 +22,7 @@ import {
   resolveRate,
 } from './checks.ts';
 import type { createExpense } from './contract.ts';
-import { accountMap, type Drafted } from './form.ts';
+import { accountMap, type Drafted, type DraftOptions } from './form.ts';
 import { ofKind } from './store.ts';
 import { categoryIdsOf, type Transaction } from './transaction.ts';
 
@@ -43,12 +43,12 @@ export async function draftExpenseOrIncome(
   kind: CategoryKind,
   body: Body,
   errors: FieldErrors,
-  id?: string,
+  { id, reads = DIRECT_READS }: DraftOptions = {},
 ): Promise<Drafted> {
   const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
   const amount = checkAmount('amount', body.amount, currency, errors);
   const parts = toParts(body, amount, errors);
-  const [ledgerItem, storedItem, assetItem, ...categoryItems] = await getItems([
+  const [ledgerItem, storedItem, assetItem, ...categoryItems] = await reads.getItems([
     keys.ledger(userId),
     id === undefined ? undefined : keys.transaction(userId, id),
     body.asset_account_id === undefined ? undefined : keys.account(userId, body.asset_account_id),
@@ -71,13 +71,11 @@ export async function draftExpenseOrIncome(
   });
 
   const accountIds = [...new Set(categories.flatMap((category) => category?.account_id ?? []))];
-  const [categoryAccounts, fx] = await Promise.all([
-    // The usual request has one category: reading one item costs less than a batch.
-    accountIds.length === 1 && accountIds[0] !== undefined
-      ? findAccount(userId, accountIds[0]).then((found) => accountMap(found ? [found] : []))
-      : findAccounts(userId, accountIds),
-    resolveRate({ currency, ledger, date: body.date, sentRate, stored, field: 'currency_id' }, errors),
+  const [accountItems, fx] = await Promise.all([
+    reads.getItems(accountIds.map((each) => keys.account(userId, each))),
+    resolveRate({ currency, ledger, date: body.date, sentRate, stored, field: 'currency_id', reads }, errors),
   ]);
+  const categoryAccounts = accountMap(accountItems.flatMap((item) => (item ? [toAccount(item)] : [])));
   for (const [index, category] of categories.entries()) {
     if (category) checkCategoryAccount(parts[index] as Part, category, categoryAccounts, stored, errors);
   }

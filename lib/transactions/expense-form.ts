@@ -11,7 +11,7 @@ export type ExpenseForm = Form<Draft<typeof createExpense>['body'], ShownIn<type
 function formOf(kind: CategoryKind): ExpenseForm {
   return {
     kind,
-    draft: (userId, body, errors, id) => draftExpenseOrIncome(userId, kind, body, errors, id),
+    draft: (userId, body, errors, options) => draftExpenseOrIncome(userId, kind, body, errors, options),
     show: showExpenseOrIncome,
   };
 }

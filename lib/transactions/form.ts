@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/store.ts';
 import { assert, type FieldErrors } from '../platform/problems.ts';
+import type { Reads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import type { AccountNames } from './show.ts';
 import type { DraftedTransaction, Transaction } from './transaction.ts';
@@ -11,13 +12,24 @@ export interface Form<Body, Shown> {
   readonly kind: TransactionKind;
   /**
    * Checks the records that a body refers to, and builds its entry. If something is invalid, `errors` lists it and
-   * there is no entry. Fields that are already invalid are skipped, so that all errors are reported together. `id` is
-   * that of a transaction to replace.
+   * there is no entry. Fields that are already invalid are skipped, so that all errors are reported together.
    */
-  readonly draft: (userId: UserId, body: Body, errors: FieldErrors, id?: string) => Promise<Drafted>;
+  readonly draft: (
+    userId: UserId,
+    body: Body,
+    errors: FieldErrors,
+    options?: DraftOptions,
+  ) => Promise<Drafted>;
   readonly show: (value: Transaction, accounts: AccountNames, ledger: Ledger) => Shown;
   /** The field that is reported if a sum becomes too large. Default: `amount`. */
   readonly amountField?: string;
+}
+
+export interface DraftOptions {
+  /** The id of the transaction to replace. */
+  readonly id?: string | undefined;
+  /** Where to read. Default: directly. */
+  readonly reads?: Reads | undefined;
 }
 
 /** Everything that a request needs to post, and the resulting entry if the request is valid. */

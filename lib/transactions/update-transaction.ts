@@ -18,7 +18,7 @@ export function updateTransaction<E extends Endpoint>(
   return command(
     contract,
     async ({ caller, body, params }, errors) => {
-      const drafted = await form.draft(caller.id, body, errors, (params as { id: string }).id);
+      const drafted = await form.draft(caller.id, body, errors, params as { id: string });
       // A missing record is reported before an invalid body.
       return { drafted, before: requireFound(form.kind, drafted.stored) };
     },

@@ -6,10 +6,10 @@ import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
-import { getItems } from '../platform/table/read.ts';
+import { DIRECT_READS } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
-import { accountMap, type Drafted } from '../transactions/form.ts';
+import { accountMap, type Drafted, type DraftOptions } from '../transactions/form.ts';
 import { isExchange, resolveLegs } from '../transactions/legs.ts';
 import { ofKind } from '../transactions/store.ts';
 import type { createTransfer } from './contract.ts';
@@ -20,10 +20,10 @@ export async function draftTransfer(
   userId: UserId,
   body: Body,
   errors: FieldErrors,
-  id?: string,
+  { id, reads = DIRECT_READS }: DraftOptions = {},
 ): Promise<Drafted> {
   const { from_account_id: fromId, to_account_id: toId } = body;
-  const [ledgerItem, storedItem, fromItem, toItem] = await getItems([
+  const [ledgerItem, storedItem, fromItem, toItem] = await reads.getItems([
     keys.ledger(userId),
     id === undefined ? undefined : keys.transaction(userId, id),
     fromId === undefined ? undefined : keys.account(userId, fromId),
@@ -55,6 +55,7 @@ export async function draftTransfer(
     stored,
     ledger,
     fields: { toAmount: 'to_amount', noRate: 'currency_id' },
+    reads,
   };
   const legs = await resolveLegs(wanted, errors);
   const accounts = accountMap([from, to].filter((account) => !!account));

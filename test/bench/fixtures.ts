@@ -66,6 +66,17 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   listTransactions: () => ({}),
   getTransaction: ({ expenseId }) => ({ id: expenseId }),
 
+  // What an import would send: a month of one account.
+  createTransactions: ({ expenseCategoryId, assetAccountId }) => ({
+    body: {
+      transactions: Array.from({ length: 20 }, (_, index) => ({
+        kind: 'expense',
+        ...transactionBody(expenseCategoryId, assetAccountId, 7),
+        memo: `Row ${index}`,
+      })),
+    },
+  }),
+
   listExpenses: () => ({}),
   createExpense: ({ expenseCategoryId, assetAccountId }) => ({
     body: transactionBody(expenseCategoryId, assetAccountId, 7),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { actAs, call, newEmail, newUser, PASSWORD, type TestUser } from '../support/api.ts';
 import { copies } from '../support/copied-user.ts';
+import { ENDPOINTS, newSampleWorld } from '../support/sample-requests.ts';
 import { table } from '../support/table.ts';
 import type { Knowledge } from './fields.ts';
 import type { HostileRequest } from './requests.ts';
@@ -54,6 +55,9 @@ export function sendRaw(
   return promise;
 }
 
+/** The base currency of everyone here. */
+const BASE = 'EUR';
+
 /** A user with one record of everything, all of them marked. */
 async function populate(user: TestUser, mark: string) {
   const created = async (path: string, body: object): Promise<string> => {
@@ -62,7 +66,7 @@ async function populate(user: TestUser, mark: string) {
     return answer.body.id;
   };
   // Bought at a rate of its own, so that there is something to revalue.
-  const foreign = { opening_balance: 100, opening_currency_id: 'EUR', opening_fx_rate: 3 };
+  const foreign = { opening_balance: 100, opening_currency_id: 'USD', opening_fx_rate: 3 };
   await created('/accounts', { name: mark, type: 'asset', ...foreign, opening_date: '2026-01-01' });
   const accounts = (await user.get('/accounts')).body.data as { id: string; type: string }[];
   const [asset = '', owed = ''] = accounts.filter(({ type }) => type === 'asset').map(({ id }) => id);
@@ -72,7 +76,7 @@ async function populate(user: TestUser, mark: string) {
   for (const name of ['rent', 'travel', 'gifts'])
     unused.push(await created('/budgeting/categories', { name: `${mark} ${name}` }));
   const entry = {
-    currency_id: 'USD',
+    currency_id: BASE,
     amount: 12.34,
     date: '2026-01-31',
     asset_account_id: asset,
@@ -84,7 +88,7 @@ async function populate(user: TestUser, mark: string) {
   // As many as expenses: which of them a request names is chance.
   incomes.push(await created('/budgeting/incomes', { ...entry, category_id: earning }));
   const [from, to] = accounts.filter(({ type }) => type === 'asset').map(({ id }) => id);
-  const moved = { currency_id: 'USD', amount: 5, date: '2026-01-31', memo: mark };
+  const moved = { currency_id: BASE, amount: 5, date: '2026-01-31', memo: mark };
   const transfers = [
     await created('/budgeting/transfers', { ...moved, from_account_id: from, to_account_id: to }),
   ];
@@ -93,7 +97,7 @@ async function populate(user: TestUser, mark: string) {
     { account_id: to, debit: 5, memo: mark },
   ];
   const entries = [
-    await created('/ledger/entries', { currency_id: 'USD', date: '2026-01-31', memo: mark, lines }),
+    await created('/ledger/entries', { currency_id: BASE, date: '2026-01-31', memo: mark, lines }),
   ];
   const contacts = [await created('/contacts', { name: `${mark} Bob`, notes: mark })];
   contacts.push(await created('/contacts', { name: `${mark} Eve` }));
@@ -105,7 +109,7 @@ async function populate(user: TestUser, mark: string) {
       outstanding_amount: 5,
       contact_id: contacts[0],
       account_id: owed,
-      currency_id: 'USD',
+      currency_id: BASE,
       ...more,
     });
   // One that is paid, and two that can be changed and deleted.
@@ -154,7 +158,7 @@ export interface Victim {
 }
 
 export async function createVictim(): Promise<Victim> {
-  const user = await newUser({ name: SECRET_MARK });
+  const user = await newUser({ name: SECRET_MARK, base_currency_id: BASE });
   const records = await populate(user, SECRET_MARK);
   return { id: user.id, token: user.token, records, cursors: await cursorsOf(user) };
 }
@@ -163,11 +167,12 @@ const OTHER_SESSIONS = 2;
 
 /** Users with one record of everything and some sessions. Each attacker is one of them. */
 const populatedUser = copies(async () => {
-  const user = await newUser();
+  const { user, sample } = await newSampleWorld();
   const { ids } = await populate(user, 'mine');
   for (let i = 0; i < OTHER_SESSIONS; i++) await logIn(user.email);
   const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
-  return { ...user, ids, others: sessions.filter(({ current }) => !current).map(({ id }) => id) };
+  const samples = Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.id, sample(endpoint)]));
+  return { ...user, samples, ids, others: sessions.filter(({ current }) => !current).map(({ id }) => id) };
 });
 
 export class Attacker {
@@ -203,6 +208,7 @@ export class Attacker {
       email: user.email,
       password: PASSWORD,
       own: { ...user.ids, 'auth/{id}': user.others },
+      samples: user.samples,
       foreign,
       cursors: await cursorsOf(user),
       foreignCursors: victim.cursors,

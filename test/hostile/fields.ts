@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import type { Endpoint, ObjectSchema } from '../../lib/platform/endpoint/contract.ts';
+import type { Sample } from '../support/sample-requests.ts';
 import { currency, date, month, number, password, text, trapText } from './values.ts';
 
 /** What an attacker knows: a login, ids and cursors of their own, and ids that belong to someone else. */
@@ -8,6 +9,8 @@ export interface Knowledge {
   readonly email: string;
   readonly password: string;
   readonly own: Readonly<Record<string, readonly string[]>>;
+  /** For each endpoint, a request that gets through. */
+  readonly samples: Readonly<Record<string, Sample>>;
   readonly foreign: readonly string[];
   readonly cursors: readonly string[];
   readonly foreignCursors: readonly string[];
@@ -45,6 +48,8 @@ export function valueFor(
       in?: z.ZodMiniType;
       element?: z.ZodMiniType;
       entries?: object;
+      options?: readonly z.ZodMiniType[];
+      values?: readonly unknown[];
     };
   };
   if (def.type === 'optional' && def.innerType) {
@@ -64,6 +69,9 @@ export function valueFor(
       { weight: 1, arbitrary: trapText },
     );
   }
+  if (def.type === 'literal') return fc.constantFrom(...(def.values ?? []));
+  if (def.type === 'union' && def.options)
+    return fc.oneof(...def.options.map((option) => valueFor(name, option, known, likely)));
   if (def.type === 'boolean') return fc.boolean();
   if (def.type === 'array' && def.element) {
     const one = valueFor('', def.element, known, likely);

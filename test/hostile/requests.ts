@@ -47,6 +47,14 @@ function oneIn<T>(count: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | u
 
 function pathFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
   if (!endpoint.path.includes('{')) return fc.constant(endpoint.path);
+  const [honest = ''] = (known.samples[endpoint.id]?.path ?? endpoint.path).split('?');
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant(honest) },
+    { weight: 2, arbitrary: hostilePath(endpoint, known) },
+  );
+}
+
+function hostilePath(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
   const name = endpoint.folder === 'currencies' ? 'currency_id' : `${endpoint.folder}/{id}`;
   const id = name === 'currency_id' ? currency : idFor(name, known);
   const nested = endpoint.path.includes('{payment_id}') ? idFor('payment_id', known) : fc.constant('');
@@ -142,8 +150,21 @@ function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Bu
   );
   // In one field: two of them would be more than a body may have.
   const costly = oneIn(15, fc.tuple(fc.constantFrom(...Object.keys(shape)), costlyText));
+  const honest = { ...known.samples[endpoint.id]?.body };
   const json = fc
-    .tuple(fc.oneof({ weight: 2, arbitrary: near }, { weight: 3, arbitrary: complete }), extra, costly)
+    .tuple(
+      fc.oneof(
+        { weight: 2, arbitrary: near },
+        { weight: 2, arbitrary: complete },
+        { weight: 1, arbitrary: fc.constant(honest) },
+        {
+          weight: 1,
+          arbitrary: fc.tuple(near, fc.nat()).map(([value, at]) => ({ ...honest, ...oneOf(value, at) })),
+        },
+      ),
+      extra,
+      costly,
+    )
     .map(([value, ...changes]) =>
       JSON.stringify({ ...value, ...Object.fromEntries(changes.filter((change) => change !== undefined)) }),
     );
@@ -153,6 +174,12 @@ function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Bu
     { weight: 1, arbitrary: costlyBody },
     { weight: 1, arbitrary: brokenBytes },
   );
+}
+
+/** One field: with more of them, the first that is noticed would hide the others. */
+function oneOf(fields: object, at: number): object {
+  const all = Object.entries(fields);
+  return Object.fromEntries(all.slice(at % all.length).slice(0, 1));
 }
 
 function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<string, string>> {

@@ -121,6 +121,8 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   function bodyOf({ id }: Endpoint): object | undefined {
     const example = REQUESTS[id] as object | undefined;
     const own = { register: newEmail(), login: user.email, updateMe: user.email }[id];
+    const { transactions } = (example ?? {}) as { transactions?: object[] };
+    if (transactions) return { transactions: transactions.map((each) => replaced(each, names)) };
     return (
       example && {
         ...replaced(example, { ...names, category_id: id.endsWith('Income') ? earning.id : spending.id }),

@@ -10,6 +10,7 @@ const REGISTRY = 'lib/contracts.ts';
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   auth: ['accounts'],
+  batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],
   categories: ['accounts'],
   contacts: [],
   currencies: [],

@@ -5,6 +5,7 @@ import { type Pages, PersonalFinance } from '../../client/client.ts';
 import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
+import * as batch from '../../lib/batch/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
@@ -29,6 +30,7 @@ const contracts = {
   ...accounts,
   ...allTransactions,
   ...auth,
+  ...batch,
   ...categories,
   ...contacts,
   ...currencies,
@@ -84,6 +86,7 @@ interface Bodies {
   createExpense: client.TransactionInput;
   createTransfer: client.TransferInput;
   createJournalEntry: client.JournalEntryInput;
+  createTransactions: client.TransactionBatchInput;
   revalueAccount: client.RevaluationInput;
   updateLock: client.PeriodLockInput;
   updateImportRow: client.ImportRowInput;

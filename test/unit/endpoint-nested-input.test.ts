@@ -134,3 +134,41 @@ describe('a nested body', () => {
     expect(read(body).errors).toEqual([error]);
   });
 });
+
+describe('an object of several kinds', () => {
+  const dog = { kind: z.literal('dog'), name: text(1, 5) };
+  const bird = { kind: z.enum(['owl', 'crow']), wings: z.number() };
+  const pets = {
+    ...contract,
+    body: z.object({ pets: z.array(z.discriminatedUnion('kind', [z.object(dog), z.object(bird)])) }),
+    response: z.strictObject({
+      pets: z.array(
+        z.discriminatedUnion('kind', [
+          z.strictObject({ ...dog, tag: z.string() }),
+          z.strictObject({ ...bird, age: z.number() }),
+        ]),
+      ),
+    }),
+  } as const satisfies Endpoint;
+
+  test('is read by the fields of its kind, those that only a read shows included', () => {
+    const errors = new FieldErrors();
+    const sent = [
+      { kind: 'dog', name: ' Rex ', tag: 'shown' },
+      { kind: 'owl', wings: 'two', tag: 'not shown', age: 3 },
+      { kind: 'cat', name: 'Tom' },
+      { name: 'Nobody' },
+      7,
+    ];
+    const { pets: read } = readBody(pets, { pets: sent }, new Set(), errors);
+    expect(read).toEqual([{ kind: 'dog', name: 'Rex' }, { kind: 'owl' }, undefined, undefined, undefined]);
+    expect(errors.list.map(({ field, code }) => `${field}: ${code}`)).toEqual([
+      'pets[1].tag: unknown_field',
+      'pets[1].wings: invalid_type',
+      'pets[2].kind: invalid_value',
+      'pets[3].kind: required',
+      'pets[4]: invalid_type',
+    ]);
+    expect(errors.list[2]?.message).toBe('must be one of "dog", "owl", "crow"');
+  });
+});

@@ -92,6 +92,12 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateExpense: { ...expenseInput, amount: 58.4 },
   createIncome: incomeInput,
   updateIncome: { ...incomeInput, memo: 'September' },
+  createTransactions: {
+    transactions: [
+      { kind: 'expense', ...expenseInput },
+      { kind: 'transfer', ...transferInput },
+    ],
+  },
   createTransfer: transferInput,
   updateTransfer: { ...transferInput, amount: 250 },
   revalueAccount: { date: '2026-09-30' },
@@ -138,6 +144,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   updateCategory: { ...groceries, name: 'Food and household', updated_at: '2026-09-14T10:00:00.000Z' },
   listTransactions: page(income, expense),
   getTransaction: expense,
+  createTransactions: { data: [expense, transfer] },
   listExpenses: page(expense),
   createExpense: expense,
   getExpense: expense,

@@ -54,5 +54,7 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   ambiguous_columns: 'Several columns could be meant. Send the parameter.',
   missing_column: 'The file has no such column, or none that is needed was found. Send the parameter.',
   not_postable: 'The row has an error and cannot be included.',
+  period_locked: 'A transaction of a batch is dated in the locked period.',
+  external_id_taken: 'A transaction of a batch has the `external_id` of another transaction.',
   wrong_password: 'The value is not the current password.',
 };

@@ -16,8 +16,13 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       request_id: { type: 'string', description: 'Id of the request in the logs of the service.' },
       errors: {
         type: 'array',
-        description: 'Every invalid field, up to a hundred. Absent if no field is invalid.',
+        description:
+          'Every invalid field, or every transaction of a batch that has a conflict; up to a hundred, and up to 500 of a batch. Absent if it is not about fields.',
         items: { $ref: '#/components/schemas/FieldError' },
+      },
+      fits: {
+        type: 'integer',
+        description: 'Only with `batch_too_large`: how many of the records, from the first on, fit.',
       },
     },
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
@@ -34,7 +39,7 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       field: {
         type: 'string',
         description:
-          'Name of the field; a dotted path inside nested objects. A name of more than 64 characters is cut off.',
+          'Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off.',
       },
       code: { $ref: '#/components/schemas/FieldErrorCode' },
       message: { type: 'string', description: 'What is wrong, to show next to the field.' },

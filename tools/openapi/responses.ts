@@ -143,6 +143,7 @@ function exampleOf(code: ProblemCode, endpoint: Endpoint | undefined) {
     code,
     request_id: REQUEST_ID,
     ...(errors && { errors }),
+    ...(code === 'batch_too_large' && { fits: 24 }),
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
+import * as batch from '../../lib/batch/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
@@ -53,6 +54,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Import: inside(imports.getImport.response),
   ImportCounts: inside(imports.getImport.response, 'counts'),
   ImportRow: inside(imports.listImportRows.response, 'data'),
+  TransactionBatch: inside(batch.createTransactions.response),
   RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
@@ -74,6 +76,17 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Health: inside(system.getHealth.response),
 };
 
+/** The items of a batch, each kind by its name. */
+function batchInputs(): Record<string, Schema> {
+  const [spending, transfer, journal] = batch.sentTransaction._zod.def.options;
+  return {
+    TransactionBatchInput: inside(batch.createTransactions.body),
+    ExpenseOrIncomeInBatch: inside(spending),
+    TransferInBatch: inside(transfer),
+    JournalEntryInBatch: inside(journal),
+  };
+}
+
 /** What requests consist of. */
 const INPUTS: Readonly<Record<string, Schema>> = {
   Registration: inside(auth.register.body),
@@ -88,6 +101,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   TransferInput: inside(transfers.createTransfer.body),
   JournalEntryInput: inside(journal.createJournalEntry.body),
   JournalLineInput: inside(journal.createJournalEntry.body, 'lines'),
+  ...batchInputs(),
   RevaluationInput: inside(journal.revalueAccount.body),
   PeriodLockInput: inside(lock.updateLock.body),
   ImportRowInput: inside(imports.updateImportRow.body),

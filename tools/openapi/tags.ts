@@ -62,7 +62,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Transactions',
     description:
-      'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and payments of obligations. Each has the shape of its kind, which `kind` tells apart. They are created and changed under the path of their kind.',
+      'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and payments of obligations. Each has the shape of its kind, which `kind` tells apart. They are created and changed under the path of their kind, or created together in a batch.',
   },
   {
     name: 'Expenses',

@@ -13,6 +13,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   getSpending: 'report expenses payees',
   getRegister: 'account statement ledger lines running balance',
   listTransactions: 'search find all history',
+  createTransactions: 'batch bulk many import at once',
   getLock: 'close period',
   updateLock: 'close period',
   getFxRate: 'exchange currency convert',

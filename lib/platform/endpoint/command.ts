@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { assert } from '../problems.ts';
-import { type IdempotencyClaim, idempotencyWrite } from '../table/idempotency.ts';
+import { canKeep, type IdempotencyClaim, idempotencyWrite } from '../table/idempotency.ts';
 import { transact } from '../table/transact.ts';
-import type { Write } from '../table/write.ts';
+import { WRITES_MAX, type Write } from '../table/write.ts';
 import { authenticated } from './authenticated.ts';
 import { boundedBody, fileBody, parsedBody } from './body.ts';
 import type { Endpoint, ResponseOf } from './contract.ts';
@@ -12,6 +12,9 @@ import { idempotent } from './idempotent.ts';
 import { type Inspect, Request, type Use } from './request.ts';
 import { requireValidResponse } from './validate.ts';
 import { addressed, validated } from './validated.ts';
+
+/** The most writes of one command. One more is kept for the record of an Idempotency-Key. */
+export const COMMAND_WRITES_MAX = WRITES_MAX - 1;
 
 /** A request that may write. */
 export class Command<E extends Endpoint> extends Request<E> {
@@ -28,6 +31,11 @@ export class Command<E extends Endpoint> extends Request<E> {
   get file(): SentFile {
     assert(this.#file, `${this.contract.id} takes no file`);
     return this.#file;
+  }
+
+  /** Whether the response is small enough to be kept for a repeat, if it has to be. Most are, whatever they show. */
+  canKeep(response: ResponseOf<E>): boolean {
+    return !this.#claim || canKeep(JSON.stringify(response));
   }
 
   /**

@@ -42,6 +42,8 @@ export interface Endpoint<
   readonly file?: FileBody;
   /** Read-only fields that a body may contain; they are ignored. Default: those of `response`. */
   readonly readable?: ObjectSchema;
+  /** How many invalid fields are reported at most, for a body of many records. Default: 100. */
+  readonly invalidFieldsMax?: number;
   /** If absent, the endpoint returns 204 without a body. */
   readonly response?: Response;
   /** Media type of a response that is not JSON (the reference page). */

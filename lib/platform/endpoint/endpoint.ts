@@ -66,7 +66,7 @@ export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
       const request = makeRequest(event, exchange);
       // If someone else changed what was read, it is inspected again, because a rule may no longer hold.
       const body = await untilFresh(() => {
-        const faults = new FieldErrors(exchange.input?.faults);
+        const faults = new FieldErrors(exchange.input?.faults, contract.invalidFieldsMax);
         if (steps.length === 1) faults.throwIfAny();
         return run(request, faults);
       });

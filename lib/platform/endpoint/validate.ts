@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldErrors, invalid, notFound } from '../problems.ts';
 import type { Endpoint, ObjectSchema } from './contract.ts';
+import { inexactFault, issueCode, issueMessage, oneOf } from './faults.ts';
 
 type Values = Record<string, unknown>;
 type Schema = z.core.$ZodType;
@@ -112,6 +113,8 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   if (def.type === 'object' && isObject(value)) {
     return readObject(def.shape as Values, value, { ...place, readable: unwrapped(place.readable)?.type });
   }
+  if (def.type === 'union' && isObject(value))
+    return readChoice(type as z.core.$ZodDiscriminatedUnion, value, place);
   if (def.type === 'array' && Array.isArray(value)) return readArray(type as z.core.$ZodArray, value, place);
   if (typeof value === 'number' && def.type === 'number' && place.inexact.has(path)) {
     errors.add(path, ...inexactFault(value, z.globalRegistry.get(type)?.quantity === 'rate'));
@@ -124,15 +127,27 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   return undefined;
 }
 
-/** The error for a number that a double cannot represent, in the terms of its field. */
-function inexactFault(value: number, isRate: boolean): [code: string, message: string] {
-  const tooManyDigits = 'has more digits than can be kept exactly';
-  if (isRate) {
-    if (!Number.isFinite(value)) return ['out_of_range', 'is too large'];
-    return value === 0 ? ['out_of_range', 'is too small'] : ['too_many_digits', tooManyDigits];
-  }
-  // Below this, a double represents every whole number, so what it could not represent were decimals.
-  return Math.abs(value) < 1e15 ? ['too_many_decimals', tooManyDigits] : ['amount_too_large', 'is too large'];
+/** Reads one of several kinds of objects. Nothing can be said about one that does not tell its kind. */
+function readChoice(union: z.core.$ZodDiscriminatedUnion, value: Values, place: Place): Values | undefined {
+  const { discriminator } = union._zod.def;
+  const kind = value[discriminator] ?? undefined;
+  const chosen = optionFor(union, kind);
+  if (chosen)
+    return readObject(shapeOf(chosen), value, { ...place, readable: optionFor(place.readable, kind) });
+  const path = pathTo(place.path, discriminator);
+  if (kind === undefined) place.errors.add(path, 'required', 'is required');
+  else place.errors.add(path, 'invalid_value', oneOf([...(union._zod.propValues[discriminator] ?? [])]));
+  return undefined;
+}
+
+/** What a choice of objects has for this kind. A schema that is no choice has nothing. */
+function optionFor(schema: Schema | undefined, kind: unknown): Schema | undefined {
+  const def = unwrapped(schema)?.type._zod.def as Partial<z.core.$ZodDiscriminatedUnionDef> | undefined;
+  const { discriminator, options } = def ?? {};
+  if (discriminator === undefined) return undefined;
+  return options?.find((option) =>
+    option._zod.propValues?.[discriminator]?.has(kind as z.core.util.Primitive),
+  );
 }
 
 function readArray(
@@ -201,23 +216,4 @@ function unknownParameter(shape: Values): string {
   return names.length === 0
     ? 'is not a parameter: this endpoint has none'
     : `is not a parameter; use ${names.join(', ')}`;
-}
-
-function issueCode(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'custom') return String(issue.params?.code ?? 'invalid');
-  return issue.code === 'invalid_value' || issue.code === 'invalid_type' ? issue.code : 'invalid';
-}
-
-/** zod/mini has no messages of its own, so these are ours. */
-function issueMessage(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'custom':
-      return issue.message;
-    case 'invalid_type':
-      return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
-    default:
-      return 'is not valid';
-  }
 }

@@ -17,7 +17,7 @@ export function validated(contract: Endpoint): Middleware {
   return {
     before: ({ event, context }) => {
       const exchange = exchangeOf(context);
-      const errors = new FieldErrors();
+      const errors = new FieldErrors([], contract.invalidFieldsMax);
       exchange.input = {
         query: readQuery(contract, event.multiValueQueryStringParameters, errors),
         body: contract.body && readBody(contract, event.body, exchange.inexact ?? new Set(), errors),

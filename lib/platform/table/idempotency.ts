@@ -8,6 +8,11 @@ import { NOT_EXISTS, put, type Write } from './write.ts';
 
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
+/** An item has at most 400 KB. This leaves room for the rest of it. */
+const KEPT_MAX_BYTES = 350_000;
+/** Smaller responses are kept as they are: loading the compression would cost a cold start more than it saves. */
+const COMPRESSED_MIN_BYTES = 4096;
+
 /** The claim of a create request on its key, written in the request's own transaction. */
 export interface IdempotencyClaim {
   readonly keyHash: string;
@@ -29,7 +34,7 @@ export function idempotencyWrite(userId: UserId, claim: IdempotencyClaim, json: 
   const nowSeconds = Math.floor(now.getTime() / 1000);
   return put(
     keys.idempotency(userId, claim.keyHash),
-    { fingerprint: claim.fingerprint, json, [TTL_ATTRIBUTE]: nowSeconds + LIFETIME_SECONDS },
+    { fingerprint: claim.fingerprint, ...packed(json), [TTL_ATTRIBUTE]: nowSeconds + LIFETIME_SECONDS },
     {
       // DynamoDB removes expired items only days later.
       expression: `${NOT_EXISTS} OR #ttl <= :now`,
@@ -52,6 +57,35 @@ export async function findEarlierOutcome(
 }
 
 function toOutcome(stored: Item, claim: IdempotencyClaim): Error {
-  if (stored.fingerprint === claim.fingerprint) return new Replay(String(stored.json));
+  if (stored.fingerprint === claim.fingerprint) return new Replay(unpacked(stored));
   return new Problem('idempotency_key_reused');
+}
+
+/** Whether a response can be kept for a repeat. */
+export function canKeep(json: string): boolean {
+  return Buffer.byteLength(json) <= KEPT_MAX_BYTES || deflated(json).length <= KEPT_MAX_BYTES;
+}
+
+/** A response as its record keeps it. */
+export function packed(json: string): { json: string } | { deflated: string } {
+  if (Buffer.byteLength(json) < COMPRESSED_MIN_BYTES) return { json };
+  const shorter = deflated(json);
+  return shorter.length < Buffer.byteLength(json) ? { deflated: shorter } : { json };
+}
+
+export function unpacked(stored: Item): string {
+  if (stored.deflated === undefined) return String(stored.json);
+  return zlib()
+    .inflateSync(Buffer.from(String(stored.deflated), 'base64'))
+    .toString();
+}
+
+/** As text, because our protocol has no binary values. */
+function deflated(json: string): string {
+  return zlib().deflateSync(json).toString('base64');
+}
+
+/** Loaded when it is needed, which is rarely. */
+function zlib() {
+  return process.getBuiltinModule('node:zlib');
 }

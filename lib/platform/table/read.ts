@@ -100,9 +100,9 @@ export interface QueryResult {
   readonly lastKey: Item | undefined;
 }
 
-export async function query(
-  input: Omit<QueryCommandInput, 'TableName' | 'ReturnConsumedCapacity'>,
-): Promise<QueryResult> {
+export type QueryInput = Omit<QueryCommandInput, 'TableName' | 'ReturnConsumedCapacity'>;
+
+export async function query(input: QueryInput): Promise<QueryResult> {
   const result = await safeCall('read', () =>
     client.send(
       new QueryCommand({

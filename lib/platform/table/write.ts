@@ -17,6 +17,9 @@ export type Operation =
   | { readonly ConditionCheck: { readonly Key: Item; readonly ConditionExpression: string } & Conditional }
   | { readonly Update: { readonly Key: Item; readonly UpdateExpression: string } & Conditional };
 
+/** The most items that one transaction can have. */
+export const WRITES_MAX = 100;
+
 /** One item of a transaction, and what a failed condition means. */
 export interface Write {
   readonly operation: Operation;

@@ -12,6 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const { expense: EXPENSES } = PATHS;
 /** A day that no other test asks for: its rate's read is told apart by it. */
 const RATE_DAY = '2031-07-19';
+const BATCH_RATE_DAY = '2031-07-18';
 
 const measured: string[] = [];
 afterAll(() => console.info(`Measured:\n${measured.join('\n')}`));
@@ -48,6 +49,20 @@ test('creating an expense takes two reads, one after the other, and one write', 
   const headers = { 'idempotency-key': randomUUID() };
   expectCost('create with an Idempotency-Key', await cost(create({}, headers)), READ_READ_WRITE);
   expectCost('the same once more (replay)', await cost(create({}, headers)), READ_READ_WRITE);
+});
+
+test('creating many at once takes as many calls as creating one with several categories', async () => {
+  const { world } = await costly();
+  const { user } = world;
+  const each = (category: number, more = {}) => ({
+    kind: 'expense',
+    ...bodyOf(world, { amount: 5, category, date: BATCH_RATE_DAY, currency_id: 'EUR', ...more }),
+  });
+  const transactions = [each(0), each(1), each(2), each(0, { asset: 1 }), each(2, { external_id: 'mine' })];
+  const create = () => user.post('/transactions/batch', { transactions });
+  expectCost('create five in a batch', await costOf(user.id, create, `DAY#${BATCH_RATE_DAY}`), [
+    ...['BatchGetItem', 'BatchGetItem', 'Query', 'GetItem', 'TransactWriteItems'],
+  ]);
 });
 
 test('in another currency the rate is read at the same time as the account, not after it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
-import { bodyOf } from '../../support/ledger-race.ts';
+import { bodyOf, times } from '../../support/ledger-race.ts';
 import { newWorld, PATHS } from '../../support/ledger-world.ts';
 import { table } from '../../support/table.ts';
 import { partitionOf, unitsBetween, writeUnitsFor } from '../../support/write-units.ts';
@@ -35,4 +35,14 @@ test('an expense costs 22 write units, and a change of its balances rewrites no 
   expect(changed).toBe(20);
   expect(await writeUnitsFor(user.id, () => user.delete(path))).toBe(30);
   expect(await writeUnitsFor(user.id, () => user.post(`${path}/restore`))).toBe(30);
+});
+
+test('a batch costs 10 write units per expense, and what they have in common once', async () => {
+  const world = await newWorld();
+  const transactions = times(40, () => ({ kind: 'expense', ...bodyOf(world, { amount: 5 }) }));
+  const cost = (headers = {}) =>
+    writeUnitsFor(world.user.id, () => world.user.post('/transactions/batch', { transactions }, { headers }));
+  expect(await cost()).toBe(40 * 10 + 12);
+  // The response that is kept for a repeat has 50 KB, and less than 4 KB compressed.
+  expect(await cost({ 'idempotency-key': 'once' })).toBeLessThanOrEqual(40 * 10 + 12 + 8);
 });

@@ -70,6 +70,7 @@ type Rate = 'provider' | number;
 
 export type BookStep =
   | { readonly do: 'create'; readonly draft: EntryDraft }
+  | { readonly do: 'batch'; readonly drafts: readonly EntryDraft[] }
   | { readonly do: 'update'; readonly pick: number; readonly draft: EntryDraft }
   | { readonly do: 'delete'; readonly pick: number }
   | { readonly do: 'restore'; readonly pick: number }
@@ -167,6 +168,13 @@ const through = fc.constantFrom(null, null, null, null, '2025-12-30', ...DATES);
 
 const step: fc.Arbitrary<BookStep> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('create'), draft: entry }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('batch'),
+      drafts: fc.array(entry, { minLength: 1, maxLength: 8 }),
+    }),
+  },
   { weight: 7, arbitrary: fc.record({ do: fc.constant('update'), pick, draft: entry }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('delete'), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('restore'), pick }) },

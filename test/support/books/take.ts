@@ -32,6 +32,8 @@ export async function take(world: BooksWorld, step: BookStep): Promise<string | 
   switch (step.do) {
     case 'create':
       return create(world, step.draft);
+    case 'batch':
+      return createAll(world, step.drafts);
     case 'update':
       return update(world, step.pick, step.draft);
     case 'delete':
@@ -67,6 +69,44 @@ async function create(world: BooksWorld, draft: EntryDraft): Promise<string> {
   if (asked.refusedField) return refusedField(`create ${asked.kind}`, answer, asked.refusedField);
   if (world.model.isLocked(asked.date)) return refused(`create ${asked.kind}`, answer, '409 period_locked');
   return post(world, asked, answer, draft);
+}
+
+/** What singles one after the other would do, all or none. */
+async function createAll(world: BooksWorld, drafts: readonly EntryDraft[]): Promise<string> {
+  const { model, user } = world;
+  const asked = drafts.map((draft) => ask(world, draft));
+  const sent = asked.map(({ kind, body }) => ({ kind, ...body }));
+  const answer = await user.post('/transactions/batch', { transactions: sent });
+  const named = ((answer.body?.errors ?? []) as { field: string }[]).map(({ field }) => field);
+  const placesOf = (toField: (one: Asked) => string | undefined) =>
+    asked.flatMap((one, index) => {
+      const field = toField(one);
+      return field === undefined ? [] : [`transactions[${index}]${field}`];
+    });
+  const faults = placesOf(({ refusedField: field }) => field && `.${field}`);
+  if (faults.length > 0) {
+    expect([answer.status, named.sort()], answer.text).toEqual([422, faults.sort()]);
+    // Without them, the others are recorded.
+    const valid = drafts.filter((_, index) => asked[index]?.refusedField === undefined);
+    if (valid.length > 0) return createAll(world, valid);
+    return 'batch: 422 by place';
+  }
+  const locked = placesOf(({ date }) => (model.isLocked(date) ? '' : undefined));
+  if (locked.length > 0) {
+    expect(named, answer.text).toEqual(locked);
+    return refused('batch', answer, '409 period_locked');
+  }
+  if (answer.body?.code === 'batch_too_large') {
+    expect(answer.body.fits).toBeLessThan(drafts.length);
+    await createAll(world, drafts.slice(0, answer.body.fits));
+    return 'batch in parts';
+  }
+  expect(answer.status, answer.text).toBe(200);
+  const { data } = answer.body as { data: { id: string }[] };
+  expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).sort());
+  for (const [index, one] of asked.entries())
+    post(world, one, { ...answer, body: data[index] }, found(drafts[index]));
+  return drafts.length > 1 ? 'batch of several' : 'batch of one';
 }
 
 async function update(world: BooksWorld, pick: number, draft: EntryDraft): Promise<string | undefined> {

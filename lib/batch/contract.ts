@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { anyTransaction } from '../all-transactions/any-transaction.ts';
+import { journalEntry } from '../journal/journal-entry.ts';
+import { CATEGORY_KINDS } from '../ledger/kinds.ts';
+import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import { about } from '../platform/record.ts';
+import { expenseOrIncome } from '../transactions/expense-or-income.ts';
+import { transfer } from '../transfers/transfer.ts';
+
+export const BATCH_MAX = 100;
+
+const KIND = 'What it is. The other fields are those of a request to record one.';
+
+/** Any transaction that has a request of its own: what its own endpoint takes, and its kind. */
+export const sentTransaction = /* @__PURE__ */ shared(() =>
+  z.discriminatedUnion('kind', [
+    z.object({ ...expenseOrIncome.body.shape, kind: about(z.enum(CATEGORY_KINDS), KIND, 'expense') }),
+    z.object({ ...transfer.body.shape, kind: about(z.literal('transfer'), KIND, 'transfer') }),
+    z.object({ ...journalEntry.body.shape, kind: about(z.literal('journal'), KIND, 'journal') }),
+  ]),
+);
+
+export const createTransactions = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'createTransactions',
+  folder: 'transactions',
+  method: 'POST',
+  path: '/transactions/batch',
+  auth: 'user',
+  access: 'writer',
+  tag: 'Transactions',
+  summary: 'Record up to 100 transactions of any kind, all or none',
+  description:
+    'Each transaction is what the endpoint of its kind takes, and has its `kind`. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its place (`transactions[3].category_id`), and so is a conflict: `errors` of a 409 lists every transaction that has one (`transactions[3]`), and `code` is that of the first. The response has the transactions in the order of the request, which is also their order within a day.\n\nOne write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and its `fits` says how many of them fit, from the first on. 12 plain expenses without `external_id` always fit, and so do 40 of one month on one account in up to ten categories.',
+  body: z.object({
+    transactions: about(
+      z.array(sentTransaction).check(z.minLength(1), z.maxLength(BATCH_MAX)),
+      'One to a hundred transactions.',
+    ),
+  }),
+  invalidFieldsMax: 5 * BATCH_MAX,
+  readable: z.object({ transactions: z.array(anyTransaction) }),
+  response: z.strictObject({
+    data: about(z.array(anyTransaction), 'The transactions, in the order of the request.'),
+  }),
+  idempotent: true,
+  errors: ['period_locked', 'external_id_taken', 'conflict', 'batch_too_large'],
+}));

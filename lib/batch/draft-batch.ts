@@ -1,0 +1,98 @@
+import type { Account } from '../accounts/account.ts';
+import { journalForm } from '../journal/journal-form.ts';
+import { post } from '../ledger/post.ts';
+import { amountTooLarge, type Ledger } from '../ledger/store.ts';
+import { firstBeyondLimit } from '../ledger/turnover.ts';
+import type { Draft } from '../platform/endpoint/request.ts';
+import { FieldErrors } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { type Reads, sharedReads } from '../platform/table/reads.ts';
+import type { UserId } from '../platform/user.ts';
+import { expenseForm, incomeForm } from '../transactions/expense-form.ts';
+import { type Drafted, type DraftOptions, requireDrafted } from '../transactions/form.ts';
+import type { DraftedTransaction } from '../transactions/transaction.ts';
+import { transferForm } from '../transfers/transfer-form.ts';
+import type { createTransactions } from './contract.ts';
+
+type Body = Draft<typeof createTransactions>['body'];
+/** Undefined if it is not an object of a known kind. */
+type Sent = NonNullable<Body['transactions']>[number] | undefined;
+
+export interface DraftedBatch {
+  readonly transactions: readonly DraftedTransaction[];
+  readonly ledger: Ledger;
+  /** The accounts of all entries, by id. */
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly reads: Reads;
+}
+
+/** The place of a transaction in the request. */
+export const placeOf = (index: number): string => `transactions[${index}]`;
+
+/** Drafts all transactions at the same time, with shared reads. Undefined if one of them is invalid. */
+export async function draftBatch(
+  userId: UserId,
+  body: Body,
+  errors: FieldErrors,
+): Promise<DraftedBatch | undefined> {
+  const reads = sharedReads();
+  const all: readonly Sent[] = body.transactions ?? [];
+  const checked = await Promise.all(
+    all.map(async (sent, index) => {
+      const own = new FieldErrors(errorsWithin(placeOf(index), errors));
+      return { own, drafted: sent && (await draftAny(userId, sent, own, { reads })) };
+    }),
+  );
+  for (const [index, { own }] of checked.entries()) {
+    // Those that were known before are in both lists, and are added once.
+    for (const { field, code, message } of own.list) errors.add(`${placeOf(index)}.${field}`, code, message);
+  }
+  const drafts = checked.flatMap(({ drafted }) => drafted ?? []);
+  const [first] = drafts;
+  if (errors.list.length > 0 || !first) return undefined;
+  const transactions = drafts.map(requireDrafted);
+  await requireExactSums(userId, transactions, reads);
+  const accounts = new Map(drafts.flatMap((each) => [...each.accounts]));
+  return { transactions, ledger: first.ledger, accounts, reads };
+}
+
+/** Drafts a transaction as the endpoint of its kind does. */
+function draftAny(
+  userId: UserId,
+  sent: NonNullable<Sent>,
+  errors: FieldErrors,
+  options: DraftOptions,
+): Promise<Drafted> {
+  switch (sent.kind) {
+    case 'transfer':
+      return transferForm.draft(userId, sent, errors, options);
+    case 'journal':
+      return journalForm.draft(userId, sent, errors, options);
+    default:
+      return (sent.kind === 'income' ? incomeForm : expenseForm).draft(userId, sent, errors, options);
+  }
+}
+
+/** What is known to be invalid inside a place, with the fields as seen from there. */
+function errorsWithin(place: string, { list }: FieldErrors) {
+  const prefix = `${place}.`;
+  return list
+    .filter(({ field }) => field.startsWith(prefix))
+    .map((error) => ({ ...error, field: error.field.slice(prefix.length) }));
+}
+
+/** Names the transaction with which a sum becomes too large. The write checks this too, but not which one it is. */
+async function requireExactSums(
+  userId: UserId,
+  transactions: readonly DraftedTransaction[],
+  reads: Reads,
+): Promise<void> {
+  const [ledgerItem = {}] = await reads.getItems([keys.ledger(userId)]);
+  const index = firstBeyondLimit(
+    ledgerItem,
+    transactions.map((each) => post(each).turnover),
+  );
+  if (index < 0) return;
+  const field = transactions[index]?.kind === 'journal' ? journalForm.amountField : 'amount';
+  throw amountTooLarge(`${placeOf(index)}.${field}`);
+}

@@ -1,0 +1,56 @@
+import type { Key } from './keys.ts';
+import { getItem, getItems, type QueryInput, type QueryResult, query } from './read.ts';
+import type { Item } from './write.ts';
+
+/** Where the code that checks a request reads: directly, or together with others that check at the same time. */
+export interface Reads {
+  /** As `getItems`. */
+  readonly getItems: (wanted: readonly (Key | undefined)[]) => Promise<(Item | undefined)[]>;
+  /** As `query`. */
+  readonly query: (input: QueryInput) => Promise<QueryResult>;
+}
+
+/** For one record alone. Reading one item costs less than a batch of one. */
+export const DIRECT_READS: Reads = {
+  getItems: async (wanted) => {
+    const [key, ...others] = wanted;
+    return key && others.length === 0 ? [await getItem(key)] : getItems(wanted);
+  },
+  query,
+};
+
+/**
+ * For many records that are checked at the same time: all keys that they ask for before anything else happens are
+ * read together, each key and each query once. It remembers what it has read, so make a new one for each attempt.
+ */
+export function sharedReads(source: Reads = DIRECT_READS): Reads {
+  const items = new Map<string, Promise<Item | undefined>>();
+  const queries = new Map<string, Promise<QueryResult>>();
+  let waiting: { keys: Key[]; read: Promise<(Item | undefined)[]> } | undefined;
+
+  function readItem(key: Key): Promise<Item | undefined> {
+    waiting ??= { keys: [], read: afterTheOthers() };
+    const index = waiting.keys.push(key) - 1;
+    return waiting.read.then((found) => found[index]);
+  }
+
+  async function afterTheOthers(): Promise<(Item | undefined)[]> {
+    // After the promises that are settled already, because what waits for them may ask for more.
+    await new Promise((resolve) => setImmediate(resolve));
+    const keys = waiting?.keys ?? [];
+    waiting = undefined;
+    return source.getItems(keys);
+  }
+
+  return {
+    getItems: (wanted) =>
+      Promise.all(wanted.map((key) => key && once(items, `${key.pk}|${key.sk}`, () => readItem(key)))),
+    query: (input) => once(queries, JSON.stringify(input), () => source.query(input)),
+  };
+}
+
+function once<T>(known: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
+  const found = known.get(key) ?? read();
+  known.set(key, found);
+  return found;
+}

@@ -1,0 +1,49 @@
+import { combine } from '../ledger/effects.ts';
+import { post } from '../ledger/post.ts';
+import { type Ledger, ledgerWrites, type Postings } from '../ledger/store.ts';
+import { newIds } from '../platform/id.ts';
+import { created } from '../platform/lifecycle.ts';
+import type { Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { saveTransaction } from './store.ts';
+import {
+  accountIdsOf,
+  categoryIdsOf,
+  type DraftedTransaction,
+  lineIds,
+  type Transaction,
+} from './transaction.ts';
+
+export function newTransaction(drafted: DraftedTransaction, now: Date, id?: string): Transaction {
+  const life = created(now, id);
+  return { ...drafted, ...life, lineIds: lineIds(life.id, drafted.entry) };
+}
+
+/** Their ids, and so their places in lists and registers, are in the given order. */
+export function newTransactions(drafted: readonly DraftedTransaction[], now: Date): Transaction[] {
+  const ids = newIds(drafted.length);
+  return drafted.map((each, index) => newTransaction(each, now, ids[index]));
+}
+
+/**
+ * The writes that create all of the transactions together. Effects on the same record are added up, because a
+ * DynamoDB transaction may touch an item only once. The sum of what they move must be in the exact range
+ * (`firstBeyondLimit`), and two of them must not have the same external id.
+ */
+export function postAll(
+  userId: UserId,
+  transactions: readonly Transaction[],
+  { baseCurrencyId }: Pick<Ledger, 'baseCurrencyId'>,
+  refusals: Pick<Postings, 'beyondLimit'> = {},
+): Write[] {
+  return [
+    ...transactions.flatMap((each) => saveTransaction(userId, undefined, each)),
+    ...ledgerWrites(userId, {
+      effects: combine(...transactions.map(post)),
+      baseCurrencyId,
+      dates: transactions.map(({ date }) => date),
+      chosen: new Set(transactions.flatMap((each) => [...categoryIdsOf(each), ...accountIdsOf(each)])),
+      ...refusals,
+    }),
+  ];
+}
