@@ -36,20 +36,21 @@ export function parseAmount(raw: string, decimal: DecimalMark): SignedAmount | u
  */
 export function inferDecimal(texts: Iterable<string>): DecimalMark | undefined {
   let isInDoubt = false;
-  const proven = new Set<DecimalMark>();
+  let proven: DecimalMark | undefined;
   for (const text of texts) {
+    if (proven && parseAmount(text, proven)) continue;
     const [point, comma] = [parseAmount(text, '.'), parseAmount(text, ',')];
+    if (!point && !comma) continue;
+    if (proven) return undefined;
     if (point && comma) isInDoubt ||= point.amount !== comma.amount;
-    else if (point) proven.add('.');
-    else if (comma) proven.add(',');
+    else proven = point ? '.' : ',';
   }
-  if (proven.size === 0) return isInDoubt ? undefined : '.';
-  const [only, other] = proven;
-  return other === undefined ? only : undefined;
+  return proven ?? (isInDoubt ? undefined : '.');
 }
 
 /** Spaces count between digits only. */
 function tidy(raw: string): string {
+  if (/^[\d.,+-]*$/.test(raw)) return raw;
   return raw
     .replace(/\s+/g, ' ')
     .replace(/(?<!\d) | (?!\d)/g, '')

@@ -35,7 +35,8 @@ export function parseDate(raw: string, order: DateOrder): string | undefined {
 
 /** Whether the text is a date in some order. */
 export function isDate(raw: string): boolean {
-  return ORDERS.some((order) => parseDate(raw, order) !== undefined);
+  const written = parseWritten(raw);
+  return written !== undefined && ORDERS.some((order) => resolve(written, order) !== undefined);
 }
 
 /** Which order the dates of a file have: the one in which they all exist. `undefined` if that leaves a doubt. */

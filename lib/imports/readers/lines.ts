@@ -7,19 +7,24 @@ export function unifyLineBreaks(text: string): string {
 export class LineCounter {
   readonly #text: string;
   #line = 1;
-  #position = 0;
+  #nextBreak: number;
 
   constructor(text: string) {
     this.#text = text;
+    this.#nextBreak = this.#breakFrom(0);
   }
 
   lineAt(position: number): number {
-    for (;;) {
-      const lineBreak = this.#text.indexOf('\n', this.#position);
-      if (lineBreak === -1 || lineBreak >= position) return this.#line;
+    while (this.#nextBreak < position) {
       this.#line += 1;
-      this.#position = lineBreak + 1;
+      this.#nextBreak = this.#breakFrom(this.#nextBreak + 1);
     }
+    return this.#line;
+  }
+
+  #breakFrom(position: number): number {
+    const found = this.#text.indexOf('\n', position);
+    return found === -1 ? Number.POSITIVE_INFINITY : found;
   }
 }
 

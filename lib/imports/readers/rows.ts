@@ -26,19 +26,18 @@ export function toRow(facts: RowFacts): StatementRow {
     ...(isZero ? ['the amount is 0'] : []),
     ...(currency !== undefined && !isCode ? [`${quoted(currency)} is not a currency code`] : []),
   ];
-  const row = {
-    line: facts.line,
-    date: facts.date,
-    direction: facts.direction,
-    amount: isZero ? undefined : facts.amount,
-    currency_id: isCode ? currency : undefined,
-    payee: cleanText(facts.payee, PAYEE_MAX),
-    memo: cleanText(facts.memo, MEMO_MAX),
-    bank_id: cleanText(facts.bankId, BANK_ID_MAX),
-    is_refund: facts.isRefund ?? false,
-    error: problems.length > 0 ? `Line ${facts.line}: ${problems.join('; ')}.` : undefined,
-  };
-  return withoutUndefined(row);
+  const row: Mutable<StatementRow> = { line: facts.line, is_refund: facts.isRefund ?? false };
+  const [payee, memo] = [cleanText(facts.payee, PAYEE_MAX), cleanText(facts.memo, MEMO_MAX)];
+  const bankId = cleanText(facts.bankId, BANK_ID_MAX);
+  if (facts.date !== undefined) row.date = facts.date;
+  if (facts.direction !== undefined) row.direction = facts.direction;
+  if (facts.amount !== undefined && !isZero) row.amount = facts.amount;
+  if (currency !== undefined && isCode) row.currency_id = currency;
+  if (payee !== undefined) row.payee = payee;
+  if (memo !== undefined) row.memo = memo;
+  if (bankId !== undefined) row.bank_id = bankId;
+  if (problems.length > 0) row.error = `Line ${facts.line}: ${problems.join('; ')}.`;
+  return row;
 }
 
 /** The sign decides: what is negative leaves the account. */
@@ -65,8 +64,4 @@ export function commonCurrency(rows: readonly StatementRow[]): string | undefine
   return rows.every((row) => row.currency_id === first) ? first : undefined;
 }
 
-type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
-
-function withoutUndefined<T extends object>(values: T): Defined<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
-}
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

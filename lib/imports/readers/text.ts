@@ -9,6 +9,8 @@ const QUOTE_MAX = 40;
 
 // U+FFFD stands for bytes that nobody could decode, and the API does not accept it.
 const SPACE = /[\s\p{Cc}\ufffd]+/gu;
+/** Nothing of it has to change. Most texts are so. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const EXCESS_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
 
 /**
@@ -17,8 +19,8 @@ const EXCESS_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
  */
 export function cleanText(raw: string | undefined, maximum: number): string | undefined {
   if (!raw) return undefined;
+  if (raw.length <= maximum && PLAIN.test(raw)) return raw;
   const spaced = raw.replace(SPACE, ' ').trim();
-  if (spaced.length <= maximum && isAscii(spaced)) return spaced || undefined;
   const composed = spaced
     .slice(0, 8 * maximum)
     .toWellFormed()
@@ -38,11 +40,6 @@ export function quoted(raw: string): string {
 export function quotedList(values: readonly string[], maximum = 20): string {
   const shown = values.slice(0, maximum).map(quoted).join(', ');
   return values.length > maximum ? `${shown} and ${values.length - maximum} more` : shown;
-}
-
-function isAscii(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 126) return false;
-  return true;
 }
 
 function firstCodePoints(text: string, maximum: number): string {

@@ -9,16 +9,19 @@ export type Columns = Partial<Record<Role, number>>;
 
 const NAME_MAX = 100;
 const ROLES = Object.keys(HEADER_NAMES) as Role[];
-const NAMES = Object.fromEntries(
-  ROLES.map((role) => [role, HEADER_NAMES[role].map((line) => line.split(' / ')).flatMap(ranked(role))]),
-) as Record<Role, string[][]>;
+/** The roles that a name can mean. A lower rank is the better name for the role. */
+const MEANINGS = new Map<string, { readonly role: Role; readonly rank: number }[]>();
+for (const role of ROLES) {
+  for (const [line, names] of HEADER_NAMES[role].entries()) {
+    for (const [place, name] of names.split(' / ').entries()) {
+      // Of the texts, any is better than none, so two of them are no ambiguity.
+      const rank = role === 'payee' || role === 'memo' ? 100 * line + place : line;
+      MEANINGS.set(name, [...(MEANINGS.get(name) ?? []), { role, rank }]);
+    }
+  }
+}
 
 type NamedRole = Exclude<Role, 'currency'>;
-
-/** Of the texts, any is better than none: they are ranked, and two of them are no ambiguity. */
-function ranked(role: Role): (names: string[]) => string[][] {
-  return (names) => (role === 'payee' || role === 'memo' ? names.map((name) => [name]) : [names]);
-}
 
 /** What the client says about the column of a role. */
 export function chosenColumn(role: Role, options: ReadOptions): string | undefined {
@@ -27,7 +30,9 @@ export function chosenColumn(role: Role, options: ReadOptions): string | undefin
 
 /** Whether the name alone says that the column holds D/C flags. */
 export function isFlagName(cell: string): boolean {
-  return NAMES.direction[0]?.includes(headerName(cell)) ?? false;
+  return (
+    MEANINGS.get(headerName(cell))?.some(({ role, rank }) => role === 'direction' && rank === 0) ?? false
+  );
 }
 
 /** A column number from 1, as a client can send it instead of a name. */
@@ -53,6 +58,12 @@ export function currencyInHeader(cell: string): string | undefined {
   return code && findCurrency(code) ? code : undefined;
 }
 
+interface Meaning {
+  readonly role: Role;
+  readonly rank: number;
+  readonly index: number;
+}
+
 export interface NamedColumns {
   readonly columns: Columns;
   /** A role that more than one column could have. It matters only if this is the header. */
@@ -61,32 +72,33 @@ export interface NamedColumns {
 
 /** The columns that the names in a header give: those that the client names, and those whose name says enough. */
 export function columnsByName(header: readonly string[], options: ReadOptions): NamedColumns {
-  const names = header.map(headerName);
+  const meanings = header.flatMap((cell, index) =>
+    (MEANINGS.get(headerName(cell)) ?? []).map((meaning) => ({ ...meaning, index })),
+  );
   const columns: Columns = {};
   let ambiguity: ReadFailure | undefined;
   for (const role of ROLES) {
     const chosen = chosenColumn(role, options);
     const found =
-      chosen === undefined ? knownColumns(role, names, columns.payee) : matching(header, exactName, chosen);
+      chosen === undefined ? bestColumns(role, meanings, columns.payee) : columnsNamed(chosen, header);
     if (found[0] !== undefined) columns[role] = found[0];
     if (found.length > 1 && role !== 'currency') ambiguity ??= ambiguousRole(role, found, header);
   }
   return { columns, ...(ambiguity && { ambiguity }) };
 }
 
-function matching(cells: readonly string[], toName: (cell: string) => string, wanted: string): number[] {
-  const name = toName(wanted);
-  return cells.flatMap((cell, index) => (toName(cell) === name ? [index] : []));
+function columnsNamed(wanted: string, header: readonly string[]): number[] {
+  const name = exactName(wanted);
+  return header.flatMap((cell, index) => (exactName(cell) === name ? [index] : []));
 }
 
-function knownColumns(role: Role, names: readonly string[], payee: number | undefined): number[] {
-  for (const line of NAMES[role]) {
-    const found = names.flatMap((name, index) => (line.includes(name) ? [index] : []));
-    // A description that serves as the payee is not the memo as well.
-    const free = role === 'memo' ? found.filter((index) => index !== payee) : found;
-    if (free.length > 0) return free;
-  }
-  return [];
+function bestColumns(role: Role, meanings: readonly Meaning[], payee: number | undefined): number[] {
+  // A description that serves as the payee is not the memo as well.
+  const own = meanings.filter(
+    (meaning) => meaning.role === role && !(role === 'memo' && meaning.index === payee),
+  );
+  const best = own.reduce((least, { rank }) => Math.min(least, rank), Number.POSITIVE_INFINITY);
+  return own.filter(({ rank }) => rank === best).map(({ index }) => index);
 }
 
 function ambiguousRole(role: NamedRole, found: readonly number[], header: readonly string[]): ReadFailure {

@@ -3,7 +3,7 @@ import { isDate } from '../dates.ts';
 import { ReadError } from '../failure.ts';
 import type { ReadOptions } from '../statement.ts';
 import { findLayout } from './layout.ts';
-import { type CsvRecord, parseRecords } from './records.ts';
+import { type CsvRecord, scanRecords } from './records.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_RECORDS = 200;
@@ -15,18 +15,14 @@ interface Candidate {
   /** How many records have a date and an amount in cells of their own. */
   readonly rows: number;
   readonly cells: number;
-  /** Why the file cannot be split so. */
-  readonly failure?: ReadError;
 }
 
 /** The character that separates cells: what the client says, else the one that gives cells with dates and amounts. */
 export function delimiterOf(text: string, options: ReadOptions): string {
   if (options.delimiter) return options.delimiter === 'tab' ? '\t' : options.delimiter;
   const candidates = DELIMITERS.map((delimiter) => tryDelimiter(text, delimiter, options));
-  const possible = candidates.filter((candidate) => !candidate.failure);
-  if (possible.length === 0) throw furthest(candidates);
-  const withHeader = possible.filter((candidate) => candidate.hasHeader);
-  const [best, second] = (withHeader.length > 0 ? withHeader : possible).toSorted(
+  const withHeader = candidates.filter((candidate) => candidate.hasHeader);
+  const [best, second] = (withHeader.length > 0 ? withHeader : candidates).toSorted(
     (a, b) => b.rows - a.rows || b.cells - a.cells,
   );
   if (best && second && best.rows > 0 && best.rows === second.rows) {
@@ -40,18 +36,27 @@ export function delimiterOf(text: string, options: ReadOptions): string {
 }
 
 function tryDelimiter(text: string, delimiter: string, options: ReadOptions): Candidate {
+  const records = sampleRecords(text, delimiter);
+  return {
+    delimiter,
+    hasHeader: findHeader(records, options),
+    rows: records.filter(hasDateAndAmount).length,
+    cells: records.reduce((count, record) => count + record.cells.length, 0),
+  };
+}
+
+/** The first records. Where the structure is broken, those before the fault: they may tell the delimiter already. */
+function sampleRecords(text: string, delimiter: string): CsvRecord[] {
+  const records: CsvRecord[] = [];
   try {
-    const records = parseRecords(text, delimiter, SAMPLE_RECORDS);
-    return {
-      delimiter,
-      hasHeader: findHeader(records, options),
-      rows: records.filter(hasDateAndAmount).length,
-      cells: records.reduce((count, record) => count + record.cells.length, 0),
-    };
+    for (const record of scanRecords(text, delimiter)) {
+      records.push(record);
+      if (records.length === SAMPLE_RECORDS) break;
+    }
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
-    return { delimiter, hasHeader: false, rows: 0, cells: 0, failure: error };
   }
+  return records;
 }
 
 /** A header that is ambiguous is one nevertheless. */
@@ -69,12 +74,6 @@ function hasDateAndAmount({ cells }: CsvRecord): boolean {
   const date = sample.findIndex(isDate);
   if (date === -1) return false;
   return sample.some((cell, index) => index !== date && (parseAmount(cell, '.') ?? parseAmount(cell, ',')));
-}
-
-/** With the right delimiter, more of the file can be read than with the others. */
-function furthest(candidates: readonly Candidate[]): ReadError | undefined {
-  const lineOf = ({ failure }: Candidate) => failure?.failure.line ?? 0;
-  return candidates.toSorted((a, b) => lineOf(b) - lineOf(a))[0]?.failure;
 }
 
 function name({ delimiter }: Candidate): string {

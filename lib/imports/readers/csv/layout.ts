@@ -15,7 +15,7 @@ export interface Layout {
 }
 
 /** A preamble has account data and a few notes. */
-const HEADER_WITHIN = 100;
+const HEADER_WITHIN = 50;
 const CHOOSABLE = ['date', 'amount', 'debit', 'credit', 'direction', 'payee', 'memo', 'id'] as const;
 
 /** Undefined if the columns of date and amount are not known. */
@@ -87,7 +87,8 @@ function checkAmounts({ amount, debit, credit }: Columns): void {
   throw new ReadError({
     code: 'ambiguous_columns',
     field: 'amount_column',
-    message: `The amount could be in column ${amount + 1}, or in the columns ${debit + 1} and ${credit + 1}. Send amount_column, or debit_column and credit_column.`,
+    message:
+      'The file has a column for the amount, and columns for debit and credit. Send amount_column, or debit_column and credit_column.',
   });
 }
 

@@ -1,5 +1,7 @@
+import { parseDate } from '../dates.ts';
 import { ReadError } from '../failure.ts';
 import { dateOrderOf, decimalOf } from '../file-options.ts';
+import { memoized } from '../memo.ts';
 import { checkRowCount, commonCurrency } from '../rows.ts';
 import type { ReadOptions, Statement } from '../statement.ts';
 import { type Columns, chosenColumn, currencyInHeader, isFlagName } from './columns.ts';
@@ -30,10 +32,11 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   checkDates(layout, records.length);
   const cells = (index: number | undefined) =>
     index === undefined ? [] : records.map((record) => record.cells[index] ?? '');
+  const order = dateOrderOf(cells(columns.date), options);
   const form: RowForm = {
     columns,
     width: layout.header?.cells.length ?? usualWidth(records),
-    order: dateOrderOf(cells(columns.date), options),
+    toDate: memoized((raw) => parseDate(raw, order)),
     decimal: decimalOf([columns.amount, columns.debit, columns.credit].flatMap(cells), options),
     currency: currencyInHeader(layout.header?.cells[columns.amount ?? columns.debit ?? 0] ?? ''),
   };

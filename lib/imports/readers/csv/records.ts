@@ -8,19 +8,16 @@ export interface CsvRecord {
 }
 
 const CELLS_MAX = 500;
+/** A text between quotes that is longer than this is no text of a bank, but a quote that is missing somewhere. */
+const QUOTED_MAX = 20_000;
 /** Preambles and footers are not rows, but they are records. */
 const RECORDS_MAX = ROWS_MAX + 1_000;
 
-/**
- * Splits a CSV file into records with at least one cell that is not empty. Line breaks, delimiters and doubled quotes
- * may be inside of quotes. It ends after `maximum` records, if that is given.
- */
-export function parseRecords(text: string, delimiter: string, maximum?: number): CsvRecord[] {
+/** The records of a CSV file. */
+export function parseRecords(text: string, delimiter: string): CsvRecord[] {
   const records: CsvRecord[] = [];
-  const scanner = new CellScanner(text, delimiter);
-  while (!scanner.isAtEnd && records.length !== maximum) {
-    const record = scanner.readRecord();
-    if (record.cells.some((cell) => cell !== '')) records.push(record);
+  for (const record of scanRecords(text, delimiter)) {
+    records.push(record);
     if (records.length > RECORDS_MAX) {
       throw new ReadError({
         code: 'too_many_rows',
@@ -30,6 +27,18 @@ export function parseRecords(text: string, delimiter: string, maximum?: number):
     }
   }
   return records;
+}
+
+/**
+ * Splits a CSV file into records with at least one cell that is not empty. Line breaks, delimiters and doubled quotes
+ * may be inside of quotes.
+ */
+export function* scanRecords(text: string, delimiter: string): Generator<CsvRecord> {
+  const scanner = new CellScanner(text, delimiter);
+  for (scanner.skipBlankLines(); !scanner.isAtEnd; scanner.skipBlankLines()) {
+    const record = scanner.readRecord();
+    if (record.cells.some((cell) => cell !== '')) yield record;
+  }
 }
 
 class CellScanner {
@@ -48,6 +57,13 @@ class CellScanner {
 
   get isAtEnd(): boolean {
     return this.#position >= this.#text.length;
+  }
+
+  skipBlankLines(): void {
+    while (this.#text[this.#position] === '\n') {
+      this.#position += 1;
+      this.#line += 1;
+    }
   }
 
   readRecord(): CsvRecord {
@@ -75,21 +91,16 @@ class CellScanner {
 
   #readQuoted(start: number): string {
     const line = this.#line;
-    let content = '';
-    let from = start + 1;
-    for (;;) {
-      const quote = this.#text.indexOf('"', from);
-      if (quote === -1) throw unreadable(line, 'a quote is not closed');
-      content += this.#text.slice(from, quote);
-      from = quote + 1;
-      if (this.#text[from] !== '"') break;
-      content += '"';
-      from += 1;
-    }
+    let end = this.#text.indexOf('"', start + 1);
+    while (end !== -1 && this.#text[end + 1] === '"') end = this.#text.indexOf('"', end + 2);
+    if (end === -1) throw unreadable(line, 'a quote is not closed');
+    if (end - start > QUOTED_MAX)
+      throw unreadable(line, `a quoted text has more than ${QUOTED_MAX} characters`);
+    const content = this.#text.slice(start + 1, end).replaceAll('""', '"');
     this.#line += countBreaks(content);
-    this.#position = this.#skipSpaces(from);
-    const end = this.#text[this.#position];
-    if (end !== undefined && end !== '\n' && end !== this.#delimiter) {
+    this.#position = this.#skipSpaces(end + 1);
+    const next = this.#text[this.#position];
+    if (next !== undefined && next !== '\n' && next !== this.#delimiter) {
       throw unreadable(this.#line, 'there is text after a closing quote');
     }
     return content.trim();

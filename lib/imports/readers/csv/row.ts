@@ -1,5 +1,4 @@
 import { type DecimalMark, parseAmount } from '../amounts.ts';
-import { type DateOrder, parseDate } from '../dates.ts';
 import { bySign, noAmount, noDate, type RowFacts, toRow } from '../rows.ts';
 import type { StatementRow } from '../statement.ts';
 import { quoted } from '../text.ts';
@@ -13,7 +12,7 @@ export interface RowForm {
   readonly columns: Columns;
   /** How many cells a row has. */
   readonly width: number;
-  readonly order: DateOrder;
+  readonly toDate: (text: string) => string | undefined;
   readonly decimal: DecimalMark;
   /** Of the rows that name no other. */
   readonly currency: string | undefined;
@@ -27,7 +26,7 @@ export function readRow(record: CsvRecord, form: RowForm): StatementRow {
     const index = form.columns[role];
     return index === undefined ? '' : (record.cells[index] ?? '');
   };
-  const date = parseDate(cell('date'), form.order);
+  const date = form.toDate(cell('date'));
   const { problems, ...money } = moneyOf(cell, form);
   // A delimiter in a text without quotes shifts everything after it.
   const isShifted = record.cells.slice(form.width).some((text) => text !== '');

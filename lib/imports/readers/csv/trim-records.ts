@@ -1,5 +1,6 @@
 import { parseAmount } from '../amounts.ts';
 import { isDate } from '../dates.ts';
+import { memoized } from '../memo.ts';
 import type { Layout } from './layout.ts';
 import type { CsvRecord } from './records.ts';
 
@@ -20,30 +21,24 @@ export function withoutPreambleAndFooter({ header, columns, records }: Layout): 
       .filter((text) => text !== '');
   const hasAmount = (record: CsvRecord) => amountsOf(record).some(isAmount);
 
-  const isGood = records.map((record) => isDate(dateOf(record)));
-  const good = records.filter((_, index) => isGood[index]);
-  const usualCells = good.reduce(
-    (least, record) => Math.min(least, filledCells(record)),
-    header?.cells.length ?? Number.POSITIVE_INFINITY,
-  );
+  const isKnownDate = memoized(isDate);
+  const isGood = records.map((record) => isKnownDate(dateOf(record)));
+  const hasText = (record: CsvRecord) =>
+    [columns.payee, columns.memo, columns.id].some((index) => cell(record, index) !== '');
+  // A sum has a word in place of a date, and an amount, but no text of a transaction.
   const looksLikeRow = (record: CsvRecord) =>
     LIKE_A_DATE.test(dateOf(record).slice(0, 30)) ||
-    (dateOf(record) !== '' && hasAmount(record) && filledCells(record) >= usualCells);
+    (dateOf(record) !== '' && hasAmount(record) && hasText(record));
 
   const isRow = records.map((record, index) => isGood[index] === true || looksLikeRow(record));
   const [first, last] = [isRow.indexOf(true), isRow.lastIndexOf(true)];
-  const names = header?.cells.join('\n');
   return records.filter((record, index) => {
     if (first === -1 || index < first || index > last) return false;
-    if (record.cells.join('\n') === names) return false;
+    if (header?.cells.every((name, column) => name === record.cells[column])) return false;
     return isRow[index] || dateOf(record) !== '' || amountsOf(record).length > 0;
   });
 }
 
 function isAmount(text: string): boolean {
   return parseAmount(text, '.') !== undefined || parseAmount(text, ',') !== undefined;
-}
-
-function filledCells(record: CsvRecord): number {
-  return record.cells.filter((text) => text !== '').length;
 }

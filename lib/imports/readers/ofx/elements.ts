@@ -24,6 +24,11 @@ export interface Leaf {
   readonly text: string;
 }
 
+/** If none of these were closed anywhere, they would pass as leaves, and what is inside would be lost. */
+const KNOWN_AGGREGATES = [
+  ...['OFX', 'STMTTRNRS', 'STMTRS', 'CCSTMTTRNRS', 'CCSTMTRS', 'INVSTMTTRNRS', 'INVSTMTRS'],
+  ...['BANKTRANLIST', 'BANKTRANLISTP', 'STMTTRN', 'STMTTRNP', 'BANKACCTFROM', 'CCACCTFROM'],
+];
 const TAGS_MAX = 250_000;
 const DEPTH_MAX = 50;
 
@@ -81,7 +86,7 @@ function parseTags(body: string, firstLine: number): Tag[] {
 }
 
 function aggregateNames(tags: readonly Tag[]): ReadonlySet<string> {
-  const names = new Set(['OFX']);
+  const names = new Set(KNOWN_AGGREGATES);
   for (const [index, tag] of tags.entries()) {
     const before = tags[index - 1];
     if (tag.isClosing && (before?.name !== tag.name || before.isClosing)) names.add(tag.name);
