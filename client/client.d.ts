@@ -1171,6 +1171,8 @@ export interface Problems {
     createImport: AnyCall | WithCredentials | Writing | Creating | 'payload_too_large' | 'unsupported_media_type';
     getImport: AnyCall | WithCredentials | 'not_found';
     deleteImport: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'version_mismatch';
+    commitImport: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state';
+    revertImport: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'import_state';
     listImportRows: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
     updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'import_not_editable' | 'version_mismatch';
     listContacts: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1552,6 +1554,10 @@ export declare class PersonalFinance extends HttpClient {
     getImport(id: string, options?: ReadOptions): Promise<Import>;
     /** Delete a preview. Removes an import that was not committed, for good. */
     deleteImport(id: string, options?: ChangeOptions): Promise<void>;
+    /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the others go on. A row that another import has posted since the preview is not posted, unless it was included by a change of the row. At most five imports of a user can be in progress. */
+    commitImport(id: string, options?: CallOptions): Promise<Import>;
+    /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed or deleted meanwhile are taken as they are. Afterwards, the file can be imported again; a reverted transaction that is restored counts as one that no import has posted. */
+    revertImport(id: string, options?: CallOptions): Promise<Import>;
     /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. */
     listImportRows(id: string, query?: {
         limit?: number | undefined;

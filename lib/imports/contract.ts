@@ -207,3 +207,37 @@ export const updateImportRow = /* @__PURE__ */ defineEndpoint(() => ({
   etag: true,
   errors: ['import_not_editable'],
 }));
+
+export const commitImport = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'commitImport',
+  folder,
+  method: 'POST',
+  path: '/imports/{id}/commit',
+  auth: 'user',
+  access: 'importer',
+  tag,
+  summary: 'Commit an import',
+  description:
+    'Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the others go on. A row that another import has posted since the preview is not posted, unless it was included by a change of the row. At most five imports of a user can be in progress.',
+  params: idParams,
+  response: importRecord.response,
+  etag: true,
+  errors: ['import_state'],
+}));
+
+export const revertImport = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'revertImport',
+  folder,
+  method: 'POST',
+  path: '/imports/{id}/revert',
+  auth: 'user',
+  access: 'importer',
+  tag,
+  summary: 'Revert an import',
+  description:
+    'Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed or deleted meanwhile are taken as they are. Afterwards, the file can be imported again; a reverted transaction that is restored counts as one that no import has posted.',
+  params: idParams,
+  response: importRecord.response,
+  etag: true,
+  errors: ['import_state', 'period_locked'],
+}));

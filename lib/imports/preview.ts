@@ -2,7 +2,6 @@ import { allCategories } from '../categories/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import { type CalendarDate, daysAfter, daysBefore, daysBetween, type Month } from '../platform/date.ts';
-import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 import { everything, listWithin, ofMoneyAccount } from '../transactions/lists.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -14,8 +13,7 @@ import type { Statement, StatementRow } from './readers/statement.ts';
 import { withoutDeleted } from './reimport.ts';
 import type { Row, RowValues } from './row.ts';
 import { toValues } from './to-row.ts';
-
-export const UNCATEGORIZED = 'Uncategorized';
+import { isUncategorized } from './uncategorized.ts';
 
 export interface Preview {
   readonly rows: readonly Row[];
@@ -171,7 +169,7 @@ async function remember(userId: UserId): Promise<[Memory, Preview['uncategorized
     listWithin(userId, { kinds, limit: REMEMBERED_MAX, filters: [everything(kinds)] }, REMEMBERED_MAX_BYTES),
   ]);
   const active = new Set(categories.filter(({ is_active }) => is_active).map(({ id }) => id));
-  const uncategorized = categories.filter(({ name }) => fold(name) === fold(UNCATEGORIZED));
+  const uncategorized = categories.filter(isUncategorized);
   return [
     new Memory(transactions, (id) => active.has(id)),
     Object.fromEntries(uncategorized.map(({ kind, id }) => [kind, id])),

@@ -12,6 +12,7 @@ import {
   put,
   remove,
   unchanged,
+  WRITES_MAX,
   type Write,
 } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -139,19 +140,20 @@ function queryChunks(
   });
 }
 
-/** The first rows of all chunks. */
-async function firstRows(userId: UserId, id: string): Promise<number[]> {
+/** Where each chunk begins, and whether it expires. */
+export async function chunkKeys(userId: UserId, id: string): Promise<{ first: number; expires: boolean }[]> {
   const { pk, sk } = keys.importRows(userId, id, 0);
-  const found: number[] = [];
+  const found: { first: number; expires: boolean }[] = [];
   const prefix = { pk, sk: sk.slice(0, sk.lastIndexOf('#') + 1) };
-  for await (const item of queryPrefix(prefix, { attributes: '#first', names: { '#first': 'first' } }))
-    found.push(Number(item.first));
+  const attributes = { attributes: '#first, #ttl', names: { '#first': 'first', '#ttl': TTL_ATTRIBUTE } };
+  for await (const item of queryPrefix(prefix, attributes))
+    found.push({ first: Number(item.first), expires: item[TTL_ATTRIBUTE] !== undefined });
   return found;
 }
 
 /** Removes a preview together with its rows; those of a long file in further transactions, or when they expire. */
 export async function deleteImport(userId: UserId, { id }: Import): Promise<Write[][]> {
-  const chunks = (await firstRows(userId, id)).map((first) => remove(keys.importRows(userId, id, first)));
+  const chunks = (await chunkKeys(userId, id)).map(({ first }) => remove(keys.importRows(userId, id, first)));
   const isPreview: Condition = {
     expression: '#status = :preview',
     names: { '#status': 'status' },
@@ -163,6 +165,3 @@ export async function deleteImport(userId: UserId, { id }: Import): Promise<Writ
     parts.push(writes.slice(start, start + WRITES_MAX));
   return parts;
 }
-
-/** The most writes of one transaction. */
-const WRITES_MAX = 100;

@@ -170,6 +170,12 @@ export function ofKind(
   return item?.kind === kind ? toTransaction(item, ledger) : undefined;
 }
 
+/** Everything that is stored of a transaction, without keys: its item, and its further places, numbered from 1. */
+export function toItems(value: Transaction): { readonly item: Item; readonly places: readonly Item[] } {
+  const [own, ...further] = places(value);
+  return { item: { ...toItem(value), ...own }, places: further.map((place) => ({ ...place })) };
+}
+
 /**
  * Creates a transaction, or replaces exactly the version that was read, because the effects were calculated from it.
  * Its further places are items of their own, numbered from 1.
@@ -179,14 +185,14 @@ export function saveTransaction(
   before: Transaction | undefined,
   after: Transaction,
 ): Write[] {
-  const [own, ...further] = places(after);
+  const { item, places: further } = toItems(after);
   const placesBefore = before ? places(before).slice(1) : [];
   const isMoved = JSON.stringify(placesBefore) !== JSON.stringify(further);
   return [
-    put(keys.transaction(userId, after.id), { ...toItem(after), ...own }, before ? unchanged(before) : NEW),
+    put(keys.transaction(userId, after.id), item, before ? unchanged(before) : NEW),
     ...(isMoved
       ? [
-          ...further.map((place, index) => put(keys.place(userId, after.id, index + 1), { ...place })),
+          ...further.map((place, index) => put(keys.place(userId, after.id, index + 1), place)),
           ...placesBefore
             .slice(further.length)
             .map((_, index) => remove(keys.place(userId, after.id, further.length + index + 1))),

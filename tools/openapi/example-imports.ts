@@ -21,3 +21,15 @@ const { bank_id: _none, ...row } = exampleFrom(rowRecord.response);
 export const importedRow = { ...row, category_id: ID.groceries };
 
 export const importRowInput = { include: true, category_id: ID.groceries, memo: 'Vegetables' };
+
+export const committedImport = {
+  ...importPreview,
+  status: 'committed',
+  counts: { ...importPreview.counts, committed: 2 },
+  updated_at: '2026-10-01T09:30:12.004Z',
+};
+export const revertedImport = {
+  ...importPreview,
+  status: 'reverted',
+  updated_at: '2026-10-01T09:45:51.730Z',
+};

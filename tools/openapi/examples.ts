@@ -13,7 +13,14 @@ import {
   transferInput,
 } from './example-entries.ts';
 import { exampleFrom } from './example-from.ts';
-import { bankFile, importedRow, importPreview, importRowInput } from './example-imports.ts';
+import {
+  bankFile,
+  committedImport,
+  importedRow,
+  importPreview,
+  importRowInput,
+  revertedImport,
+} from './example-imports.ts';
 import {
   authResult,
   bank,
@@ -176,6 +183,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   listImports: page(importPreview),
   getImport: importPreview,
   listImportRows: page(importedRow),
+  commitImport: committedImport,
+  revertImport: revertedImport,
   updateImportRow: { ...importedRow, ...importRowInput },
   listContacts: page(contact),
   createContact: contact,
