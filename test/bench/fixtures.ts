@@ -1,5 +1,12 @@
 import { endpoints } from '../../lib/contracts.ts';
-import { entryBody, type Household, PASSWORD, transactionBody, transferBody } from './household.ts';
+import {
+  BANK_FILE,
+  entryBody,
+  type Household,
+  PASSWORD,
+  transactionBody,
+  transferBody,
+} from './household.ts';
 
 /** What an endpoint is asked in the bench. */
 export interface Asked {
@@ -132,6 +139,22 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   getTrialBalance: () => ({}),
   getNetWorth: () => ({ query: 'from=2026-01&to=2026-03' }),
   getSpending: () => ({ query: 'from=2026-01-01&to=2026-03-31&by=category' }),
+
+  listImports: () => ({}),
+  createImport: ({ assetAccountId }) => ({
+    query: `account_id=${assetAccountId}`,
+    file: { content: BANK_FILE, mediaType: 'text/csv' },
+  }),
+  getImport: ({ importId }) => ({ id: importId }),
+  deleteImport: ({ importId }) => ({ id: importId }),
+  listImportRows: ({ importId }) => ({ id: importId }),
+  updateImportRow: ({ importId, expenseCategoryId }) => ({
+    id: importId,
+    nestedId: '2',
+    body: { include: true, category_id: expenseCategoryId },
+  }),
+  commitImport: ({ importId }) => ({ id: importId }),
+  revertImport: ({ committedImportId }) => ({ id: committedImportId }),
 
   listContacts: () => ({}),
   createContact: () => ({ body: { name: 'Charles Babbage', email: 'charles@example.com' } }),
