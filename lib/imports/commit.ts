@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert, Problem } from '../platform/problems.ts';
 import { transact } from '../platform/table/transact.ts';
-import { Stale, type Write } from '../platform/table/write.ts';
+import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { beginCommit, keepRows } from './begin-commit.ts';
 import type { Chunk } from './chunk.ts';
 import { decide, findRefused } from './decide.ts';
+import { knownSteps } from './decision.ts';
 import type { Import } from './import.ts';
 import { advanced, importWrite, openPostings, stepWrites } from './post-step.ts';
 import { prepare, voidWrites } from './prepare.ts';
@@ -28,30 +29,33 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
   requireStatus(value, ['preview', 'committing'], 'committed');
   let worker: Worker | undefined;
   let failures = 0;
+  let isRefused = false;
   while (performance.now() < endsAt) {
     try {
       if (value.status === 'preview') value = await beginCommit(userId, value, now);
       if (value.status !== 'committing') return value;
       if (value.next_row === 1 && value.next_step === 0) await keepRows(userId, value);
       worker ??= new Worker(await Session.open(userId, value, now));
-      value = await worker.takeStep(value);
-      failures = 0;
+      value = isRefused ? await worker.decideAgain(value) : await worker.takeStep(value);
+      if (!isRefused) failures = 0;
+      isRefused = false;
     } catch (error) {
       if (!isOutdated(error)) throw error;
       if (++failures >= ATTEMPTS_MAX) throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
       await sleep(Math.random() * 10 * failures);
       const found = await requireImport(userId, value.id, now);
       requireStatus(found, ['preview', 'committing', 'committed'], 'committed');
-      const isOvertaken = found.next_row !== value.next_row || found.next_step !== value.next_step;
+      // If nobody else was faster, the step cannot be posted as it was decided.
+      isRefused = found.status === 'committing' && isSamePlace(found, value);
       value = found;
       worker = undefined;
-      if (!isOvertaken && value.status === 'committing') {
-        worker = new Worker(await Session.open(userId, value, now));
-        value = await worker.decideAgain(value);
-      }
     }
   }
   return value;
+}
+
+function isSamePlace(a: Import, b: Import): boolean {
+  return a.next_row === b.next_row && a.next_step === b.next_step && a.decision === b.decision;
 }
 
 /** What was read has changed, or another request was faster. */
@@ -61,67 +65,68 @@ function isOutdated(error: unknown): boolean {
 
 class Worker {
   readonly #session: Session;
-  /** The chunk that was decided and inserted last. */
-  #current: Chunk | undefined;
+  /** The chunk that was inserted last. */
+  #inserted: Chunk | undefined;
 
   constructor(session: Session) {
     this.#session = session;
   }
 
   async takeStep(value: Import): Promise<Import> {
-    const chunk = await this.#prepared(value);
+    const session = this.#session;
+    const chunk = await this.#decidedChunk(value);
     const { decision } = chunk;
     assert(decision, 'a chunk is decided before it is posted');
-    const postings = openPostings(value, chunk, decision).filter(({ step }) => step === value.next_step);
+    // Another import may have posted the same rows since this was decided.
+    if (knownSteps(decision, value.next_step) !== session.importSteps) return this.decideAgain(value);
+    const postings = openPostings(value, chunk, decision);
+    if (this.#inserted !== chunk) {
+      await prepare(
+        session.userId,
+        postings.map(({ transaction }) => transaction),
+      );
+      this.#inserted = chunk;
+    }
+    const now = postings.filter(({ step }) => step === value.next_step);
     const after = {
-      ...advanced(value, chunk, decision, postings.length, this.#session.now),
-      ...this.#session.uncategorizedIds,
+      ...advanced(value, chunk, decision, now.length, session.now),
+      ...session.uncategorizedIds,
     };
-    await transact(await stepWrites(this.#session, value, after, postings));
-    if (postings.length > 0) this.#session.importSteps++;
+    await transact(await stepWrites(session, value, after, now));
+    if (now.length > 0) session.importSteps++;
     return after;
   }
 
-  /** The next chunk, with its decision, and with everything inserted that was decided to be posted. */
-  async #prepared(value: Import): Promise<Chunk> {
-    const { userId } = this.#session;
-    if (this.#current?.first === value.next_row) return this.#current;
-    const found = await findChunk(userId, value.id, value.next_row);
-    assert(found, 'an import has all of its rows');
-    const chunk = found.decision ? found : await this.#decided(value, found);
-    assert(chunk.decision, 'a chunk is decided before it is prepared');
-    const postings = openPostings(value, chunk, chunk.decision);
-    await prepare(
-      userId,
-      postings.map(({ transaction }) => transaction),
-    );
-    this.#current = chunk;
-    return chunk;
-  }
-
-  /** Only the first decision counts: whoever comes later finds that the chunk has changed. */
-  async #decided(value: Import, chunk: Chunk): Promise<Chunk> {
+  async #decidedChunk(value: Import): Promise<Chunk> {
+    if (this.#inserted?.first === value.next_row) return this.#inserted;
+    const chunk = await findChunk(this.#session.userId, value.id, value.next_row);
+    assert(chunk, 'an import has all of its rows');
+    if (chunk.decision) return chunk;
     const decision = await decide(this.#session, value, chunk);
     const after = { ...chunk, decision, expiresAtSeconds: undefined };
+    // Only the first decision counts: whoever comes later finds that the chunk has changed.
     await transact([saveChunk(this.#session.userId, value.id, chunk, after)]);
     return { ...after, version: chunk.version + 1 };
   }
 
   /**
-   * After a step could not be posted: takes out the rows that can no longer be posted. They may be inserted already,
-   * and other requests may still be inserting them, so each leaves a void item behind.
+   * Takes out the rows that can no longer be posted. They may be inserted already, and other requests may still be
+   * inserting them, so each leaves a void item behind.
    */
   async decideAgain(value: Import): Promise<Import> {
     const session = this.#session;
+    this.#inserted = undefined;
     const chunk = await findChunk(session.userId, value.id, value.next_row);
     if (!chunk?.decision) return value;
     const { decision } = chunk;
-    const refused = (await findRefused(session, value, chunk)).slice(0, REFUSED_AT_ONCE);
-    if (refused.length === 0) return value;
+    const all = await findRefused(session, value, chunk);
+    const isKnown = knownSteps(decision, value.next_step) === session.importSteps;
+    if (all.length === 0 && isKnown) return value;
+    const refused = all.slice(0, REFUSED_AT_ONCE);
     const rows = new Set(refused.map(({ row }) => row));
     const after = { ...value, decision: value.decision + 1, version: value.version + 1 };
     const voided = openPostings(value, chunk, decision).filter(({ row }) => rows.has(row.row));
-    const writes: Write[] = [
+    await transact([
       importWrite(session, value, after),
       saveChunk(session.userId, value.id, chunk, {
         ...chunk,
@@ -129,14 +134,18 @@ class Worker {
           ...decision,
           posted: decision.posted.filter(({ row }) => !rows.has(row)),
           refused: [...decision.refused, ...refused],
+          // With rows left to take out, it is decided once more.
+          ...(refused.length === all.length && {
+            known_steps: session.importSteps,
+            known_at: value.next_step,
+          }),
         },
       }),
       ...voided.flatMap(({ transaction }) => voidWrites(session.userId, transaction)),
-    ];
-    await transact(writes);
+    ]);
     return after;
   }
 }
 
-/** Each of them is at most two items. The others are found the next time. */
+/** Each of them is at most two items of a transaction. */
 const REFUSED_AT_ONCE = 45;

@@ -47,6 +47,8 @@ export async function decide(session: Session, value: Import, chunk: Chunk): Pro
     decided_at: session.now.toISOString(),
     first_step: value.next_step,
     step_count: (steps.at(-1) ?? -1) + 1,
+    known_steps: session.importSteps,
+    known_at: value.next_step,
     posted,
     refused: [...repeated, ...refusedOf(judged)],
   };

@@ -16,6 +16,12 @@ export interface Decision {
   readonly first_step: number;
   readonly step_count: number;
   readonly posted: readonly PostedRow[];
+  /**
+   * What other imports have posted on the account is known up to here: how many steps of imports it had, before the
+   * step `known_at` of this one.
+   */
+  readonly known_steps: number;
+  readonly known_at: number;
   /** Rows that are not posted although they are included. */
   readonly refused: readonly RefusedRow[];
 }
@@ -32,6 +38,12 @@ export interface RefusedRow {
   /** `error`; left out if the row was posted by another import meanwhile. */
   readonly status?: RowStatus | undefined;
   readonly message: string;
+}
+
+/** How many steps of imports the account has before this step, unless another import has posted since. */
+export function knownSteps({ posted, known_steps, known_at }: Decision, nextStep: number): number {
+  const own = posted.filter(({ step }) => step >= known_at && step < nextStep).map(({ step }) => step);
+  return known_steps + new Set(own).size;
 }
 
 /** Fields of a transaction's item that follow from the row and the decision. */

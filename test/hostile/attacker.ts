@@ -130,6 +130,10 @@ async function populate(user: TestUser, mark: string) {
       mode: 'remind',
     }),
   ];
+  const file = `Date,Payee,Amount\n2026-01-31,${mark},-5.00\n2026-01-30,${mark},-6.00\n`;
+  const imports: string[] = [];
+  for (let i = 0; i < 3; i++)
+    imports.push((await user.api.createImport({ account_id: asset }, file, 'text/csv')).id);
   const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
   return {
     ids: {
@@ -150,6 +154,7 @@ async function populate(user: TestUser, mark: string) {
       'transfers/{id}': transfers,
       'journal/{id}': entries,
       'schedules/{id}': schedules,
+      'imports/{id}': imports,
       'contacts/{id}': contacts,
       'obligations/{id}': obligations,
     },

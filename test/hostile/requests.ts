@@ -25,7 +25,7 @@ export interface HostileRequest {
 
 /** Requests to one endpoint: mostly nearly valid ones, because those get deepest, and some absurd ones. */
 export function requestsTo(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<HostileRequest> {
-  const body = endpoint.body ? bodyFor(endpoint, known) : oneIn(20, absurdBody);
+  const body = endpoint.body ? bodyFor(endpoint, known) : endpoint.file ? fileBody : oneIn(20, absurdBody);
   return fc
     .record({
       path: pathFor(endpoint, known),
@@ -41,6 +41,27 @@ export function requestsTo(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<H
       body,
     }));
 }
+
+const BANK_FILES = [
+  'Date,Payee,Amount\n2026-01-31,Shop,-5.00\n2026-01-30,"a ""b""",1e9\n',
+  'Date;Payee;Amount\n31.01.2026;=1+1;-5,00\n',
+  '!Type:Bank\nD1/31/26\nT-5.00\nPShop\n^\n',
+  '<OFX><STMTTRN><DTPOSTED>20260131<TRNAMT>-5<FITID>1</STMTTRN></OFX>',
+  '<!DOCTYPE a [<!ENTITY b "c">]><Document>&b;</Document>',
+];
+
+/** Files of banks, whole and broken. */
+const fileBody: fc.Arbitrary<string | Buffer> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...BANK_FILES) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...BANK_FILES), fc.nat(200), text)
+      .map(([file, at, inserted]) => file.slice(0, at) + inserted.toWellFormed() + file.slice(at)),
+  },
+  { weight: 1, arbitrary: brokenBytes },
+  { weight: 1, arbitrary: costlyBody },
+);
 
 /** Mostly absent: many traps in one request would all be hidden by the first one that is noticed. */
 function oneIn<T>(count: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
@@ -62,6 +83,7 @@ function hostilePath(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string>
     id: name === 'currency_id' ? currency : idFor(name, known),
     month,
     date,
+    row: fc.constantFrom('1', '2', '0', '99999', '-1'),
   };
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, segment = '']) => segment);
   const broken = fc.constantFrom(
@@ -214,7 +236,15 @@ function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<s
               ),
             },
           )
-        : fc.constant(undefined),
+        : endpoint.file
+          ? fc.oneof(
+              { weight: 20, arbitrary: fc.constantFrom(...endpoint.file.mediaTypes) },
+              {
+                weight: 1,
+                arbitrary: fc.constantFrom('text/plain', 'text/csv; charset=x', 'application/json'),
+              },
+            )
+          : fc.constant(undefined),
       authorization: rarely(fc.constantFrom(...known.tokens)),
       cookie: rarely(
         fc.constantFrom(

@@ -9,6 +9,18 @@ import { CALLER, templateOf } from './local-cloud-fixture.ts';
 const at = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });
 const TableName = 'Things';
 
+const insert = (value: string, ...texts: string[]) => ({
+  Statement: `INSERT INTO "Things" VALUE ${value}`,
+  Parameters: texts.map((S) => ({ S })),
+});
+
+it('inserting by a statement is a permission of its own', () => {
+  const body = { Statements: [insert("{'pk': ?}", 'A')] };
+  expect(neededFor('BatchExecuteStatement', body, () => 'pk')).toMatchObject([
+    { action: 'dynamodb:PartiQLInsert', resource: expect.stringContaining('table/Things') },
+  ]);
+});
+
 describe('the partition keys that a request names', () => {
   it.each<[string, JsonObject, (string | string[])[]]>([
     ['GetItem', { TableName, Key: at('USER#1') }, [['USER#1']]],
@@ -52,6 +64,14 @@ describe('the partition keys that a request names', () => {
       },
       [['A', 'C'], ['B']],
     ],
+    [
+      'BatchExecuteStatement',
+      { Statements: [insert("{'sk': ?, 'pk': ?}", 'x', 'A'), insert("{'pk': ?, 'sk': ?}", 'B', 'x')] },
+      [['A', 'B']],
+    ],
+    // What is not understood could be any partition.
+    ['BatchExecuteStatement', { Statements: [insert("{'pk': 'A', 'sk': ?}", 'B')] }, [['']]],
+    ['BatchExecuteStatement', { Statements: [{ Statement: 'DELETE FROM "Things"' }] }, [['']]],
   ])('%s %j', (operation, body, keys) => {
     const partitionKeyOf = (_table: string, index?: string) => (index === 'by_due' ? 'due' : 'pk');
     expect(neededFor(operation, body, partitionKeyOf)?.map((need) => need.keys)).toEqual(keys);

@@ -57,6 +57,14 @@ it('responses of 1 KiB or more are compressed', () => {
   expect(gatewayBodyOf(byDefault)['x-amazon-apigateway-minimum-compression-size']).toBe(1024);
 });
 
+it('the media types of files are binary: API Gateway would decode other bodies as UTF-8', () => {
+  const [api] = propertiesOf(byDefault, 'AWS::ApiGateway::RestApi');
+  const types = endpoints.flatMap(({ file }) => file?.mediaTypes ?? []);
+  expect(types).toContain('text/csv');
+  expect(api?.BinaryMediaTypes.toSorted()).toEqual([...new Set(types)].toSorted());
+  expect(gatewayBodyOf(byDefault)['x-amazon-apigateway-binary-media-types']).toEqual(api?.BinaryMediaTypes);
+});
+
 it('the API is regional, and named as the metrics of its stage expect', () => {
   const [api] = propertiesOf(byDefault, 'AWS::ApiGateway::RestApi');
   expect(api).toMatchObject({

@@ -65,6 +65,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     await remove(goes.id);
     return { stays: stays.id, goes: goes.id };
   };
+  const upload = () => api.createImport({ account_id: used.id }, BANK_FILE, 'text/csv');
   const paid = (await api.createObligation(owed)).id;
   const part = replaced(REQUESTS.createPayment as object, names) as PaymentInput;
   const payments = await twice(
@@ -95,7 +96,8 @@ export async function newSampleWorld(): Promise<SampleWorld> {
       (id) => api.deleteJournalEntry(id),
     ),
     '/transactions': { stays: (await api.createExpense({ ...entry, category_id: spending.id })).id },
-    '/imports': { stays: (await api.createImport({ account_id: used.id }, BANK_FILE, 'text/csv')).id },
+    '/imports': { stays: (await upload()).id },
+    '/imports/{id}/revert': { stays: (await api.commitImport((await upload()).id)).id },
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),
       (id) => api.deleteContact(id),

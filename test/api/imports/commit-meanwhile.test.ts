@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Import } from '../../../client/client.ts';
+import { expectAddsUp } from '../../support/books/recount.ts';
+import { cloud } from '../../support/cloud.ts';
+import { table } from '../../support/table.ts';
+import { csvOf, type Importer, newImporter } from './support.ts';
+
+/** Shorter than a function waits for a response, and longer than the requests that come between. */
+const HOLD_MS = 2500;
+
+/** Commits as far as that everything is inserted, and nothing posted: only the write that posts names fingerprints. */
+async function insertOnly(user: Importer, imported: Import): Promise<void> {
+  const rule = await cloud().observer.inject({
+    kind: 'error',
+    name: 'InternalServerError',
+    by: 'CommitImport',
+    operation: 'TransactWriteItems',
+    text: `IMPORTED#${user.bank}`,
+  });
+  const answer = await user.post(`/imports/${imported.id}/commit`, undefined, { faultExpected: true });
+  expect(answer.status).toBe(503);
+  await rule.remove();
+}
+
+const FILE = csvOf(
+  ['2026-09-12', 'Market', '-54.20'],
+  ['2026-09-13', 'Kiosk', '-1.00'],
+  ['2026-09-14', 'Acme', '9.00'],
+);
+
+test('what an import has inserted does not exist for anyone until it is posted', async () => {
+  const user = await newImporter();
+  const imported = await user.preview(FILE);
+  await insertOnly(user, imported);
+  const inserted = await table().list(`USER#${user.id}`, 'TRANSACTION#');
+  expect(inserted).toHaveLength(3);
+  const id = String(inserted[0]?.sk).split('#')[1];
+  expect((await user.get('/transactions')).body).toEqual({ data: [], has_more: false, next_cursor: null });
+  expect((await user.get('/budgeting/expenses')).body.data).toEqual([]);
+  expect((await user.get(`/accounts/${user.bank}/register`)).body.data).toEqual([]);
+  expect((await user.get('/reports/spending?from=2026-09-01&to=2026-09-30&by=payee')).body.rows).toEqual([]);
+  expect((await user.get(`/transactions/${id}`)).status).toBe(404);
+  expect((await user.delete(`/budgeting/expenses/${id}`)).status).toBe(404);
+  expect((await user.post(`/budgeting/expenses/${id}/restore`)).status).toBe(404);
+  expect((await user.preview(FILE)).counts).toMatchObject({ new: 3 });
+  await user.commit(imported);
+  const { transactions } = await expectAddsUp(user);
+  expect(transactions).toHaveLength(3);
+});
+
+test.each<[string, (user: Importer, categoryId: string) => Promise<unknown>]>([
+  [
+    'its category is deactivated',
+    (user, id) => user.api.updateCategory(id, { name: 'Food', is_active: false }),
+  ],
+  ['its category is deleted', (user, id) => user.api.deleteCategory(id)],
+  ['its day is locked', (user) => user.api.updateLock({ locked_through: '2026-09-12' })],
+])('a row that was inserted becomes an error if %s before it is posted', async (_what, change) => {
+  const user = await newImporter();
+  const { id } = await user.api.createCategory({ name: 'Food' });
+  const imported = await user.preview(FILE);
+  await user.api.updateImportRow(imported.id, 1, { include: true, category_id: id });
+  await insertOnly(user, imported);
+  await change(user, id);
+  const committed = await user.commit(imported);
+  expect(committed.counts).toMatchObject({ new: 2, error: 1, committed: 2 });
+  const rows = await user.rows(imported);
+  expect(rows.map(({ status, transaction_id }) => [status, transaction_id !== undefined])).toEqual([
+    ['error', false],
+    ['new', true],
+    ['new', true],
+  ]);
+  await user.api.updateLock({ locked_through: null });
+  const { transactions } = await expectAddsUp(user);
+  expect(transactions).toHaveLength(2);
+  // A void item stays where it was inserted, so that a late request cannot insert it again.
+  const items = await table().list(`USER#${user.id}`, 'TRANSACTION#');
+  expect(items.filter(({ is_void }) => is_void)).toHaveLength(1);
+});
+
+test('a late request brings nothing back: neither what was deleted nor what was changed', async () => {
+  const user = await newImporter();
+  const imported = await user.preview(FILE);
+  const rule = await cloud().observer.inject({
+    kind: 'delay',
+    ms: HOLD_MS,
+    by: 'CommitImport',
+    operation: 'BatchExecuteStatement',
+    text: `USER#${user.id}`,
+    times: 1,
+  });
+  const late = user.commit(imported);
+  while ((await rule.hits()) === 0) await sleep(10);
+  await user.commit(imported);
+  const [first, second] = (await user.rows(imported)).map(({ transaction_id = '' }) => transaction_id);
+  await user.api.deleteExpense(first ?? '');
+  const expense = await user.api.getExpense(second ?? '');
+  await user.api.updateExpense(expense.id, { ...expense, amount: 7 });
+  await late;
+  const { transactions } = await expectAddsUp(user);
+  expect(transactions.map(({ amount }) => amount).toSorted()).toEqual([7, 9]);
+});
+
+test('rows that another import posts after they were inserted are not posted again', async () => {
+  const user = await newImporter();
+  const [first, second] = [await user.preview(FILE), await user.preview(FILE)];
+  await insertOnly(user, first);
+  expect((await user.commit(second)).counts.committed).toBe(3);
+  expect((await user.commit(first)).counts).toMatchObject({ new: 3, committed: 0 });
+  const { transactions } = await expectAddsUp(user);
+  expect(transactions).toHaveLength(3);
+});
+
+test('commits in parallel post each row once, and so do two imports of the same file', async () => {
+  const user = await newImporter();
+  const rows = Array.from({ length: 130 }, (_, i) => {
+    const day = String(1 + (i % 28)).padStart(2, '0');
+    return [`2026-0${1 + (i % 9)}-${day}`, `Shop ${i}`, `-${i + 1}.00`] as const;
+  });
+  const [first, second] = [await user.preview(csvOf(...rows)), await user.preview(csvOf(...rows))];
+  const all = await Promise.all(
+    [first, second, first, second, first].map((imported) => user.commit(imported)),
+  );
+  const posted = (all[2]?.counts.committed ?? 0) + (all[3]?.counts.committed ?? 0);
+  expect(posted).toBe(130);
+  const { transactions } = await expectAddsUp(user);
+  expect(transactions).toHaveLength(130);
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  findPossible,
+  judgeRow,
+  Known,
+  type Posted,
+  placeRows,
+  type Unimported,
+} from '../../lib/imports/duplicates.ts';
+import { type Fingerprint, fingerprintOf } from '../../lib/imports/fingerprint.ts';
+import type { RowValues } from '../../lib/imports/row.ts';
+
+const values = (date: string, minor = '500', direction: 'in' | 'out' = 'out'): RowValues => ({
+  date,
+  minor,
+  direction,
+  currency_id: 'EUR',
+});
+
+/** What a bank has booked: the day, an amount, a text, and perhaps an id of its own. */
+interface Booked {
+  readonly day: number;
+  readonly amount: number;
+  readonly text: string;
+  readonly hasId: boolean;
+}
+
+const booked = fc.record({
+  day: fc.integer({ min: 1, max: 9 }),
+  amount: fc.integer({ min: 1, max: 2 }),
+  text: fc.constantFrom('Shop', 'Café'),
+  hasId: fc.boolean(),
+});
+
+interface FileRow extends Booked {
+  readonly key: number;
+}
+
+const printOf = ({ day, amount, text, hasId, key }: FileRow): Fingerprint =>
+  fingerprintOf(
+    { payee: text, ...(hasId && { bank_id: `id ${key}` }) },
+    values(`2026-01-0${day}`, String(amount)),
+  );
+
+/** Posts the rows of a file that are new, and returns what is posted then. */
+function importFile(posted: readonly Posted[], file: readonly FileRow[]): Posted[] {
+  const placed = placeRows(file.map((row, index) => ({ row: index + 1, print: printOf(row) })));
+  const known = new Known(posted);
+  const added = file.flatMap((row, index) => {
+    const place = placed.get(index + 1);
+    if (!place || judgeRow(place, known).status !== 'new') return [];
+    return [{ ...place.print, transaction_id: `${posted.length} ${row.key}` }];
+  });
+  return [...posted, ...added];
+}
+
+const count = (prints: readonly Fingerprint[]) => {
+  const counts: Record<string, number> = {};
+  for (const { date, minor, text } of prints) {
+    const key = `${date} ${minor} ${text}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};
+
+describe('whatever files a client imports, in whatever order', () => {
+  const windows = fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), fc.boolean()),
+    { minLength: 1, maxLength: 5 },
+  );
+
+  test('each transaction that one of them has is posted once', () => {
+    fc.assert(
+      fc.property(fc.array(booked, { maxLength: 25 }), windows, (all, files) => {
+        const bank = all.map((each, key) => ({ ...each, key }));
+        let posted: Posted[] = [];
+        for (const [a, b, isNewestFirst] of files) {
+          const file = bank
+            .filter(({ day }) => day >= Math.min(a, b) && day <= Math.max(a, b))
+            .toSorted((x, y) => (isNewestFirst ? y.day - x.day : x.day - y.day));
+          posted = importFile(posted, file);
+        }
+        const covered = bank.filter(({ day }) =>
+          files.some(([a, b]) => day >= Math.min(a, b) && day <= Math.max(a, b)),
+        );
+        expect(count(posted)).toEqual(count(covered.map(printOf)));
+      }),
+    );
+  });
+});
+
+test('the same id, date and amount twice in one file is one transaction, and does not count as equal text', () => {
+  const file = (ids: readonly (string | undefined)[]) =>
+    placeRows(
+      ids.map((bank_id, index) => ({
+        row: index + 1,
+        print: fingerprintOf({ payee: 'Shop', bank_id }, values('2026-01-01')),
+      })),
+    );
+  const placed = file(['a', 'a', undefined]);
+  expect([...placed.values()].map((place) => judgeRow(place, new Known([])).status)).toEqual([
+    'new',
+    'duplicate',
+    'new',
+  ]);
+  expect(placed.get(3)?.nth).toBe(2);
+});
+
+describe('a possible duplicate', () => {
+  const unimported = (id: string, date: string, minor?: string): Unimported => ({
+    id,
+    values: values(date, minor),
+  });
+  const rows = (...dates: string[]) => dates.map((date, index) => ({ row: index + 1, values: values(date) }));
+
+  test('is at most four days away, of the same amount and direction', () => {
+    expect(findPossible(rows('2026-01-05'), [unimported('a', '2026-01-01')]).get(1)).toBe('a');
+    expect(findPossible(rows('2026-01-05'), [unimported('a', '2026-01-10')]).size).toBe(0);
+    expect(findPossible(rows('2026-01-05'), [unimported('a', '2026-01-05', '501')]).size).toBe(0);
+    const income = [{ row: 1, values: values('2026-01-05', '500', 'in') }];
+    expect(findPossible(income, [unimported('a', '2026-01-05')]).size).toBe(0);
+  });
+
+  test('is the nearest one, and matches one row only', () => {
+    const found = findPossible(rows('2026-01-05', '2026-01-08', '2026-01-06'), [
+      unimported('near', '2026-01-06'),
+      unimported('far', '2026-01-02'),
+    ]);
+    expect([...found].toSorted()).toEqual([
+      [1, 'far'],
+      [3, 'near'],
+    ]);
+  });
+});
+
+test('the fingerprint ignores how a format divides the text, its case and its accents', () => {
+  const of = (payee: string, memo: string) => fingerprintOf({ payee, memo }, values('2026-01-01'));
+  expect(of('CAFÉ Roma', 'table 4')).toEqual(of('Cafe', 'roma  Table 4'));
+  expect(of('Cafe', 'table 4')).not.toEqual(of('Cafe', 'table 5'));
+});
