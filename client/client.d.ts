@@ -632,6 +632,10 @@ export interface PasswordChange {
     /** The new password again. */
     password_confirmation: string;
 }
+export interface PasswordConfirmation {
+    /** Your password. */
+    password: string;
+}
 export interface AccountInput {
     /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
     code?: string | null | undefined;
@@ -1033,6 +1037,7 @@ export interface Problems {
     updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
     changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
     logout: AnyCall | WithCredentials | Writing;
+    deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
     listSessions: AnyCall | WithCredentials | 'invalid_cursor';
     deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
     listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1234,6 +1239,8 @@ export declare class PersonalFinance extends HttpClient {
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
     /** Log out. Revokes the token or cookie of this request. */
     logout(options?: CallOptions): Promise<void>;
+    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt. */
+    deleteMe(body: PasswordConfirmation, options?: ChangeOptions): Promise<void>;
     /** List active sessions, newest first. */
     listSessions(query?: {
         limit?: number | undefined;

@@ -286,6 +286,10 @@ export class PersonalFinance extends HttpClient {
     logout(options) {
         return this.send({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
     }
+    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt. */
+    deleteMe(body, options) {
+        return this.send({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
+    }
     /** List active sessions, newest first. */
     listSessions(query, options) {
         return this.list('/auth/sessions', query, options);

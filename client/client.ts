@@ -673,6 +673,11 @@ export interface PasswordChange {
   password_confirmation: string;
 }
 
+export interface PasswordConfirmation {
+  /** Your password. */
+  password: string;
+}
+
 export interface AccountInput {
   /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
   code?: string | null | undefined;
@@ -1172,6 +1177,7 @@ export interface Problems {
   updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
   changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
   logout: AnyCall | WithCredentials | Writing;
+  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
   listSessions: AnyCall | WithCredentials | 'invalid_cursor';
   deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
   listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
@@ -1646,6 +1652,11 @@ export class PersonalFinance extends HttpClient {
   /** Log out. Revokes the token or cookie of this request. */
   logout(options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
+  }
+
+  /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt. */
+  deleteMe(body: PasswordConfirmation, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
   }
 
   /** List active sessions, newest first. */

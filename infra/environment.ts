@@ -26,6 +26,8 @@ export function environmentFor({
     authorizer: { ...table, ...secret },
     rates: { ...table, ...fxSources },
     rotation: {},
+    erasure: { ...table, ...origins },
+    sweep: table,
   };
   return (access) => environments[access];
 }

@@ -2,7 +2,7 @@ import { endpoints } from '../lib/contracts.ts';
 import { type AccessClass, type Endpoint, functionFile } from '../lib/platform/endpoint/contract.ts';
 
 /** The access classes that a contract can name, and those of functions that are not endpoints. */
-export type RoleClass = AccessClass | 'authorizer' | 'rates' | 'rotation';
+export type RoleClass = AccessClass | 'authorizer' | 'rates' | 'rotation' | 'sweep';
 
 /** A Lambda function of the stack. Its construct id, bundle and role are derived from this definition. */
 export interface FunctionDefinition {
@@ -36,7 +36,19 @@ export const LOAD_FX_RATES: FunctionDefinition = {
   description: 'Load the reference rates that the ECB publishes every working day',
 };
 
-export const operations: readonly FunctionDefinition[] = [AUTHORIZER, ROTATE_SIGNING_KEY, LOAD_FX_RATES];
+export const ERASE_USERS: FunctionDefinition = {
+  id: 'EraseUsers',
+  file: 'functions/operations/erase-users.ts',
+  access: 'sweep',
+  description: 'Remove what is left of users who were erased',
+};
+
+export const operations: readonly FunctionDefinition[] = [
+  AUTHORIZER,
+  ROTATE_SIGNING_KEY,
+  LOAD_FX_RATES,
+  ERASE_USERS,
+];
 
 export function endpointFunction(endpoint: Endpoint): FunctionDefinition {
   return {

@@ -9,12 +9,12 @@ import { createDashboard } from './constructs/dashboard.ts';
 import { Domain, hasDomain } from './constructs/domain.ts';
 import { addFirewall } from './constructs/firewall.ts';
 import { serviceMetrics } from './constructs/metrics.ts';
-import { loadRatesDaily } from './constructs/rates.ts';
+import { eraseUsersDaily, loadRatesDaily } from './constructs/schedules.ts';
 import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts';
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
 import { createTable } from './constructs/table.ts';
 import { environmentFor } from './environment.ts';
-import { LOAD_FX_RATES, ROTATE_SIGNING_KEY } from './functions.ts';
+import { ERASE_USERS, LOAD_FX_RATES, ROTATE_SIGNING_KEY } from './functions.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -30,8 +30,9 @@ export class ServiceStack extends Stack {
 
     const table = createTable(this, settings);
     const secret = createSigningSecret(this);
+    const access = new Access(this, { table, secret, logRetentionDays: settings.logRetentionDays });
     const functions = new ServiceFunctions(this, {
-      access: new Access(this, { table, secret, logRetentionDays: settings.logRetentionDays }),
+      access,
       codeOf,
       environmentOf: environmentFor({
         tableName: table.tableName,
@@ -49,6 +50,8 @@ export class ServiceStack extends Stack {
     rotateRegularly(secret, rotation, settings.keyRotationDays);
     const rates = functions.create(LOAD_FX_RATES);
     loadRatesDaily(this, rates);
+    const erasure = functions.create(ERASE_USERS);
+    eraseUsersDaily(this, erasure);
 
     const metrics = serviceMetrics({
       stage: api.rest.deploymentStage,
@@ -56,6 +59,8 @@ export class ServiceStack extends Stack {
       accessLog: api.accessLog,
       rotation,
       rates,
+      erasure,
+      erasureLog: access.of(ERASE_USERS.access).logGroup,
     });
     const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });
@@ -77,6 +82,11 @@ export class ServiceStack extends Stack {
       'LoadFxRatesFunction',
       rates.functionName,
       'Invoke this function once to load exchange rates before its first scheduled run',
+    );
+    this.#output(
+      'EraseUsersFunction',
+      erasure.functionName,
+      'Invoke this function to remove what is left of erased users before its next scheduled run',
     );
   }
 

@@ -21,6 +21,8 @@ const USERS = 'USER#*';
 const LOGINS = 'EMAIL#*';
 const THROTTLES = 'THROTTLE#*';
 const RATES = 'FX';
+/** Erased users of whom something is left. */
+const ERASURES = 'ERASURE';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A TransactWriteItems call needs the action of each of its parts, but none of its own. */
@@ -42,6 +44,11 @@ const CREDENTIALS: readonly Grant[] = [
   { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
 ];
 
+const SWEEP: readonly Grant[] = [
+  { on: 'table', actions: ['dynamodb:Query'], partitions: [USERS] },
+  { on: 'table', actions: ['dynamodb:BatchWriteItem'], partitions: [USERS, ERASURES] },
+];
+
 /** Everything that functions may do, except writing their own logs. Each line is one role. */
 export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
@@ -52,9 +59,19 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   credentials: CREDENTIALS,
   // Also signs a token.
   login: [...CREDENTIALS, READ_SIGNING_KEY],
+  // Checks the password, and removes the login and everything else. The one class that can delete without a condition,
+  // together with the function that goes on with it.
+  erasure: [
+    { on: 'table', actions: ['dynamodb:GetItem'], partitions: [USERS, LOGINS] },
+    { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
+    { on: 'table', actions: ['dynamodb:PutItem'], partitions: [ERASURES] },
+    { on: 'table', actions: ['dynamodb:DeleteItem'], partitions: [USERS, LOGINS, THROTTLES] },
+    ...SWEEP,
+  ],
+  sweep: [...SWEEP, { on: 'table', actions: ['dynamodb:Query'], partitions: [ERASURES] }],
   // The update marks a session as used, once a day.
   authorizer: [
-    { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], partitions: [USERS] },
+    { on: 'table', actions: ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], partitions: [USERS] },
     READ_SIGNING_KEY,
   ],
   rates: [{ on: 'table', actions: ['dynamodb:Query', 'dynamodb:PutItem'], partitions: [RATES] }],

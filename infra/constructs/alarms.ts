@@ -65,6 +65,12 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       threshold: 3,
       meaning: "Today's exchange rates could not be loaded in three attempts.",
     },
+    ErasureErrors: {
+      metric: metrics.erasureErrors,
+      threshold: 1,
+      meaning:
+        'What is left of erased users could not be removed completely. Nobody can use it, and the next run goes on.',
+    },
   };
 }
 

@@ -40,8 +40,18 @@ export function createDashboard(
             metrics.authorizerErrors,
             metrics.rotationErrors,
             metrics.ratesErrors,
+            metrics.erasureErrors,
           ],
           ...HALF,
+        }),
+      ],
+      [
+        new GraphWidget({
+          title: 'Erased users',
+          left: [metrics.erasedItems],
+          right: [metrics.erasuresLeft],
+          width: 24,
+          height: 4,
         }),
       ],
       [

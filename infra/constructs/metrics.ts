@@ -16,12 +16,16 @@ export function serviceMetrics({
   accessLog,
   rotation,
   rates,
+  erasure,
+  erasureLog,
 }: {
   stage: Stage;
   table: TableV2;
   accessLog: LogGroup;
   rotation: IFunction;
   rates: IFunction;
+  erasure: IFunction;
+  erasureLog: LogGroup;
 }) {
   const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
   const ofTable = (metricName: string, label: string): Metric =>
@@ -63,6 +67,15 @@ export function serviceMetrics({
       period: Duration.hours(1),
       label: 'Rate load errors',
     }),
+    erasureErrors: erasure.metricErrors({ ...sum, label: 'Erasure errors' }),
+    erasedItems: sweptBy(erasureLog, 'ErasedItems', '$.items_removed').with({
+      ...sum,
+      label: 'Removed items of erased users',
+    }),
+    erasuresLeft: sweptBy(erasureLog, 'ErasuresLeft', '$.users_left').with({
+      ...sum,
+      label: 'Erased users with items left',
+    }),
     tableThrottles,
     tableReads: ofTable('ConsumedReadCapacityUnits', 'Read units'),
     tableWrites: ofTable('ConsumedWriteCapacityUnits', 'Write units'),
@@ -78,6 +91,17 @@ function authorizerFailures(accessLog: LogGroup): Metric {
     filterPattern: FilterPattern.stringValue('$.error', '=', 'AUTHORIZER_*'),
     metricNamespace: Stack.of(accessLog).stackName,
     metricName: 'AuthorizerErrors',
+  });
+  return filter.metric();
+}
+
+/** Comes from the line that each run logs, so that the function needs no permission to write metrics. */
+function sweptBy(erasureLog: LogGroup, metricName: string, metricValue: string): Metric {
+  const filter = erasureLog.addMetricFilter(metricName, {
+    filterPattern: FilterPattern.exists(metricValue),
+    metricNamespace: Stack.of(erasureLog).stackName,
+    metricName,
+    metricValue,
   });
   return filter.metric();
 }

@@ -27,6 +27,9 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   // The historical file covers every working day since 1999, and is parsed into a tree in memory.
   rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
+  erasure: { memoryMegabytes: 1769, timeoutSeconds: 20 },
+  // It mostly waits for the table, which takes about 200 deletions per second in one partition.
+  sweep: { memoryMegabytes: 256, timeoutSeconds: 900 },
 };
 
 interface ServiceFunctionsProps {

@@ -125,6 +125,25 @@ export const changePassword = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['too_many_attempts', 'conflict'],
 }));
 
+export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'deleteMe',
+  folder,
+  method: 'DELETE',
+  path: '/auth/me',
+  auth: 'user',
+  access: 'erasure',
+  tag,
+  summary: 'Erase the current user',
+  description:
+    '**Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt.',
+  body: z.object({
+    password: about(password(1, 1000), 'Your password.', 'correct horse battery'),
+  }),
+  readable: z.object({}),
+  etag: true,
+  errors: ['too_many_attempts', 'conflict'],
+}));
+
 export const logout = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'logout',
   folder,

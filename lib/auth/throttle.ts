@@ -5,7 +5,7 @@ import { fromAttributes } from '../platform/table/client.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { updateItem } from '../platform/table/transact.ts';
-import type { Item } from '../platform/table/write.ts';
+import { type Item, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -44,7 +44,7 @@ export async function throttled<Found extends { readonly user_id: UserId }, Righ
   check,
   whenRight,
 }: PasswordCheck<Found, Right, Result>): Promise<Result | undefined> {
-  const emailHash = hash('sha256', email, 'base64url');
+  const emailHash = hashOf(email);
   const held: Reservation[] = [];
   const hold = async (subject: string, max: number) => void held.push(await reserve(subject, max));
   let right: Right | undefined;
@@ -56,7 +56,7 @@ export async function throttled<Found extends { readonly user_id: UserId }, Righ
     ]);
     // Not in parallel with the e-mail address, or two attempts could each hold the place that the other waits for.
     // A user that does not exist is counted too, so that an attempt takes the same time either way.
-    const user = found ? `USER#${found.user_id}` : `NOBODY#${emailHash}`;
+    const user = found ? userSubject(found.user_id) : `NOBODY#${emailHash}`;
     // The check may begin before the user is counted, because nobody learns its result if the user is blocked.
     [right] = await every([check(found), hold(user, FAILURES_PER_USER_MAX)]);
   } catch (error) {
@@ -69,6 +69,22 @@ export async function throttled<Found extends { readonly user_id: UserId }, Righ
   }
   const [result] = await every([whenRight(right), settle(held, 'release')]);
   return result;
+}
+
+/** What counts the attempts on a user's password. It goes with the user. */
+export function forgetAttempts({ id, email }: { readonly id: UserId; readonly email: string }): Write[] {
+  const emailHash = hashOf(email);
+  const subjects = [`EMAIL#${emailHash}`, `NOBODY#${emailHash}`, userSubject(id)];
+  return subjects.map((subject) => remove(keys.throttle(subject)));
+}
+
+/** A hash of the random id, because an attempt that is in flight while the user is erased leaves this behind. */
+function userSubject(id: UserId): string {
+  return `USER#${hashOf(id)}`;
+}
+
+function hashOf(text: string): string {
+  return hash('sha256', text, 'base64url');
 }
 
 /** As Promise.all, but if one of them fails, the others have come to an end as well. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { assert, Problem } from '../platform/problems.ts';
 import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
+import { UserGone } from '../platform/table/living-user.ts';
 import { getItem } from '../platform/table/read.ts';
 import {
   type Condition,
@@ -30,10 +31,10 @@ export async function findUser(userId: UserId): Promise<User | undefined> {
   return item && { ...fromItem(user, item), id: userId };
 }
 
-/** For a caller whose session was just found, so the user exists. */
+/** For a caller whose session was just found, so the user existed then. */
 export async function getUser(userId: UserId): Promise<User> {
   const found = await findUser(userId);
-  if (!found) throw new Error('A session belongs to a user that does not exist.');
+  if (!found) throw new UserGone();
   return found;
 }
 
@@ -62,25 +63,35 @@ export function createUser(value: User, passwordHash: string, openingAccountId: 
  * moves with it. Its password was confirmed and must not have changed since.
  */
 export async function changeUser(before: User, after: User, confirmed?: Login): Promise<Write[]> {
-  const writes = [
-    put(keys.user(after.id), pick(user.item, after), {
-      // Every field, because two changes in the same millisecond have the same time.
-      expression: 'updated_at = :read AND email = :email AND #name = :name AND base_currency_id = :currency',
-      names: { '#name': 'name' },
-      values: {
-        ':read': before.updated_at,
-        ':email': before.email,
-        ':name': before.name,
-        ':currency': before.base_currency_id,
-      },
-    }),
-  ];
+  const writes = [put(keys.user(after.id), pick(user.item, after), profileUnchanged(before))];
   if (after.email !== before.email) {
     assert(confirmed, 'an e-mail address changes only after the password was confirmed');
     writes.push(...moveLogin(confirmed, after), await notePreviousEmail(before, after.updated_at));
   }
   if (after.base_currency_id !== before.base_currency_id) writes.push(changeBaseCurrency(after));
   return writes;
+}
+
+function profileUnchanged(read: User): Condition {
+  return {
+    // Every field, because two changes in the same millisecond have the same time.
+    expression: 'updated_at = :read AND email = :email AND #name = :name AND base_currency_id = :currency',
+    names: { '#name': 'name' },
+    values: {
+      ':read': read.updated_at,
+      ':email': read.email,
+      ':name': read.name,
+      ':currency': read.base_currency_id,
+    },
+  };
+}
+
+/** Removes the login and the profile as they were read. From then on, no credential of the user works. */
+export function removeUser(read: User, confirmed: Login): Write[] {
+  return [
+    remove(keys.login(confirmed.email), unchanged(confirmed)),
+    remove(keys.user(read.id), profileUnchanged(read)),
+  ];
 }
 
 function moveLogin({ email, password_hash }: Login, after: User): Write[] {
@@ -116,5 +127,6 @@ function unchanged({ user_id, password_hash }: Login): Condition {
   return {
     expression: 'user_id = :user AND password_hash = :read',
     values: { ':user': user_id, ':read': password_hash },
+    provesUser: true,
   };
 }

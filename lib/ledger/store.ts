@@ -4,6 +4,7 @@ import { date } from '../platform/endpoint/fields.ts';
 import { invalid, Problem } from '../platform/problems.ts';
 import { defineRecord, hidden, optional, fromItem as readItem } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
+import { UserGone } from '../platform/table/living-user.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
 import { type Condition, check, type Item, Stale, update, type Write } from '../platform/table/write.ts';
@@ -58,7 +59,7 @@ const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
-  if (!item) throw new Error('The user has no ledger.');
+  if (!item) throw new UserGone();
   const stored = readItem(ledgerRecord, item);
   return {
     baseCurrencyId: stored.base_currency_id,

@@ -4,7 +4,7 @@ import { convert, type FxRate, impliedRate, RATE_ONE } from '../ledger/fx-rate.t
 import type { Money } from '../ledger/money.ts';
 import type { Ledger } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import type { FieldErrors } from '../platform/problems.ts';
+import { FieldErrors } from '../platform/problems.ts';
 import type { Reads } from '../platform/table/reads.ts';
 import { checkConverted, latestRate, resolveRate } from './checks.ts';
 import type { FrozenRate } from './rate.ts';
@@ -66,10 +66,13 @@ async function movedWithinCurrency(wanted: WantedLegs, errors: FieldErrors): Pro
 async function exchanged(wanted: WantedLegs, errors: FieldErrors): Promise<Legs | undefined> {
   const { amount, toCurrency, ledger } = wanted;
   if (toCurrency?.code === ledger.baseCurrencyId) return arrivedInBase(wanted, errors);
+  // Both look rates up at the same time. Errors are listed in the same order, whichever comes back first.
+  const errorsOfArrival = new FieldErrors(errors.list);
   const [fx, toAmount] = await Promise.all([
     resolveRate({ ...wanted, field: wanted.fields.noRate }, errors),
-    arrived(wanted, errors),
+    arrived(wanted, errorsOfArrival),
   ]);
+  for (const { field, code, message } of errorsOfArrival.list) errors.add(field, code, message);
   const base = amount && fx && checkConverted('amount', amount, fx, ledger, errors);
   if (base?.minor === 0n)
     errors.add('amount', 'too_small', `converted at ${fx?.rate}, it must not round to 0`);

@@ -37,6 +37,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
     },
     passwordHashes: 2,
   }),
+  deleteMe: () => ({ body: { password: PASSWORD }, passwordHashes: 1 }),
   getMe: () => ({}),
   updateMe: ({ email }) => ({ body: { name: 'Ada Lovelace', email } }),
   logout: () => ({}),

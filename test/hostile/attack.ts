@@ -7,9 +7,9 @@ import { findings } from './judge.ts';
 import { type HostileRequest, requestsTo } from './requests.ts';
 
 /** Each of a hundred failures would otherwise block every attacker, all of whom come from one address. */
-const CHECKS_PASSWORDS = new Set(['login', 'changePassword']);
+const CHECKS_PASSWORDS = new Set(['login', 'changePassword', 'deleteMe']);
 /** After these the token may be worthless. */
-const ENDS_SESSIONS = new Set(['logout', 'deleteSession', 'changePassword']);
+const ENDS_SESSIONS = new Set(['logout', 'deleteSession', 'changePassword', 'deleteMe']);
 
 /** How often each status was returned. */
 export type Tally = Map<number, number>;

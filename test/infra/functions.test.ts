@@ -70,7 +70,7 @@ describe('functions', () => {
 
   it('time out before API Gateway does at 29 s', () => {
     for (const { id, Properties, definition } of functions) {
-      const background = definition?.access === 'rates' || definition?.access === 'rotation';
+      const background = ['rates', 'rotation', 'sweep'].includes(definition?.access ?? '');
       if (!background) expect(Properties.Timeout, id).toBeLessThan(29);
     }
   });
@@ -167,8 +167,17 @@ describe('roles', () => {
   });
 
   it('let only the functions that set or check passwords see a password hash', () => {
-    expect(mayTouch('EMAIL#ada@example.org')).toEqual(['ChangePassword', 'Login', 'Register', 'UpdateMe']);
-    expect(mayTouch('THROTTLE#x')).toEqual(['ChangePassword', 'Login', 'Register', 'UpdateMe']);
+    const password = ['ChangePassword', 'DeleteMe', 'Login', 'Register', 'UpdateMe'];
+    expect(mayTouch('EMAIL#ada@example.org')).toEqual(password);
+    expect(mayTouch('THROTTLE#x')).toEqual(password);
+  });
+
+  it('let only erasure delete without a condition, queue a user, and see who is queued', () => {
+    const removes = ({ Action }: Statement) => list(Action).includes('dynamodb:BatchWriteItem');
+    expect(mayTouch('USER#x', removes)).toEqual(['DeleteMe', 'EraseUsers']);
+    expect(mayTouch('ERASURE')).toEqual(['DeleteMe', 'EraseUsers']);
+    const queries = ({ Action }: Statement) => list(Action).includes('dynamodb:Query');
+    expect(mayTouch('ERASURE', queries)).toEqual(['EraseUsers']);
   });
 
   it('let only the loader of rates write rates', () => {

@@ -78,6 +78,27 @@ describe('the role of a function that handles passwords', () => {
   );
 });
 
+const batchDelete = (Key: typeof LOGIN) => (dynamodb: DynamoDB, TableName: string) =>
+  dynamodb.batchWriteItem({ RequestItems: { [TableName]: [{ DeleteRequest: { Key } }] } });
+
+describe('the roles of the functions that erase users', () => {
+  it.each(['delete-me', 'erase-users'])(
+    'let %s delete what a user has, and no login in a batch',
+    async (name) => {
+      expect(await isAllowed(name, batchDelete(CONTACT))).toBe(true);
+      expect(await isAllowed(name, batchDelete(LOGIN))).toBe(false);
+      expect(await isAllowed(name, batchDelete(RATES))).toBe(false);
+      expect(await isAllowed(name, put(CONTACT))).toBe(false);
+      expect(await isAllowed(name, put(LOGIN))).toBe(false);
+    },
+  );
+
+  it('let only the one that checks the password see logins', async () => {
+    expect(await isAllowed('delete-me', get(LOGIN))).toBe(true);
+    expect(await isAllowed('erase-users', get(LOGIN))).toBe(false);
+  });
+});
+
 describe('the role of the function that loads rates', () => {
   it('lets it write rates, and nothing else', async () => {
     expect(await isAllowed('load-fx-rates', put(RATES))).toBe(true);

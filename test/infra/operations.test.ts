@@ -31,6 +31,7 @@ describe('alarms', () => {
     'AuthorizerErrors',
     'KeyRotationErrors',
     'RatesNotLoaded',
+    'ErasureErrors',
   ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
     const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
     expect(alarm).toMatchObject({
@@ -60,11 +61,18 @@ describe('alarms', () => {
       name: 'Errors',
       FunctionName: expect.stringMatching(/^FunctionsLoadFxRates/),
     });
+    expect(metricOf('ErasureErrors')).toMatchObject({
+      name: 'Errors',
+      FunctionName: expect.stringMatching(/^FunctionsEraseUsers/),
+    });
     expect(metricOf('FunctionThrottles')).toEqual({ name: 'Throttles', statistic: 'Sum' });
   });
 
   it('count failures of the authorizer, and not the 401s that it answers by throwing', () => {
-    expect(propertiesOf(byDefault, 'AWS::Logs::MetricFilter')).toMatchObject([
+    const ofAccessLog = propertiesOf(byDefault, 'AWS::Logs::MetricFilter').filter(({ LogGroupName }) =>
+      referenced(LogGroupName)?.startsWith('ApiAccessLog'),
+    );
+    expect(ofAccessLog).toMatchObject([
       {
         FilterPattern: '{ $.error = "AUTHORIZER_*" }',
         MetricTransformations: [
@@ -131,13 +139,40 @@ describe('dashboard', () => {
   });
 });
 
-describe('rates', () => {
-  it('are loaded every working day after the ECB has published them', () => {
-    const [rule] = propertiesOf(byDefault, 'AWS::Events::Rule');
-    expect(rule).toMatchObject({ ScheduleExpression: 'cron(30 16 ? * MON-FRI *)', State: 'ENABLED' });
-    expect(rule?.Targets).toHaveLength(1);
-    const target = byDefault.resources[referenced(rule?.Targets[0].Arn) ?? ''];
-    expect(target?.Metadata?.source).toBe('functions/operations/load-fx-rates.ts');
+describe('schedules', () => {
+  const sourceOf = (target: { Arn: unknown }) =>
+    byDefault.resources[referenced(target.Arn) ?? '']?.Metadata?.source;
+  const scheduled = propertiesOf(byDefault, 'AWS::Events::Rule').map(
+    ({ ScheduleExpression, State, Targets }) => [ScheduleExpression, State, Targets.map(sourceOf)],
+  );
+
+  it('load rates every working day after the ECB has published them', () => {
+    const source = 'functions/operations/load-fx-rates.ts';
+    expect(scheduled).toContainEqual(['cron(30 16 ? * MON-FRI *)', 'ENABLED', [source]]);
+  });
+
+  it('remove what is left of erased users every night', () => {
+    const source = 'functions/operations/erase-users.ts';
+    expect(scheduled).toContainEqual(['cron(15 2 * * ? *)', 'ENABLED', [source]]);
+  });
+
+  it('are no others', () => expect(scheduled).toHaveLength(2));
+});
+
+describe('the erasure of users', () => {
+  it('is measured by what each run logs', () => {
+    const ofSweeps = propertiesOf(byDefault, 'AWS::Logs::MetricFilter').filter(({ LogGroupName }) =>
+      referenced(LogGroupName)?.startsWith('AccessSweepLog'),
+    );
+    const measured = ofSweeps.map(({ FilterPattern, MetricTransformations: [metric] }) => [
+      FilterPattern,
+      metric.MetricName,
+      metric.MetricValue,
+    ]);
+    expect(measured).toEqual([
+      ['{ $.items_removed = "*" }', 'ErasedItems', '$.items_removed'],
+      ['{ $.users_left = "*" }', 'ErasuresLeft', '$.users_left'],
+    ]);
   });
 });
 

@@ -165,7 +165,12 @@ describe('the role with which API Gateway invokes functions', () => {
 
   it('is the only way in: no function lets API Gateway invoke it by a permission of its own', () => {
     const principals = propertiesOf(byDefault, 'AWS::Lambda::Permission').map(({ Principal }) => Principal);
-    expect(principals.toSorted()).toEqual(['events.amazonaws.com', 'secretsmanager.amazonaws.com']);
+    expect(principals.toSorted()).toEqual([
+      // The two schedules.
+      'events.amazonaws.com',
+      'events.amazonaws.com',
+      'secretsmanager.amazonaws.com',
+    ]);
   });
 
   it('has its permissions before a deployment serves what needs them', () => {

@@ -43,6 +43,8 @@ export type FaultRule = Scope &
         reasons?: { Code: string; Message?: string }[];
       }
     | { kind: 'delay'; ms: number }
+    /** The engine sees the request when the rule is removed. A function gives up after 3 s, and repeats it. */
+    | { kind: 'hold' }
     /** The engine never sees the request. */
     | { kind: 'reset' }
     /** The engine carries out the request, but the response is lost. */
@@ -63,7 +65,7 @@ export class Recorder {
   readonly #calls: { call: Call; text: string }[] = [];
   /** Some tests ask for the calls of a user again and again: a search of all texts would hold up everything else. */
   #byPartition = new Map<string, Call[]>();
-  readonly #rules = new Map<number, { rule: FaultRule; matched: number; hits: number }>();
+  readonly #rules = new Map<number, RuleState>();
   #nextId = 1;
 
   record(headers: IncomingHttpHeaders, text: string): Call {
@@ -116,6 +118,11 @@ export class Recorder {
     return undefined;
   }
 
+  /** Resolves when the rule is removed. */
+  async untilRemoved(rule: FaultRule): Promise<void> {
+    await [...this.#rules.values()].find((state) => state.rule === rule)?.removed.promise;
+  }
+
   command(command: ObserverCommand): unknown {
     switch (command.command) {
       case 'calls':
@@ -124,17 +131,30 @@ export class Recorder {
           this.#calls.filter(({ text }) => text.includes(command.text)).map(({ call }) => call)
         );
       case 'inject':
-        this.#rules.set(this.#nextId, { rule: command.rule, matched: 0, hits: 0 });
+        this.#rules.set(this.#nextId, {
+          rule: command.rule,
+          matched: 0,
+          hits: 0,
+          removed: Promise.withResolvers(),
+        });
         return this.#nextId++;
       case 'hits':
         return this.#rules.get(command.id)?.hits ?? 0;
       case 'remove': {
-        const hits = this.#rules.get(command.id)?.hits ?? 0;
+        const state = this.#rules.get(command.id);
         this.#rules.delete(command.id);
-        return hits;
+        state?.removed.resolve();
+        return state?.hits ?? 0;
       }
     }
   }
+}
+
+interface RuleState {
+  readonly rule: FaultRule;
+  readonly removed: PromiseWithResolvers<void>;
+  matched: number;
+  hits: number;
 }
 
 interface Capacity {

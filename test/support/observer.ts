@@ -26,6 +26,7 @@ export async function startObserver(engine: Promise<string>): Promise<{ url: str
     const rule = recorder.faultFor(call, text);
     if (rule?.kind === 'error') return answerError(rule, text, outgoing);
     if (rule?.kind === 'delay') await delay(rule.ms);
+    if (rule?.kind === 'hold') await recorder.untilRemoved(rule);
     if (rule?.kind === 'reset') return reset(incoming);
     const { status, headers, answer } = await forward(new URL(await engine), incoming, body);
     recorder.complete(call, status, answer.toString());

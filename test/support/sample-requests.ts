@@ -125,6 +125,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
         ...(id.endsWith('JournalEntry') && { lines }),
         ...(own !== undefined && { email: own }),
         ...(id === 'changePassword' && { current_password: PASSWORD }),
+        ...(id === 'deleteMe' && { password: PASSWORD }),
       }
     );
   }

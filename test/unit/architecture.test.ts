@@ -16,6 +16,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   contacts: [],
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
+  imports: [],
   exports: ['accounts', 'transactions'],
   journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
@@ -58,6 +59,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
   'lib/auth': ['jose', 'aws-lambda', '@aws-sdk/client-secrets-manager'],
   'lib/currencies': ['@rgrove/parse-xml'],
+  'lib/imports': ['@rgrove/parse-xml'],
 };
 /** Where packages of the build and of the local cloud may be used. */
 const ANY_PACKAGE = ['infra'];
@@ -150,6 +152,25 @@ describe('who may import whom', () => {
   });
 });
 
+describe('every write requires that its user exists', () => {
+  const using = (pattern: RegExp) =>
+    globSync(['lib/**/*.ts', 'functions/**/*.ts'])
+      .filter((file) => pattern.test(readFileSync(file, 'utf8')))
+      .toSorted();
+  const TRANSACT = 'lib/platform/table/transact.ts';
+  const REMOVE = 'lib/platform/table/remove-items.ts';
+
+  test('because it goes through transact, which sees to that', () => {
+    const commands = /\b(Put|Update|Delete|TransactWrite|BatchWrite|ExecuteStatement)(Item|Items)?Command\b/;
+    expect(using(commands)).toEqual([REMOVE, TRANSACT]);
+  });
+
+  test('except marks of sessions that exist, counts of attempts outside the partitions of users, and sweeps', () => {
+    expect(using(/\bupdateItem\b/)).toEqual(['lib/auth/session-store.ts', 'lib/auth/throttle.ts', TRANSACT]);
+    expect(using(/\bremoveItems\b/)).toEqual(['lib/auth/erasure.ts', REMOVE]);
+  });
+});
+
 describe('one endpoint exists once', () => {
   const outside = ['functions/authorizer.ts', ...globSync('functions/operations/*.ts')];
 
@@ -188,7 +209,8 @@ describe('one endpoint exists once', () => {
     for (const endpoint of endpoints) {
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(endpoint.params?._zod.def.shape ?? {}), endpoint.id).toEqual(names);
-      if (endpoint.method === 'GET' || endpoint.method === 'DELETE')
+      // Erasing a user takes the password. No other request to read or delete needs more than its path.
+      if (endpoint.method === 'GET' || (endpoint.method === 'DELETE' && endpoint.id !== 'deleteMe'))
         expect(endpoint.body, endpoint.id).toBeUndefined();
       if (endpoint.method === 'GET') expect(endpoint.access, endpoint.id).not.toBe('writer');
     }

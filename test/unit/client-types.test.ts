@@ -81,6 +81,7 @@ interface Bodies {
   login: client.Login;
   updateMe: client.UserInput;
   changePassword: client.PasswordChange;
+  deleteMe: client.PasswordConfirmation;
   createAccount: client.AccountInput;
   updateAccount: client.AccountUpdate;
   createCategory: client.CategoryInput;

@@ -148,6 +148,7 @@ describe('a repeat', () => {
       (api: PersonalFinance) =>
         api.changePassword({ current_password: 'a', password: 'b', password_confirmation: 'b' }),
     ],
+    ['an erasure', (api: PersonalFinance) => api.deleteMe({ password: 'a' })],
     [
       'a change under If-Match',
       (api: PersonalFinance) => api.updateContact('c1', { name: 'Bob' }, { ifMatch: '"v1"' }),

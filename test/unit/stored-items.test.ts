@@ -14,7 +14,7 @@ vi.mock('../../lib/platform/table/read.ts', () => ({
   getItem: async () => stored.item,
   query: async () => ({ items: [stored.item], lastKey: undefined }),
   queryPrefix: vi.fn(),
-  getItems: vi.fn(),
+  getItems: async (keys: readonly unknown[]) => keys.map(() => stored.item),
 }));
 
 beforeEach(() => {

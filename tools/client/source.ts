@@ -150,13 +150,13 @@ function optionsOf({ method, idempotent, etag }: Endpoint): string {
 }
 
 /**
- * With If-Match, repeating a change that succeeded would return a version mismatch; and after a password change, the
- * current password is another one.
+ * With If-Match, repeating a change that succeeded would return a version mismatch; after a password change, the
+ * current password is another one; and an erased user has no valid token.
  */
 function repeatOf({ id, method, idempotent, etag, path }: Endpoint): string {
   if (idempotent) return "'key'";
   if (method === 'POST') return path.endsWith('/restore') ? "'always'" : "'never'";
-  if (id === 'changePassword') return "'never'";
+  if (id === 'changePassword' || id === 'deleteMe') return "'never'";
   return method === 'PUT' && etag ? "options?.ifMatch === undefined ? 'always' : 'never'" : "'always'";
 }
 

@@ -78,6 +78,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
     password: 'seven purple elephants',
     password_confirmation: 'seven purple elephants',
   },
+  deleteMe: exampleFrom(auth.deleteMe.body),
   createAccount: { name: 'Savings', type: 'asset' },
   updateAccount: { name: 'Savings', code: '1020', is_active: false },
   createCategory: { name: 'Groceries' },

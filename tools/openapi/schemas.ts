@@ -89,6 +89,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   Login: inside(auth.login.body),
   UserInput: inside(auth.updateMe.body),
   PasswordChange: inside(auth.changePassword.body),
+  PasswordConfirmation: inside(auth.deleteMe.body),
   AccountInput: inside(accounts.createAccount.body),
   AccountUpdate: inside(accounts.updateAccount.body),
   CategoryInput: inside(categories.createCategory.body),

@@ -135,6 +135,7 @@ const FIRST = [
   'updateMe',
   'changePassword',
   'logout',
+  'deleteMe',
   'getHealth',
   'getOpenapi',
 ];

@@ -5,6 +5,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   logout: 'sign out revoke token',
   getMe: 'profile whoami account show',
   updateMe: 'profile settings',
+  deleteMe: 'delete close account remove data gdpr forget',
   listSessions: 'devices logins',
   deleteSession: 'device log out',
   getSummary: 'report totals cash flow spending',

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { ProblemCode } from '../problem-codes.ts';
 
 /** What a function may access. infra/constructs/access.ts turns each class into one IAM role. */
-export type AccessClass = 'none' | 'reader' | 'exporter' | 'writer' | 'credentials' | 'login';
+export type AccessClass = 'none' | 'reader' | 'exporter' | 'writer' | 'credentials' | 'login' | 'erasure';
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 

@@ -9,7 +9,10 @@ export interface Key {
 /** Sorts before every character that a text can contain, so that `Ann` comes before `Ann-Marie`. */
 export const SEPARATOR = '\u0000';
 
-const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: `USER#${userId}`, sk });
+const USER = 'USER#';
+const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: USER + userId, sk });
+
+export const isInUserPartition = ({ pk }: Key): boolean => pk.startsWith(USER);
 
 export const keys = {
   user: (userId: UserId) => inPartitionOf(userId, 'PROFILE'),
@@ -48,4 +51,6 @@ export const keys = {
   login: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'LOGIN' }),
   throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
   rates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
+  /** Users who were erased, and of whom something may be left. */
+  erasure: (userId: string): Key => ({ pk: 'ERASURE', sk: USER + userId }),
 };

@@ -9,6 +9,7 @@ import {
 import { config } from '../config.ts';
 import { client, safeCall } from './client.ts';
 import type { Key } from './keys.ts';
+import { NothingProcessed } from './retry.ts';
 import type { Item } from './write.ts';
 
 export async function getItem(key: Key): Promise<Item | undefined> {
@@ -29,11 +30,6 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 const READ_UNIT_BYTES = 4096;
 
 const BATCH_MAX = 100;
-
-/** Has DynamoDB's name for throttling, so that it is retried as such. */
-class NothingProcessed extends Error {
-  override readonly name = 'ProvisionedThroughputExceededException';
-}
 
 /**
  * Strongly consistent, in the order of the keys, which may repeat. A missing item is undefined, and so is the result

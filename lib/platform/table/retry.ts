@@ -71,6 +71,11 @@ export function startTimeBudget(remainingMs: number): void {
   lastCallAt = performance.now() + remainingMs - CALL_TIMEOUT_MS - RESPONSE_MS;
 }
 
+/** A batch of which nothing was done. Has DynamoDB's name for throttling, so that it is retried as such. */
+export class NothingProcessed extends Error {
+  override readonly name = 'ProvisionedThroughputExceededException';
+}
+
 /** Thrown when retrying was not enough. */
 export class RetriesExhausted extends Error {
   override readonly name = 'RetriesExhausted';

@@ -9,13 +9,15 @@ import {
 import { config } from '../config.ts';
 import { Problem } from '../problems.ts';
 import { call, client, fromAttributes, safeCall, unavailable } from './client.ts';
+import { onlyWhileUserExists, UserGone } from './living-user.ts';
 import { failureOf, RetriesExhausted } from './retry.ts';
 import { Committed, type Item, type Operation, type Write } from './write.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Commits all of the writes, or none of them. */
-export async function transact(writes: readonly Write[]): Promise<void> {
+/** Commits all of the writes, or none of them; none if the user whose items they are no longer exists. */
+export async function transact(given: readonly Write[]): Promise<void> {
+  const writes = onlyWhileUserExists(given);
   const items = writes.map(({ operation }) => inTable(operation));
   // One token for all attempts, so that an attempt that succeeded but whose response was lost is not repeated.
   const token = randomUUID();
@@ -57,7 +59,9 @@ function toError(error: unknown, writes: readonly Write[]): unknown {
     const write = reason.Code === 'ConditionalCheckFailed' ? writes[index] : undefined;
     return write ? [write.onConflict(reason.Item && fromAttributes(reason.Item))] : [];
   });
-  return meanings.find((meaning) => meaning instanceof Committed) ?? meanings[0] ?? error;
+  const find = (type: typeof UserGone | typeof Committed) =>
+    meanings.find((meaning) => meaning instanceof type);
+  return find(UserGone) ?? find(Committed) ?? meanings[0] ?? error;
 }
 
 function isCancelled(error: unknown): error is TransactionCanceledException {

@@ -24,6 +24,8 @@ export const WRITES_MAX = 100;
 export interface Write {
   readonly operation: Operation;
   readonly onConflict: (stored: Item | undefined) => Error;
+  /** Its condition holds only while the user exists, although its item is not in the user's partition. */
+  readonly provesUser?: boolean;
 }
 
 export interface Condition {
@@ -32,6 +34,7 @@ export interface Condition {
   readonly values?: Readonly<Item>;
   /** Default: what was read has changed, so the pipeline reads again. */
   readonly onConflict?: (stored: Item | undefined) => Error;
+  readonly provesUser?: boolean;
 }
 
 /** What was read has changed. The pipeline runs the use case again. */
@@ -45,6 +48,7 @@ export class Committed extends Error {
 }
 
 export const NOT_EXISTS = 'attribute_not_exists(pk)';
+export const EXISTS = 'attribute_exists(pk)';
 
 /**
  * For a record whose id was created for this write: if it exists, the write has already succeeded. DynamoDB detects
@@ -117,10 +121,25 @@ export function update(key: Key, changes: Changes, condition?: Condition): Write
   }
 }
 
+/** The same write, which also requires that its item exists. `onMissing` creates the error if it does not. */
+export function onlyIfExists({ operation, onConflict }: Write, onMissing: () => Error): Write {
+  const [[kind, part] = []] = Object.entries(operation) as [string, Conditional][];
+  const given = part?.ConditionExpression;
+  const required: Conditional = {
+    ...part,
+    ConditionExpression: given === undefined ? EXISTS : `${EXISTS} AND (${given})`,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  };
+  return {
+    operation: { [kind as string]: required } as unknown as Operation,
+    onConflict: (stored) => (stored ? onConflict(stored) : onMissing()),
+  };
+}
+
 function write(operation: Operation, condition: Condition | undefined): Write {
   const onConflict =
     condition?.onConflict ?? (() => new Stale('The item changed between reading and writing.'));
-  return { operation, onConflict };
+  return { operation, onConflict, ...(condition?.provesUser && { provesUser: true }) };
 }
 
 function conditional(condition: Condition | undefined): Conditional {

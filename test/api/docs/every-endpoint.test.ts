@@ -134,7 +134,7 @@ async function broken(endpoint: Endpoint, fault: object, by = functionOf(endpoin
 function namedBy({ id }: Endpoint, { body }: Sample): string {
   if (id === 'getFxRate') return FAR_DAY;
   if (id === 'register') return (body as { email: string }).email;
-  if (id === 'login' || id === 'changePassword') return world.user.email;
+  if (['login', 'changePassword', 'deleteMe'].includes(id)) return world.user.email;
   return `USER#${world.user.id}`;
 }
 

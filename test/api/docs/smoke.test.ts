@@ -76,11 +76,19 @@ test('a service that works passes every step', async () => {
     'Delete the expense',
     'Trial balance is empty again',
     'Delete the category',
-    'Log out',
-    'Token is refused after logging out',
+    'Erase the user',
+    'Token is refused after the erasure',
   ]);
   expect(stdout).toContain(`The service at ${inject('cloudUrl')} works.`);
-  expect(stdout).toMatch(/The user smoke-[0-9a-f-]+@example\.com stays;/);
+  expect(stdout).not.toContain('could not be erased');
+});
+
+test('a user who could not be erased is named', async () => {
+  const url = await brokenService({ 'DELETE /auth/me': [...problem(500, 'internal_error')] });
+  const { code, stdout } = await smoke([url]);
+  expect(code).toBe(1);
+  expect(steps(stdout, 'FAILED')).toEqual(['Erase the user']);
+  expect(stdout).toMatch(/The user smoke-[0-9a-f-]+@example\.com could not be erased;/);
 });
 
 test('a runtime that cannot hash passwords fails at registering, with a hint at the cause', async () => {
@@ -99,7 +107,11 @@ test('a wrong trial balance fails, and what was created is deleted all the same'
   expect(code).toBe(1);
   expect(stderr).toContain('12.34 on the debit side and 12.33 on the credit side');
   expect(steps(stdout, 'FAILED')).toEqual(['Trial balance shows the expense']);
-  expect(steps(stdout, 'ok').slice(-3)).toEqual(['Delete the expense', 'Delete the category', 'Log out']);
+  expect(steps(stdout, 'ok').slice(-3)).toEqual([
+    'Delete the expense',
+    'Delete the category',
+    'Erase the user',
+  ]);
 });
 
 test.each<[string, string, Reply]>([

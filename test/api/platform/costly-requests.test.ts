@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { createTransactions, sentTransaction } from '../../../lib/batch/contract.ts';
 import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
 import { cloud } from '../../support/cloud.ts';
 import { COSTLY_BODIES, COSTLY_MARKS, COSTLY_NUMBERS, COSTLY_TEXTS } from '../../support/costly-payloads.ts';
@@ -25,7 +26,16 @@ beforeAll(async () => {
 /** Bodies like no other, and the example of the endpoint with costly values instead of its own. */
 function* bodiesFor(endpoint: Endpoint, example: object): Generator<[name: string, body: string]> {
   yield* Object.entries(COSTLY_BODIES);
-  const shape = Object.entries(endpoint.body?._zod.def.shape ?? {});
+  if (endpoint.id === createTransactions.id) {
+    // The fields are those of its items.
+    const [item = {}] = (example as { transactions: object[] }).transactions;
+    const [{ shape }] = sentTransaction._zod.def.options;
+    for (const [name, body] of recordsFor(shape, item)) yield [name, `{"transactions":[${body}]}`];
+  } else yield* recordsFor(endpoint.body?._zod.def.shape ?? {}, example);
+}
+
+function* recordsFor(fields: object, example: object): Generator<[name: string, body: string]> {
+  const shape = Object.entries(fields);
   const fieldsOf = (type: string) =>
     shape.filter(([, schema]) => typeOf(schema as z.ZodMiniType) === type).map(([field]) => field);
   const texts = fieldsOf('string');

@@ -93,7 +93,7 @@ describe('an error of the gateway is a problem of the same form', () => {
   });
 
   test.each([
-    ['DELETE', '/auth/me'],
+    ['POST', '/auth/me'],
     ['PATCH', '/contacts'],
     ['GET', '/auth/login'],
     ['POST', '/health'],
@@ -123,7 +123,7 @@ describe('an error of the gateway is a problem of the same form', () => {
     const rule = await cloud().observer.inject({
       text: `USER#${user.id}`,
       by: 'Authorizer',
-      operation: 'GetItem',
+      operation: 'BatchGetItem',
       kind: 'error',
       name: 'TransactionCanceledException',
       reasons: [],

@@ -73,7 +73,7 @@ describe.concurrent('the client does not notice what succeeds after a few attemp
 
   test('a throttled read of the session', async () => {
     const user = await newUser();
-    const scope = { by: 'Authorizer', operation: 'GetItem', times: 2 };
+    const scope = { by: 'Authorizer', operation: 'BatchGetItem', times: 2 };
     const rule = await inject(user, error('ThrottlingException'), scope);
     expect((await user.get('/auth/me')).status).toBe(200);
     expect(await rule.remove()).toBe(2);

@@ -33,7 +33,7 @@ test('the tour of the README works as it is written', async () => {
       loan,
       ...others
     ] = answers;
-    const [sessions, refused, phone, ...rest] = others;
+    const [sessions, refused, phone, erased, ...rest] = others;
     expect(rest).toEqual([]);
     expect(me).toMatchObject({ name: 'Ada', base_currency_id: 'EUR' });
     expect(expense).toMatchObject({
@@ -62,6 +62,7 @@ test('the tour of the README works as it is written', async () => {
     expect(sessions?.data).toMatchObject([{ device_name: 'Phone', current: false }, { current: true }]);
     expect(refused).toMatchObject({ status: 401, code: 'unauthorized' });
     expect(phone).toEqual(me);
+    expect(erased).toMatchObject({ status: 401, code: 'unauthorized' });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

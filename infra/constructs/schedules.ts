@@ -15,3 +15,12 @@ export function loadRatesDaily(scope: Construct, load: IFunction): void {
     targets: [new LambdaTarget(load, { retryAttempts: 3, maxEventAge: Duration.hours(2) })],
   });
 }
+
+/** At night, when few people use the service. What a run leaves or fails to remove is found by the next one. */
+export function eraseUsersDaily(scope: Construct, erase: IFunction): void {
+  new Rule(scope, 'EraseUsersDaily', {
+    description: 'Remove what is left of users who were erased',
+    schedule: Schedule.cron({ minute: '15', hour: '2' }),
+    targets: [new LambdaTarget(erase, { retryAttempts: 3, maxEventAge: Duration.hours(2) })],
+  });
+}

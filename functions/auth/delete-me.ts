@@ -1,0 +1,46 @@
+import { confirmPassword } from '../../lib/auth/confirm-password.ts';
+import { deleteMe } from '../../lib/auth/contract.ts';
+import { clearedCookie } from '../../lib/auth/cookie.ts';
+import { eraseUser, isImporting, sweep } from '../../lib/auth/erasure.ts';
+import { showUser } from '../../lib/auth/user.ts';
+import { getUser } from '../../lib/auth/user-store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
+import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import { describeError, log } from '../../lib/platform/endpoint/log.ts';
+import { assert, type FieldErrors } from '../../lib/platform/problems.ts';
+
+/** What the request itself removes. The operations function removes the rest. */
+const SWEEP_MS = 5000;
+const SWEEP_ITEMS_MAX = 10_000;
+
+async function inspect({ caller, body, event }: Draft<typeof deleteMe>, errors: FieldErrors) {
+  const user = await getUser(caller.id);
+  if (body.password === undefined) return { user, confirmed: undefined };
+  const address = event.requestContext.identity.sourceIp;
+  const confirmed = await confirmPassword(user, body.password, address, () => isImporting(user.id));
+  if (!confirmed) errors.add('password', 'wrong_password', 'is not your password');
+  return { user, confirmed };
+}
+
+export const handler = command(deleteMe, inspect, async (request, { user, confirmed }) => {
+  const { now, event } = request;
+  assert(confirmed, 'inspection passes only with the right password');
+  request.requireMatch(showUser(user));
+  const { login, prepared: importing } = confirmed;
+  const { erasure, writes } = eraseUser(user, login, { importing, now });
+  await request.commit(writes, undefined);
+  request.cookies.push(clearedCookie(isPlainHttp(event)));
+  await sweep(erasure, { itemsMax: SWEEP_ITEMS_MAX, endsAt: performance.now() + SWEEP_MS }).catch(
+    // The user is erased all the same, and what is left is queued.
+    (error: unknown) =>
+      log({
+        level: 'error',
+        message: 'erasure left to the operations function',
+        request_id: event.requestContext.requestId,
+        endpoint: 'deleteMe',
+        error: describeError(error),
+      }),
+  );
+  return undefined;
+});

@@ -1,0 +1,40 @@
+import { type Erasure, pendingErasures, sweep } from './erasure.ts';
+
+/** How much is removed of one user before it is the next one's turn, so that a large one does not hold up the others. */
+const TURN_ITEMS = 5000;
+/** As many as one run takes up. The next run finds the others. */
+const USERS_MAX = 1000;
+
+export interface EraseUsersOutcome {
+  readonly usersFinished: number;
+  /** Known to be unfinished: there was no time, the sweep failed, or an import may still be writing. */
+  readonly usersLeft: number;
+  readonly itemsRemoved: number;
+  readonly failures: readonly unknown[];
+}
+
+/** Removes what is left of erased users, turn by turn, for at most this time. */
+export async function eraseUsers(forMs: number): Promise<EraseUsersOutcome> {
+  const endsAt = performance.now() + forMs;
+  const failures: unknown[] = [];
+  let waiting: Erasure[] = [];
+  for await (const erasure of pendingErasures()) if (waiting.push(erasure) >= USERS_MAX) break;
+  const userCount = waiting.length;
+  let usersFinished = 0;
+  let itemsRemoved = 0;
+  while (waiting.length > 0 && performance.now() < endsAt) {
+    const again: Erasure[] = [];
+    for (const erasure of waiting) {
+      try {
+        const { itemCount, isFinished } = await sweep(erasure, { itemsMax: TURN_ITEMS, endsAt });
+        itemsRemoved += itemCount;
+        if (isFinished) usersFinished += 1;
+        else if (itemCount > 0) again.push(erasure);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    waiting = again;
+  }
+  return { usersFinished, usersLeft: userCount - usersFinished, itemsRemoved, failures };
+}

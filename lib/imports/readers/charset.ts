@@ -1,0 +1,88 @@
+import { ReadError, unreadable } from './failure.ts';
+import { lineAt, unifyLineBreaks } from './lines.ts';
+import type { Format, ReadOptions } from './statement.ts';
+import { quoted } from './text.ts';
+
+/** Declarations of a charset are at the start of a file. */
+const HEAD_BYTES = 2048;
+
+const BYTE_ORDER_MARKS = [
+  { charset: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { charset: 'utf-16le', bytes: [0xff, 0xfe] },
+  { charset: 'utf-16be', bytes: [0xfe, 0xff] },
+] as const;
+
+/**
+ * The text of a file, with `\n` as the only line break. A byte order mark decides about the charset, else what the
+ * file or the Content-Type header names, else it is UTF-8 if the bytes are valid UTF-8, and windows-1252 if not.
+ */
+export function decode(bytes: Uint8Array, format: Format, options: ReadOptions): string {
+  const marked = BYTE_ORDER_MARKS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte));
+  const named = marked?.charset ?? charsetInFile(bytes, format) ?? options.charset;
+  const text = unifyLineBreaks(named === undefined ? decodeUnnamed(bytes) : decodeNamed(bytes, named));
+  const binary = text.indexOf('\0');
+  if (binary !== -1) throw unreadable(lineAt(text, binary), 'the file contains binary data');
+  return text;
+}
+
+function decodeUnnamed(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function decodeNamed(bytes: Uint8Array, charset: string): string {
+  const decoder = decoderOf(charset);
+  const text = decoder.decode(bytes);
+  // Only now is it known where the wrong byte is: a fatal decoder does not tell.
+  const wrong = text.indexOf('\ufffd');
+  if (wrong !== -1 && !isValid(bytes, charset)) {
+    throw unreadable(lineAt(text, wrong), `the bytes are not valid ${decoder.encoding.toUpperCase()}`);
+  }
+  return text;
+}
+
+function decoderOf(charset: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    throw new ReadError({
+      code: 'unreadable_file',
+      message: `The charset ${quoted(charset)} is not known.`,
+    });
+  }
+}
+
+function isValid(bytes: Uint8Array, charset: string): boolean {
+  try {
+    new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function charsetInFile(bytes: Uint8Array, format: Format): string | undefined {
+  if (format !== 'ofx' && format !== 'camt053') return undefined;
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD_BYTES));
+  const declared = /<\?xml\s[^<>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(head)?.[1];
+  if (declared !== undefined) return isByteCharset(declared) ? declared : undefined;
+  return format === 'ofx' ? charsetInOfxHeader(head) : undefined;
+}
+
+/** Banks write USASCII whatever follows, so it says nothing; CHARSET counts only together with it. */
+function charsetInOfxHeader(head: string): string | undefined {
+  const encoding = /^\s*ENCODING:[ \t]*([\w-]{1,40})|\sENCODING:[ \t]*([\w-]{1,40})/i.exec(head);
+  const name = (encoding?.[1] ?? encoding?.[2] ?? '').toUpperCase();
+  if (name === 'UTF-8' || name === 'UTF8' || name === 'UNICODE') return 'utf-8';
+  const charset = /\sCHARSET:[ \t]*([\w-]{1,40})/i.exec(head)?.[1]?.toUpperCase();
+  if (charset === undefined || charset === 'NONE') return undefined;
+  return /^\d{3,5}$/.test(charset) ? `windows-${charset}` : charset;
+}
+
+/** A declaration that could be read as single bytes is not one of UTF-16, whatever it says. */
+function isByteCharset(charset: string): boolean {
+  return !/^(utf-?16|utf-?32|ucs|us-?ascii)/i.test(charset);
+}

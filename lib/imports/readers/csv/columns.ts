@@ -1,0 +1,116 @@
+import { findCurrency } from '../../../ledger/currency.ts';
+import { foldForSearch } from '../../../platform/text.ts';
+import type { ReadFailure, ReadOptions } from '../statement.ts';
+import { quoted } from '../text.ts';
+import { HEADER_NAMES, type Role } from './header-names.ts';
+
+/** Where the roles are, from 0. */
+export type Columns = Partial<Record<Role, number>>;
+
+const NAME_MAX = 100;
+const ROLES = Object.keys(HEADER_NAMES) as Role[];
+/** The roles that a name can mean. A lower rank is the better name for the role. */
+const MEANINGS = new Map<string, { readonly role: Role; readonly rank: number }[]>();
+for (const role of ROLES) {
+  for (const [line, names] of HEADER_NAMES[role].entries()) {
+    for (const [place, name] of names.split(' / ').entries()) {
+      // Of the texts, any is better than none, so two of them are no ambiguity.
+      const rank = role === 'payee' || role === 'memo' ? 100 * line + place : line;
+      MEANINGS.set(name, [...(MEANINGS.get(name) ?? []), { role, rank }]);
+    }
+  }
+}
+
+type NamedRole = Exclude<Role, 'currency'>;
+
+/** What the client says about the column of a role. */
+export function chosenColumn(role: Role, options: ReadOptions): string | undefined {
+  return role === 'currency' ? undefined : options[`${role}_column`];
+}
+
+/** Whether the name alone says that the column holds D/C flags. */
+export function isFlagName(cell: string): boolean {
+  return (
+    MEANINGS.get(headerName(cell))?.some(({ role, rank }) => role === 'direction' && rank === 0) ?? false
+  );
+}
+
+/** A column number from 1, as a client can send it instead of a name. */
+export function columnNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
+}
+
+/** A name of a column for comparing, without a currency: `Betrag (EUR)` is `betrag`. */
+export function headerName(cell: string): string {
+  if (cell.length > NAME_MAX) return '';
+  const words = foldForSearch(cell.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  const match = /^(.+?)(?: in)? ([a-z]{3})$/.exec(words);
+  return match?.[1] && findCurrency((match[2] ?? '').toUpperCase()) ? match[1] : words;
+}
+
+/** The currency in the name of a column: `Betrag (EUR)`, `Amount in GBP`, `Betrag (€)`. */
+export function currencyInHeader(cell: string): string | undefined {
+  if (cell.length > NAME_MAX) return undefined;
+  if (cell.includes('€')) return 'EUR';
+  const code = /(?:^|[^\p{L}])([A-Z]{3})[^\p{L}]*$/u.exec(cell)?.[1];
+  return code && findCurrency(code) ? code : undefined;
+}
+
+interface Meaning {
+  readonly role: Role;
+  readonly rank: number;
+  readonly index: number;
+}
+
+export interface NamedColumns {
+  readonly columns: Columns;
+  /** A role that more than one column could have. It matters only if this is the header. */
+  readonly ambiguity?: ReadFailure;
+}
+
+/** The columns that the names in a header give: those that the client names, and those whose name says enough. */
+export function columnsByName(header: readonly string[], options: ReadOptions): NamedColumns {
+  const meanings = header.flatMap((cell, index) =>
+    (MEANINGS.get(headerName(cell)) ?? []).map((meaning) => ({ ...meaning, index })),
+  );
+  const columns: Columns = {};
+  let ambiguity: ReadFailure | undefined;
+  for (const role of ROLES) {
+    const chosen = chosenColumn(role, options);
+    const found =
+      chosen === undefined ? bestColumns(role, meanings, columns.payee) : columnsNamed(chosen, header);
+    if (found[0] !== undefined) columns[role] = found[0];
+    if (found.length > 1 && role !== 'currency') ambiguity ??= ambiguousRole(role, found, header);
+  }
+  return { columns, ...(ambiguity && { ambiguity }) };
+}
+
+function columnsNamed(wanted: string, header: readonly string[]): number[] {
+  const name = exactName(wanted);
+  return header.flatMap((cell, index) => (exactName(cell) === name ? [index] : []));
+}
+
+function bestColumns(role: Role, meanings: readonly Meaning[], payee: number | undefined): number[] {
+  // A description that serves as the payee is not the memo as well.
+  const own = meanings.filter(
+    (meaning) => meaning.role === role && !(role === 'memo' && meaning.index === payee),
+  );
+  const best = own.reduce((least, { rank }) => Math.min(least, rank), Number.POSITIVE_INFINITY);
+  return own.filter(({ rank }) => rank === best).map(({ index }) => index);
+}
+
+function ambiguousRole(role: NamedRole, found: readonly number[], header: readonly string[]): ReadFailure {
+  const field = `${role}_column`;
+  const list = found.map((index) => `${index + 1} (${quoted(header[index] ?? '')})`).join(', ');
+  return {
+    code: 'ambiguous_columns',
+    field,
+    message: `More than one column could be the ${role}: ${list}. Send ${field} with one of the numbers.`,
+  };
+}
+
+function exactName(cell: string): string {
+  return cell.length > NAME_MAX ? '' : foldForSearch(cell).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,81 @@
+import { parseAmount } from '../amounts.ts';
+import { isDate } from '../dates.ts';
+import { ReadError } from '../failure.ts';
+import type { ReadOptions } from '../statement.ts';
+import { findLayout } from './layout.ts';
+import { type CsvRecord, scanRecords } from './records.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+const SAMPLE_RECORDS = 200;
+const SAMPLE_CELLS = 50;
+
+interface Candidate {
+  readonly delimiter: string;
+  readonly hasHeader: boolean;
+  /** How many records have a date and an amount in cells of their own. */
+  readonly rows: number;
+  readonly cells: number;
+}
+
+/** The character that separates cells: what the client says, else the one that gives cells with dates and amounts. */
+export function delimiterOf(text: string, options: ReadOptions): string {
+  if (options.delimiter) return options.delimiter === 'tab' ? '\t' : options.delimiter;
+  const candidates = DELIMITERS.map((delimiter) => tryDelimiter(text, delimiter, options));
+  const withHeader = candidates.filter((candidate) => candidate.hasHeader);
+  const [best, second] = (withHeader.length > 0 ? withHeader : candidates).toSorted(
+    (a, b) => b.rows - a.rows || b.cells - a.cells,
+  );
+  if (best && second && best.rows > 0 && best.rows === second.rows) {
+    throw new ReadError({
+      code: 'ambiguous_delimiter',
+      field: 'delimiter',
+      message: `The columns could be separated by ${name(best)} or by ${name(second)}. Send delimiter.`,
+    });
+  }
+  return best?.delimiter ?? ',';
+}
+
+function tryDelimiter(text: string, delimiter: string, options: ReadOptions): Candidate {
+  const records = sampleRecords(text, delimiter);
+  return {
+    delimiter,
+    hasHeader: findHeader(records, options),
+    rows: records.filter(hasDateAndAmount).length,
+    cells: records.reduce((count, record) => count + record.cells.length, 0),
+  };
+}
+
+/** The first records. Where the structure is broken, those before the fault: they may tell the delimiter already. */
+function sampleRecords(text: string, delimiter: string): CsvRecord[] {
+  const records: CsvRecord[] = [];
+  try {
+    for (const record of scanRecords(text, delimiter)) {
+      records.push(record);
+      if (records.length === SAMPLE_RECORDS) break;
+    }
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+  }
+  return records;
+}
+
+/** A header that is ambiguous is one nevertheless. */
+function findHeader(records: readonly CsvRecord[], options: ReadOptions): boolean {
+  try {
+    return findLayout(records, options)?.header !== undefined;
+  } catch (error) {
+    if (error instanceof ReadError) return error.failure.code === 'ambiguous_columns';
+    throw error;
+  }
+}
+
+function hasDateAndAmount({ cells }: CsvRecord): boolean {
+  const sample = cells.slice(0, SAMPLE_CELLS);
+  const date = sample.findIndex(isDate);
+  if (date === -1) return false;
+  return sample.some((cell, index) => index !== date && (parseAmount(cell, '.') ?? parseAmount(cell, ',')));
+}
+
+function name({ delimiter }: Candidate): string {
+  return delimiter === '\t' ? 'tab' : `"${delimiter}"`;
+}

@@ -1,0 +1,80 @@
+/** What a column of a bank's file can be. */
+export type Role =
+  | 'date'
+  | 'amount'
+  | 'debit'
+  | 'credit'
+  | 'direction'
+  | 'payee'
+  | 'memo'
+  | 'id'
+  | 'currency';
+
+/** Texts about a transaction: the payee where no column names one, else the memo. */
+const DESCRIPTIONS = [
+  'description / transaction description / narrative / narration / particulars / details / transaction details',
+  'beschreibung / text / libelle / libelle de l operation / intitule / concepto / descripcion / descricao / historico',
+  'omschrijving',
+];
+
+/**
+ * Names of columns in English, German, French, Spanish, Portuguese and Dutch, in lower case and without accents and
+ * punctuation. A role takes the first line that the header has a name of; if it has two names of that line, the
+ * column is ambiguous. So a booking date comes before a date that says no more, and that before a value date.
+ */
+export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
+  date: [
+    'booking date / date booked / posting date / post date / posted date / date posted / completed date / ' +
+      'buchungstag / buchungsdatum / buchung / date comptable / date de comptabilisation / date operation / ' +
+      'date d operation / date de l operation / fecha contable / fecha operacion / fecha de operacion / ' +
+      'fecha de la operacion / data mov / data movimento / data do movimento / data lancamento / ' +
+      'data do lancamento / data contabilistica / boekdatum / boekingsdatum',
+    'date / datum / fecha / data / transaction date / trans date / date of transaction / date transaction / ' +
+      'data transacao / data da transacao / data operacao / data da operacao / transactiedatum',
+    'value date / valuta / valutadatum / wertstellung / wertstellungsdatum / date valeur / date de valeur / ' +
+      'fecha valor / data valor / rentedatum',
+  ],
+  amount: [
+    'amount / transaction amount / betrag / umsatz / montant / importe / monto / montante / bedrag / transactiebedrag',
+    'valor',
+  ],
+  debit: [
+    'debit / debits / debit amount / withdrawal / withdrawals / withdrawal amount / withdrawal amt / money out / ' +
+      'paid out / soll / belastung / belastungen / lastschrift / ausgang / ausgaben / debe / cargo / cargos / ' +
+      'debito / debitos / saida / saidas / af / afschrijving',
+  ],
+  credit: [
+    'credit / credits / credit amount / deposit / deposits / deposit amount / deposit amt / money in / paid in / ' +
+      'haben / gutschrift / gutschriften / eingang / einnahmen / haber / abono / abonos / credito / creditos / ' +
+      'entrada / entradas / bij / bijschrijving',
+  ],
+  direction: [
+    'debit credit / credit debit / d c / c d / dr cr / cr dr / dc / soll haben / s h / af bij / debet credit / ' +
+      'debit credit indicator / credit debit indicator / sens / direction / debito credito / debe haber',
+    'transaction type / type / typ / tipo / soort',
+  ],
+  payee: [
+    'payee / payee name / counterparty / counterparty name / merchant / merchant name / beneficiary / ' +
+      'beneficiary name / auftraggeber empfanger / empfanger auftraggeber / beguenstigter zahlungspflichtiger / ' +
+      'begunstigter zahlungspflichtiger / begunstigter auftraggeber / name zahlungsbeteiligter / gegenpartei / ' +
+      'beneficiaire / tiers / contrepartie / nom contrepartie / beneficiario / contraparte / favorecido / ' +
+      'naam tegenpartij / tegenpartij / naam omschrijving',
+    'name / nom / nome / naam / empfanger / zahlungsempfanger',
+    ...DESCRIPTIONS,
+  ],
+  memo: [
+    'memo / notes / note / remittance information / payment reference / verwendungszweck / zahlungsgrund / ' +
+      'mitteilung / communication / communications / motif / observaciones / observacoes / mededelingen / mededeling',
+    'reference / referencia / betalingskenmerk / buchungstext',
+    ...DESCRIPTIONS,
+  ],
+  id: [
+    'transaction id / transactionid / fitid / fit id / unique id / transaktions id / transaktionsid / id transaction / ' +
+      'identifiant / identifiant de transaction / id transaccion / id de transaccion / id da transacao / ' +
+      'transactie id / transactiereferentie',
+  ],
+  currency: [
+    'currency / currency code / wahrung / waehrung / devise / monnaie / moneda / divisa / moeda / munt / muntsoort',
+    'valuta',
+  ],
+};

@@ -1,0 +1,120 @@
+import { ReadError } from '../failure.ts';
+import type { ReadOptions } from '../statement.ts';
+import { quoted, quotedList } from '../text.ts';
+import { type Columns, chosenColumn, columnNumber, columnsByName } from './columns.ts';
+import type { Role } from './header-names.ts';
+import type { CsvRecord } from './records.ts';
+
+/** Where the header and the columns of a file are. */
+export interface Layout {
+  /** Undefined if the file has no header that names columns we know. */
+  readonly header: CsvRecord | undefined;
+  readonly columns: Columns;
+  /** The records after the header. */
+  readonly records: readonly CsvRecord[];
+}
+
+/** A preamble has account data and a few notes. */
+const HEADER_WITHIN = 50;
+const CHOOSABLE = ['date', 'amount', 'debit', 'credit', 'direction', 'payee', 'memo', 'id'] as const;
+
+/** Undefined if the columns of date and amount are not known. */
+export function findLayout(records: readonly CsvRecord[], options: ReadOptions): Layout | undefined {
+  const numbered = columnsByNumber(options);
+  for (const [index, record] of records.slice(0, HEADER_WITHIN).entries()) {
+    const named = columnsByName(record.cells, options);
+    const columns = withOneKindOfAmount({ ...numbered, ...named.columns }, options);
+    const hasName = (['date', 'amount', 'debit', 'credit'] as const).some(
+      (role) => named.columns[role] !== undefined,
+    );
+    if (!hasName || !isComplete(columns)) continue;
+    if (named.ambiguity) throw new ReadError(named.ambiguity);
+    checkAmounts(columns);
+    checkChoices(columns, record.cells, options);
+    return { header: record, columns, records: records.slice(index + 1) };
+  }
+  if (!isComplete(numbered)) return undefined;
+  const widest = widestRecord(records);
+  checkChoices(numbered, widest?.cells ?? [], options);
+  return { header: undefined, columns: numbered, records };
+}
+
+/** Why there is no layout: the column that is missing, and those that there are. */
+export function missingColumn(records: readonly CsvRecord[], options: ReadOptions): ReadError {
+  const candidates = records.slice(0, HEADER_WITHIN).map((record) => ({
+    record,
+    columns: { ...columnsByNumber(options), ...columnsByName(record.cells, options).columns },
+  }));
+  const count = (columns: Columns) => Object.keys(columns).length;
+  const best = candidates.toSorted((a, b) => count(b.columns) - count(a.columns))[0];
+  const header = best && count(best.columns) > 0 ? best.record : widestRecord(records);
+  const columns = best?.columns ?? {};
+  const unknown = CHOOSABLE.find(
+    (role) => chosenColumn(role, options) !== undefined && columns[role] === undefined,
+  );
+  return missing(unknown ?? firstMissing(columns), header?.cells ?? [], options);
+}
+
+function firstMissing(columns: Columns): Exclude<Role, 'currency'> {
+  if (columns.date === undefined) return 'date';
+  if (columns.debit !== undefined) return 'credit';
+  return columns.credit === undefined ? 'amount' : 'debit';
+}
+
+function missing(role: Exclude<Role, 'currency'>, cells: readonly string[], options: ReadOptions): ReadError {
+  const chosen = chosenColumn(role, options);
+  const what =
+    chosen === undefined ? `No column is known to be the ${role}` : `There is no column ${quoted(chosen)}`;
+  const field = `${role}_column`;
+  return new ReadError({
+    code: 'missing_column',
+    field,
+    message: `${what}. The columns are ${quotedList(cells)}. Send ${field} with a name or a number from 1.`,
+  });
+}
+
+/** Every column that the client chose must be there. */
+function checkChoices(columns: Columns, cells: readonly string[], options: ReadOptions): void {
+  for (const role of CHOOSABLE) {
+    if (chosenColumn(role, options) === undefined) continue;
+    const index = columns[role];
+    if (index === undefined || index >= cells.length) throw missing(role, cells, options);
+  }
+}
+
+function checkAmounts({ amount, debit, credit }: Columns): void {
+  if (amount === undefined || debit === undefined || credit === undefined) return;
+  throw new ReadError({
+    code: 'ambiguous_columns',
+    field: 'amount_column',
+    message:
+      'The file has a column for the amount, and columns for debit and credit. Send amount_column, or debit_column and credit_column.',
+  });
+}
+
+/** What the client chooses leaves no place for what the names would give. */
+function withOneKindOfAmount(columns: Columns, options: ReadOptions): Columns {
+  const { amount, debit, credit, ...others } = columns;
+  if (options.amount_column !== undefined && options.debit_column === undefined) {
+    return { ...others, ...(amount !== undefined && { amount }) };
+  }
+  if (options.debit_column === undefined && options.credit_column === undefined) return columns;
+  return { ...others, ...(debit !== undefined && { debit }), ...(credit !== undefined && { credit }) };
+}
+
+function isComplete({ date, amount, debit, credit }: Columns): boolean {
+  return date !== undefined && (amount !== undefined || (debit !== undefined && credit !== undefined));
+}
+
+function columnsByNumber(options: ReadOptions): Columns {
+  const columns: Columns = {};
+  for (const role of CHOOSABLE) {
+    const number = columnNumber(chosenColumn(role, options) ?? '');
+    if (number !== undefined) columns[role] = number - 1;
+  }
+  return columns;
+}
+
+function widestRecord(records: readonly CsvRecord[]): CsvRecord | undefined {
+  return records.slice(0, HEADER_WITHIN).toSorted((a, b) => b.cells.length - a.cells.length)[0];
+}

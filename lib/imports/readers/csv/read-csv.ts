@@ -1,0 +1,77 @@
+import { parseDate } from '../dates.ts';
+import { ReadError } from '../failure.ts';
+import { dateOrderOf, decimalOf } from '../file-options.ts';
+import { memoized } from '../memo.ts';
+import { checkRowCount, commonCurrency } from '../rows.ts';
+import type { ReadOptions, Statement } from '../statement.ts';
+import { type Columns, chosenColumn, currencyInHeader, isFlagName } from './columns.ts';
+import { delimiterOf } from './delimiter.ts';
+import { parseFlag } from './flags.ts';
+import { findLayout, type Layout, missingColumn } from './layout.ts';
+import { type CsvRecord, parseRecords } from './records.ts';
+import { type RowForm, readRow } from './row.ts';
+import { withoutPreambleAndFooter } from './trim-records.ts';
+
+/** Excel writes this line to name the delimiter. */
+const SEPARATOR_LINE = /^\ufeff?sep=([,;|\t])[ \t]*\n/i;
+
+export function readCsv(file: string, options: ReadOptions): Statement {
+  const separator = SEPARATOR_LINE.exec(file);
+  // The line stays as a blank one, so that the others keep their numbers.
+  const text = separator ? file.slice(separator[0].length - 1) : file;
+  const delimiter =
+    options.delimiter === undefined && separator?.[1] ? separator[1] : delimiterOf(text, options);
+  const all = parseRecords(text, delimiter);
+  if (all.length === 0) return { rows: [], pending: 0 };
+  const layout = findLayout(all, options);
+  if (!layout) throw missingColumn(all, options);
+
+  const columns = usableColumns(layout, options);
+  const records = withoutPreambleAndFooter({ ...layout, columns });
+  checkRowCount(records.length);
+  checkDates(layout, records.length);
+  const cells = (index: number | undefined) =>
+    index === undefined ? [] : records.map((record) => record.cells[index] ?? '');
+  const order = dateOrderOf(cells(columns.date), options);
+  const form: RowForm = {
+    columns,
+    width: layout.header?.cells.length ?? usualWidth(records),
+    toDate: memoized((raw) => parseDate(raw, order)),
+    decimal: decimalOf([columns.amount, columns.debit, columns.credit].flatMap(cells), options),
+    currency: currencyInHeader(layout.header?.cells[columns.amount ?? columns.debit ?? 0] ?? ''),
+  };
+  const rows = records.map((record) => readRow(record, form));
+  const currency = commonCurrency(rows);
+  return { rows, pending: 0, ...(currency !== undefined && { currency_id: currency }) };
+}
+
+/** A column whose name can mean several things counts if its cells do. */
+function usableColumns({ header, columns, records }: Layout, options: ReadOptions): Columns {
+  const usable = { ...columns };
+  const filled = (index: number) =>
+    records.map((record) => record.cells[index] ?? '').filter((text) => text !== '');
+  const { currency, direction } = columns;
+  if (currency !== undefined && !filled(currency).some((text) => /^[A-Za-z]{3}$/.test(text)))
+    delete usable.currency;
+  if (direction !== undefined && chosenColumn('direction', options) === undefined) {
+    const isCertain = isFlagName(header?.cells[direction] ?? '');
+    if (!isCertain && !filled(direction).every(parseFlag)) delete usable.direction;
+  }
+  return usable;
+}
+
+/** With a header, a file may have no rows. Without one, the client has chosen a column that has no dates. */
+function checkDates({ header, columns }: Layout, rowCount: number): void {
+  if (header || rowCount > 0) return;
+  throw new ReadError({
+    code: 'missing_column',
+    field: 'date_column',
+    message: `Column ${(columns.date ?? 0) + 1} has no dates.`,
+  });
+}
+
+function usualWidth(records: readonly CsvRecord[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
+}

@@ -1,0 +1,17 @@
+import type { ReadFailure } from './statement.ts';
+
+/** Ends the reading of a file. Only `readStatement` catches it. */
+export class ReadError extends Error {
+  override readonly name = 'ReadError';
+  readonly failure: ReadFailure;
+
+  constructor(failure: ReadFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** The structure of the file is broken at this line. */
+export function unreadable(line: number, message: string): ReadError {
+  return new ReadError({ code: 'unreadable_file', line, message: `Line ${line}: ${message}.` });
+}

@@ -1,0 +1,95 @@
+import { unreadable } from '../failure.ts';
+import { LineCounter } from '../lines.ts';
+
+/** A tag and the text up to the next one. */
+interface Tag {
+  readonly name: string;
+  readonly isClosing: boolean;
+  /** `<MEMO/>`, as XML allows. */
+  readonly isEmpty: boolean;
+  text: string;
+  readonly line: number;
+}
+
+/** An element with others inside. */
+export interface Aggregate {
+  readonly name: string;
+  readonly line: number;
+  readonly leaves: Leaf[];
+  readonly children: Aggregate[];
+}
+
+export interface Leaf {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** If none of these were closed anywhere, they would pass as leaves, and what is inside would be lost. */
+const KNOWN_AGGREGATES = [
+  ...['OFX', 'STMTTRNRS', 'STMTRS', 'CCSTMTTRNRS', 'CCSTMTRS', 'INVSTMTTRNRS', 'INVSTMTRS'],
+  ...['BANKTRANLIST', 'BANKTRANLISTP', 'STMTTRN', 'STMTTRNP', 'BANKACCTFROM', 'CCACCTFROM'],
+];
+const TAGS_MAX = 250_000;
+const DEPTH_MAX = 50;
+
+// Each part of the pattern is bounded or ends at the next `<`, so that no text is looked at more than twice.
+const TAG = /<(\/?)([A-Za-z][A-Za-z0-9._:-]{0,63})(?:\s[^<>]*?)?(\/?)>/g;
+
+/**
+ * Reads SGML (OFX 1.x) and XML (OFX 2.x) alike, because files claim to be one and are the other. In SGML a leaf need
+ * not be closed, so the file itself says what is a leaf: an element is an aggregate if one of that name is closed
+ * after something else than its own start.
+ */
+export function parseElements(body: string, firstLine: number): Aggregate {
+  const tags = parseTags(body, firstLine);
+  const aggregates = aggregateNames(tags);
+  const [start, ...others] = tags;
+  if (start?.name !== 'OFX' || start.isClosing) throw unreadable(firstLine, 'the file has no <OFX> element');
+  const root: Aggregate = { name: 'OFX', line: start.line, leaves: [], children: [] };
+  const open = [root];
+  for (const tag of others) {
+    const parent = open.at(-1);
+    if (!parent) throw unreadable(tag.line, 'there is something after </OFX>');
+    if (!aggregates.has(tag.name)) {
+      if (!tag.isClosing) parent.leaves.push({ name: tag.name, text: tag.text });
+    } else if (!tag.isClosing) {
+      const child = { name: tag.name, line: tag.line, leaves: [], children: [] };
+      parent.children.push(child);
+      if (!tag.isEmpty) open.push(child);
+      if (open.length > DEPTH_MAX) throw unreadable(tag.line, 'the elements are nested too deeply');
+    } else if (open.pop()?.name !== tag.name) {
+      throw unreadable(
+        tag.line,
+        `</${tag.name}> closes <${parent.name}>, which begins in line ${parent.line}`,
+      );
+    }
+  }
+  const unclosed = open.at(-1);
+  if (unclosed) throw unreadable(unclosed.line, `<${unclosed.name}> is not closed; the file is not complete`);
+  return root;
+}
+
+function parseTags(body: string, firstLine: number): Tag[] {
+  const lines = new LineCounter(body);
+  const tags: Tag[] = [];
+  let textStart = 0;
+  for (const match of body.matchAll(TAG)) {
+    const line = firstLine - 1 + lines.lineAt(match.index);
+    const last = tags.at(-1);
+    if (last) last.text = body.slice(textStart, match.index);
+    if (tags.length === TAGS_MAX) throw unreadable(line, `the file has more than ${TAGS_MAX} tags`);
+    const [whole, slash, name = '', end] = match;
+    tags.push({ name: name.toUpperCase(), isClosing: slash === '/', isEmpty: end === '/', text: '', line });
+    textStart = match.index + whole.length;
+  }
+  return tags;
+}
+
+function aggregateNames(tags: readonly Tag[]): ReadonlySet<string> {
+  const names = new Set(KNOWN_AGGREGATES);
+  for (const [index, tag] of tags.entries()) {
+    const before = tags[index - 1];
+    if (tag.isClosing && (before?.name !== tag.name || before.isClosing)) names.add(tag.name);
+  }
+  return names;
+}

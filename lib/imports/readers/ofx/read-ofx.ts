@@ -1,0 +1,114 @@
+import { isCalendarDate } from '../../../platform/date.ts';
+import { inferDecimal, parseAmount } from '../amounts.ts';
+import { chooseAccount } from '../choose-statement.ts';
+import { unreadable } from '../failure.ts';
+import { decimalOf } from '../file-options.ts';
+import { lineAt } from '../lines.ts';
+import { bySign, checkRowCount, noAmount, noDate, toRow } from '../rows.ts';
+import type { ReadOptions, Statement, StatementRow } from '../statement.ts';
+import { type Aggregate, parseElements } from './elements.ts';
+import { decodeEntities } from './entities.ts';
+
+/** Statements of a bank account, of a credit card, and of investments. */
+const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
+const ACCOUNTS = ['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'];
+/** The leaves of which a transaction has one at most. */
+const SINGLE = ['DTPOSTED', 'TRNAMT', 'FITID'];
+
+/** OFX 1.x and 2.x, and QFX, which is OFX with a few elements for Quicken. */
+export function readOfx(text: string, options: ReadOptions): Statement {
+  const statements = descendants(parseElements(...bodyOf(text)), (name) => STATEMENTS.has(name));
+  if (statements.length === 0) throw unreadable(1, 'the file has no statement of an account');
+  const parts = statements.map((element) => ({ element, account: accountOf(element) }));
+  const chosen = chooseAccount(parts, options.statement).map(({ element }) => element);
+  const investment = chosen.find(({ name }) => name === 'INVSTMTRS');
+  if (investment) throw unreadable(investment.line, 'statements of investments are not supported');
+
+  const entries = chosen.flatMap((statement) =>
+    descendants(statement, (name) => name === 'STMTTRN').map((entry) => ({
+      entry,
+      currency: leaf(statement, 'CURDEF'),
+    })),
+  );
+  checkRowCount(entries.length);
+  const decimal = decimalOfFile(
+    entries.map(({ entry }) => leaf(entry, 'TRNAMT') ?? ''),
+    options,
+  );
+  const currency = leaf(chosen[0], 'CURDEF')?.toUpperCase();
+  return {
+    rows: entries.map((each) => readEntry(each.entry, each.currency, decimal)),
+    pending: chosen.flatMap((statement) => descendants(statement, (name) => name === 'STMTTRNP')).length,
+    ...(currency !== undefined && /^[A-Z]{3}$/.test(currency) && { currency_id: currency }),
+  };
+}
+
+function readEntry(entry: Aggregate, currency: string | undefined, decimal: '.' | ','): StatementRow {
+  const [date, amount] = [leaf(entry, 'DTPOSTED'), leaf(entry, 'TRNAMT')];
+  const day = (date ?? '').replace(/^(\d{4})(\d\d)(\d\d).*$/s, '$1-$2-$3');
+  const signed = parseAmount(amount ?? '', decimal);
+  const repeated = SINGLE.filter((name) => leaves(entry, name).length > 1);
+  return toRow({
+    line: entry.line,
+    date: isCalendarDate(day) ? day : undefined,
+    ...bySign(signed),
+    // With ORIGCURRENCY, the amount is already in the currency of the account.
+    currency: leaf(child(entry, 'CURRENCY'), 'CURSYM') ?? currency,
+    payee: leaf(entry, 'NAME') ?? leaf(child(entry, 'PAYEE'), 'NAME') ?? leaf(entry, 'EXTDNAME'),
+    memo: leaves(entry, 'MEMO').join(' '),
+    bankId: leaf(entry, 'FITID'),
+    problems: [
+      ...(isCalendarDate(day) ? [] : [noDate(date)]),
+      ...(signed ? [] : [noAmount(amount)]),
+      ...repeated.map((name) => `the transaction has more than one ${name}`),
+    ],
+  });
+}
+
+/** The part from `<OFX>` on, and its line. */
+function bodyOf(text: string): [body: string, firstLine: number] {
+  const start = /<OFX[\s>]/i.exec(text)?.index;
+  if (start === undefined) throw unreadable(1, 'the file has no <OFX> element');
+  const declaration = /<!(?:DOCTYPE|ENTITY|--)/i.exec(text);
+  if (declaration) {
+    const what = declaration[0].endsWith('--') ? 'comments' : 'document types and entities';
+    throw unreadable(lineAt(text, declaration.index), `${what} are not accepted`);
+  }
+  return [text.slice(start), lineAt(text, start)];
+}
+
+/** OFX allows a point or a comma, and no groups: `1.234` has three decimals unless other amounts say otherwise. */
+function decimalOfFile(amounts: readonly string[], options: ReadOptions): '.' | ',' {
+  if (options.decimal === undefined && inferDecimal(amounts) === undefined) {
+    if (amounts.every((amount) => !amount.includes(','))) return '.';
+  }
+  return decimalOf(amounts, options);
+}
+
+function accountOf(statement: Aggregate): string | undefined {
+  const account = statement.children.find(({ name }) => ACCOUNTS.includes(name));
+  const id = leaf(account, 'ACCTID');
+  if (id === undefined) return undefined;
+  const bank = leaf(account, 'BANKID') ?? leaf(account, 'BROKERID');
+  return [bank, id, leaf(statement, 'CURDEF')].filter((part) => part !== undefined).join(' ');
+}
+
+function descendants(element: Aggregate, isWanted: (name: string) => boolean): Aggregate[] {
+  return element.children.flatMap((inner) => (isWanted(inner.name) ? [inner] : descendants(inner, isWanted)));
+}
+
+function child(element: Aggregate, name: string): Aggregate | undefined {
+  return element.children.find((inner) => inner.name === name);
+}
+
+function leaf(element: Aggregate | undefined, name: string): string | undefined {
+  return element && leaves(element, name)[0];
+}
+
+/** The texts of the leaves with this name that are not empty. */
+function leaves(element: Aggregate, name: string): string[] {
+  return element.leaves
+    .filter((each) => each.name === name)
+    .map(({ text }) => decodeEntities(text.replaceAll(/<!\[CDATA\[|\]\]>/g, '')).trim())
+    .filter((text) => text !== '');
+}

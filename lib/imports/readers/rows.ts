@@ -1,0 +1,67 @@
+import type { SignedAmount } from './amounts.ts';
+import { ReadError } from './failure.ts';
+import { ROWS_MAX, type StatementRow } from './statement.ts';
+import { BANK_ID_MAX, cleanText, MEMO_MAX, PAYEE_MAX, quoted } from './text.ts';
+
+/** What a reader has found out about one row. A value that is absent has its problem in `problems`. */
+export interface RowFacts {
+  readonly line: number;
+  readonly date?: string | undefined;
+  readonly direction?: 'in' | 'out' | undefined;
+  readonly amount?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly payee?: string | undefined;
+  readonly memo?: string | undefined;
+  readonly bankId?: string | undefined;
+  readonly isRefund?: boolean;
+  readonly problems: readonly string[];
+}
+
+export function toRow(facts: RowFacts): StatementRow {
+  const currency = facts.currency?.trim().toUpperCase() || undefined;
+  const isCode = currency !== undefined && /^[A-Z]{3}$/.test(currency);
+  const isZero = facts.amount === '0';
+  const problems = [
+    ...facts.problems,
+    ...(isZero ? ['the amount is 0'] : []),
+    ...(currency !== undefined && !isCode ? [`${quoted(currency)} is not a currency code`] : []),
+  ];
+  const row: Mutable<StatementRow> = { line: facts.line, is_refund: facts.isRefund ?? false };
+  const [payee, memo] = [cleanText(facts.payee, PAYEE_MAX), cleanText(facts.memo, MEMO_MAX)];
+  const bankId = cleanText(facts.bankId, BANK_ID_MAX);
+  if (facts.date !== undefined) row.date = facts.date;
+  if (facts.direction !== undefined) row.direction = facts.direction;
+  if (facts.amount !== undefined && !isZero) row.amount = facts.amount;
+  if (currency !== undefined && isCode) row.currency_id = currency;
+  if (payee !== undefined) row.payee = payee;
+  if (memo !== undefined) row.memo = memo;
+  if (bankId !== undefined) row.bank_id = bankId;
+  if (problems.length > 0) row.error = `Line ${facts.line}: ${problems.join('; ')}.`;
+  return row;
+}
+
+/** The sign decides: what is negative leaves the account. */
+export function bySign(signed: SignedAmount | undefined): Pick<RowFacts, 'amount' | 'direction'> {
+  return signed ? { amount: signed.amount, direction: signed.isNegative ? 'out' : 'in' } : {};
+}
+
+export const noDate = (raw: string | undefined) =>
+  raw ? `${quoted(raw)} is not a date` : 'the date is missing';
+export const noAmount = (raw: string | undefined) =>
+  raw ? `${quoted(raw)} is not an amount` : 'the amount is missing';
+
+export function checkRowCount(count: number): void {
+  if (count <= ROWS_MAX) return;
+  throw new ReadError({
+    code: 'too_many_rows',
+    message: `The file has more than ${ROWS_MAX} rows. Split it.`,
+  });
+}
+
+/** The currency that every row has. */
+export function commonCurrency(rows: readonly StatementRow[]): string | undefined {
+  const first = rows[0]?.currency_id;
+  return rows.every((row) => row.currency_id === first) ? first : undefined;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };

@@ -1,0 +1,52 @@
+import { MARKS_MAX } from '../../platform/text.ts';
+
+/** The bounds that the API has for these fields of a transaction. */
+export const PAYEE_MAX = 150;
+export const MEMO_MAX = 500;
+/** FITID, the longest id of the formats, has at most 255 characters. */
+export const BANK_ID_MAX = 255;
+const QUOTE_MAX = 40;
+
+// U+FFFD stands for bytes that nobody could decode, and the API does not accept it.
+const SPACE = /[\s\p{Cc}\ufffd]+/gu;
+/** Nothing of it has to change. Most texts are so. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+const EXCESS_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
+
+/**
+ * Text of a file as a transaction can hold it: trimmed, single-spaced, without control characters, NFC, and cut.
+ * Undefined if nothing is left. It is cut before it is normalized as well, because normalizing can be quadratic.
+ */
+export function cleanText(raw: string | undefined, maximum: number): string | undefined {
+  if (!raw) return undefined;
+  if (raw.length <= maximum && PLAIN.test(raw)) return raw;
+  const spaced = raw.replace(SPACE, ' ').trim();
+  const composed = spaced
+    .slice(0, 8 * maximum)
+    .toWellFormed()
+    .replaceAll('\ufffd', '')
+    .replace(EXCESS_MARKS, '$1')
+    .normalize('NFC');
+  return firstCodePoints(composed, maximum).trim() || undefined;
+}
+
+/** A value of the file for a message. */
+export function quoted(raw: string): string {
+  const text = cleanText(raw.slice(0, 4 * QUOTE_MAX), QUOTE_MAX + 1) ?? '';
+  return `"${text.length > QUOTE_MAX ? `${firstCodePoints(text, QUOTE_MAX)}…` : text}"`;
+}
+
+/** Names in a message; a file can have any number of them. */
+export function quotedList(values: readonly string[], maximum = 20): string {
+  const shown = values.slice(0, maximum).map(quoted).join(', ');
+  return values.length > maximum ? `${shown} and ${values.length - maximum} more` : shown;
+}
+
+function firstCodePoints(text: string, maximum: number): string {
+  if (text.length <= maximum) return text;
+  let end = 0;
+  for (let count = 0; count < maximum && end < text.length; count += 1) {
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,48 @@
+import { Problem } from '../problems.ts';
+import type { UserId } from '../user.ts';
+import { isInUserPartition, type Key, keys } from './keys.ts';
+import { check, EXISTS, NOT_EXISTS, type Operation, onlyIfExists, type Write } from './write.ts';
+
+/** The user was erased after the request was let in. */
+export class UserGone extends Problem {
+  constructor() {
+    super('unauthorized');
+  }
+}
+
+const gone = () => new UserGone();
+const ofAnyone = '' as UserId;
+/** Items that exist exactly as long as the user: erasing a user removes them first, in one transaction. */
+const PROOFS: readonly string[] = [keys.user(ofAnyone).sk, keys.ledger(ofAnyone).sk];
+
+/**
+ * Makes a transaction fail if its user no longer exists, so that nothing that is in flight survives the erasure of the
+ * user. It costs nothing if the transaction writes the profile or the ledger anyway. Any other transaction checks the
+ * profile, for 2 write units, unless it only deletes. (The counts prove nothing: they exist from the first counted
+ * record on.)
+ */
+export function onlyWhileUserExists(writes: readonly Write[]): readonly Write[] {
+  const own = writes.filter(({ operation }) => isInUserPartition(keyOf(operation)));
+  const [first] = own;
+  if (!first || own.every(leavesNothing) || writes.some(isProof)) return writes;
+  const carrier = own.find(({ operation }) => PROOFS.includes(keyOf(operation).sk));
+  if (carrier) return writes.map((each) => (each === carrier ? onlyIfExists(each, gone) : each));
+  const profile = { ...keys.user(ofAnyone), pk: keyOf(first.operation).pk };
+  return [...writes, check(profile, { expression: EXISTS, onConflict: gone })];
+}
+
+/** Whether the write itself fails without the user, or creates the user. */
+function isProof({ operation, provesUser }: Write): boolean {
+  if (provesUser) return true;
+  const isNew = 'Put' in operation && operation.Put.ConditionExpression === NOT_EXISTS;
+  return isNew && isInUserPartition(keyOf(operation)) && keyOf(operation).sk === keys.user(ofAnyone).sk;
+}
+
+function leavesNothing({ operation }: Write): boolean {
+  return 'Delete' in operation || 'ConditionCheck' in operation;
+}
+
+function keyOf(operation: Operation): Key {
+  const [part] = Object.values(operation) as { Item?: Key; Key?: Key }[];
+  return (part?.Item ?? part?.Key) as Key;
+}

@@ -1,0 +1,35 @@
+import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { config } from '../config.ts';
+import { client, safeCall } from './client.ts';
+import type { Key } from './keys.ts';
+import { NothingProcessed } from './retry.ts';
+
+/** As many as one call takes. */
+const BATCH_MAX = 25;
+
+/**
+ * Removes items without a condition and not all at once, at half the price of a transaction. For items that nobody can
+ * reach any more: everything else goes through `transact`.
+ */
+export async function removeItems(keys: readonly Key[]): Promise<void> {
+  const batches: Key[][] = [];
+  for (let i = 0; i < keys.length; i += BATCH_MAX) batches.push(keys.slice(i, i + BATCH_MAX));
+  await Promise.all(batches.map(removeBatch));
+}
+
+async function removeBatch(batch: readonly Key[]): Promise<void> {
+  const table = config.tableName;
+  let pending: BatchWriteCommandInput['RequestItems'] = {
+    [table]: batch.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+  };
+  while (pending && Object.keys(pending).length > 0) {
+    const input: BatchWriteCommandInput = { RequestItems: pending, ReturnConsumedCapacity: 'TOTAL' };
+    const result = await safeCall('write', async () => {
+      const output = await client.send(new BatchWriteCommand(input));
+      const left = output.UnprocessedItems?.[table]?.length ?? 0;
+      if (left === input.RequestItems?.[table]?.length) throw new NothingProcessed();
+      return output;
+    });
+    pending = result.UnprocessedItems;
+  }
+}

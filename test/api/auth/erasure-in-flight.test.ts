@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
+import { type Answer, actAs, call, newEmail, PASSWORD, type TestUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
+import { copies } from '../../support/copied-user.ts';
+import { outcomeOf } from '../../support/ledger-race.ts';
+import { ENDPOINTS, newSampleWorld, type Sample } from '../../support/sample-requests.ts';
+import { table } from '../../support/table.ts';
+
+/** A user who has one of everything, with the requests to all endpoints. */
+const newSampleUser = copies(async () => {
+  const { user, sample } = await newSampleWorld();
+  const { id, email, token, base_currency_id } = user;
+  const samples = ENDPOINTS.map((endpoint) => [endpoint.id, sample(endpoint)]);
+  return { id, email, token, base_currency_id, samples: Object.fromEntries(samples) as Samples };
+});
+type Samples = Record<string, Sample>;
+
+/** Whatever may write for a user who exists. */
+const WRITING = ENDPOINTS.filter(
+  ({ method, id }) => method !== 'GET' && !['register', 'deleteMe'].includes(id),
+);
+
+/** Those that only delete do not look at the user: they leave nothing, and find nothing to delete. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  login: '401 invalid_credentials',
+  logout: '204',
+  deleteSession: '404 not_found',
+  deleteCategory: '404 not_found',
+};
+
+/** Sends a request, holds its write, erases the user, and lets the write go on. */
+async function heldWhileErased(
+  user: TestUser,
+  { id, idempotent }: Endpoint,
+  { method, path, body }: Sample,
+): Promise<Answer> {
+  const rule = await cloud().observer.inject({
+    kind: 'hold',
+    text: user.id,
+    by: id.charAt(0).toUpperCase() + id.slice(1),
+    operation: 'TransactWriteItems',
+  });
+  const headers = idempotent ? { 'idempotency-key': 'in-flight' } : {};
+  const sent = call(method, path, { token: user.token, ...(body && { body }), headers, faultExpected: true });
+  try {
+    while ((await rule.hits()) === 0) await sleep(10);
+    expect((await user.delete('/auth/me', { body: { password: PASSWORD } })).status).toBe(204);
+  } finally {
+    await rule.remove();
+  }
+  return sent;
+}
+
+const ROUNDS_MAX = 5;
+
+/** On a machine that is too busy, the function gives up before the user is erased; then it is tried again. */
+async function outcomeWhileErased(
+  endpoint: Endpoint,
+  prepare: (user: TestUser) => Promise<unknown> = async () => undefined,
+): Promise<string> {
+  for (let round = 1; round <= ROUNDS_MAX; round++) {
+    const { samples, ...copied } = await newSampleUser(newEmail());
+    const user = actAs(copied);
+    await prepare(user);
+    const answer = await heldWhileErased(user, endpoint, samples[endpoint.id] as Sample);
+    expect(await leftOf(user)).toEqual([]);
+    if (answer.status !== 503) return outcomeOf(answer);
+  }
+  throw new Error('The machine is too busy: no write could be held long enough.');
+}
+
+async function leftOf({ id, email }: TestUser): Promise<string[]> {
+  const login = await table().get(`EMAIL#${email}`, 'LOGIN');
+  const queued = await table().get('ERASURE', `USER#${id}`);
+  const items = [...(await table().list(`USER#${id}`)), login, queued];
+  return items.flatMap((item) => (item ? [String(item.sk)] : []));
+}
+
+describe('a request whose user is erased between its reading and its writing', () => {
+  test.concurrent.each(WRITING.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'fails and leaves nothing: %s',
+    async (id, endpoint) => {
+      expect(await outcomeWhileErased(endpoint)).toBe(OTHERWISE[id] ?? '401 unauthorized');
+    },
+  );
+
+  test('fails and leaves nothing if it is the first that counts anything', async () => {
+    const create = ENDPOINTS.find(({ id }) => id === 'createContact') as Endpoint;
+    const uncount = ({ id }: TestUser) => table().delete(`USER#${id}`, 'COUNTS');
+    expect(await outcomeWhileErased(create, uncount)).toBe('401 unauthorized');
+  });
+});

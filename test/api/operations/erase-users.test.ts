@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
+import { storedItems, writeItems } from '../../support/ledger-table.ts';
+import { itemsNaming } from '../../support/scan.ts';
+import { table } from '../../support/table.ts';
+
+type Outcome = { ok: boolean; payload: unknown };
+
+/** More than a request removes. */
+const ITEMS = 20_000;
+
+async function fire(): Promise<Outcome> {
+  const outcomes = (await cloud().fire('erase-users')) as Record<string, Outcome>;
+  return Object.values(outcomes)[0] as Outcome;
+}
+
+const erase = (user: TestUser) => user.delete('/auth/me', { body: { password: PASSWORD } });
+const queued = ({ id }: TestUser) => table().get('ERASURE', `USER#${id}`);
+
+async function userWith(itemCount: number): Promise<TestUser> {
+  const user = await newUser();
+  await writeItems(
+    Array.from({ length: itemCount }, (_, i) => ({
+      pk: `USER#${user.id}`,
+      sk: `TRANSACTION#${String(i).padStart(6, '0')}`,
+      memo: user.email,
+    })),
+  );
+  return user;
+}
+
+async function itemsLeft({ id }: TestUser): Promise<number> {
+  return (await storedItems(id, ' ', '~')).length;
+}
+
+test('of a user with 20,000 items nothing is left, although a run breaks off and two go on at once', async () => {
+  const user = await userWith(ITEMS);
+  expect((await erase(user)).status).toBe(204);
+  expect(await queued(user)).toMatchObject({ user_id: user.id });
+  const afterRequest = await itemsLeft(user);
+  expect(afterRequest).toBeGreaterThan(0);
+  expect(afterRequest).toBeLessThan(ITEMS);
+
+  const fault = await cloud().observer.inject({
+    kind: 'reset',
+    text: `USER#${user.id}`,
+    by: 'EraseUsers',
+    operation: 'BatchWriteItem',
+    skip: 50,
+  });
+  expect((await fire()).ok).toBe(false);
+  expect(await fault.remove()).toBeGreaterThan(0);
+  const afterFailure = await itemsLeft(user);
+  expect(afterFailure).toBeGreaterThan(0);
+  expect(afterFailure).toBeLessThan(afterRequest);
+  expect(await queued(user)).toMatchObject({ user_id: user.id });
+
+  const runs = await Promise.all([fire(), fire()]);
+  expect(runs.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await itemsNaming([user.id, user.email])).toEqual([]);
+});
+
+test('one user whose items cannot be removed does not hold up another', async () => {
+  const [stuck, other] = [await newUser(), await newUser()];
+  const fault = await cloud().observer.inject({
+    kind: 'reset',
+    text: `USER#${stuck.id}`,
+    operation: 'BatchWriteItem',
+  });
+  await erase(stuck);
+  const otherFault = await cloud().observer.inject({
+    kind: 'reset',
+    text: `USER#${other.id}`,
+    by: 'DeleteMe',
+    operation: 'BatchWriteItem',
+  });
+  await erase(other);
+  await otherFault.remove();
+  expect((await fire()).ok).toBe(false);
+  expect([await queued(stuck), await queued(other)]).toEqual([expect.anything(), undefined]);
+  await fault.remove();
+  expect((await fire()).ok).toBe(true);
+  expect(await queued(stuck)).toBeUndefined();
+});
+
+test('a user with an import in progress stays queued for a minute, and what the import wrote late is removed', async () => {
+  const user = await newUser();
+  await table().set(`USER#${user.id}`, 'LEDGER', { importing: { i1: true } });
+  expect((await erase(user)).status).toBe(204);
+  expect((await user.get('/auth/me')).status).toBe(401);
+  await fire();
+  const entry = await queued(user);
+  expect(Date.parse(entry?.settled_at) - Date.parse(entry?.erased_at)).toBe(60_000);
+
+  await table().put({ pk: `USER#${user.id}`, sk: 'TRANSACTION#late' });
+  await table().set('ERASURE', `USER#${user.id}`, { settled_at: new Date().toISOString() });
+  expect((await fire()).ok).toBe(true);
+  expect(await itemsNaming([user.id])).toEqual([]);
+});
+
+test('a run reports what it did, and needs nothing that its role does not allow', async () => {
+  const { ok, payload } = await fire();
+  expect(ok).toBe(true);
+  expect(payload).toEqual({
+    users_finished: expect.any(Number),
+    users_left: expect.any(Number),
+    items_removed: expect.any(Number),
+  });
+  const denied = (await cloud().denials()).map(({ functionId }) => functionId);
+  expect(denied.filter((id) => /EraseUsers|DeleteMe/.test(id))).toEqual([]);
+});

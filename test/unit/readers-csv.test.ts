@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { brief, failureOf, read, rowsOf } from '../support/statements/read.ts';
+import { GERMAN_CSV } from '../support/statements/samples.ts';
+
+describe('a CSV file of a bank', () => {
+  it('is read without its preamble and its sums', () => {
+    expect(brief('csv', GERMAN_CSV)).toEqual([
+      '2026-03-15 out 1234.56 EUR | Bäckerei Müller; Filiale 2 | Brot',
+      '2026-03-17 in 2000 EUR | Arbeit GmbH | Gehalt März',
+    ]);
+    expect(read('csv', GERMAN_CSV).currency_id).toBe('EUR');
+    expect(rowsOf('csv', GERMAN_CSV).map(({ line }) => line)).toEqual([5, 6]);
+  });
+
+  it.each([
+    ['English', 'Posting Date,Description,Amount', ['-12.00', '1000.00']],
+    ['French', 'Date opération;Libellé;Débit;Crédit', ['12,00;', ';1000,00']],
+    ['Spanish', 'Fecha;Valor;Concepto;Importe', undefined],
+    ['Portuguese', 'Data movimento;Descrição;Débito;Crédito', ['12,00;', ';1000,00']],
+    ['Dutch', 'Datum;Naam / Omschrijving;Af Bij;Bedrag (EUR)', ['Af;12,00', 'Bij;1000,00']],
+    ['Swiss', 'Buchungsdatum;Text;Belastung;Gutschrift', ['12.00;', ";1'000.00"]],
+  ])('has %s names of columns', (_, header, amounts) => {
+    const mark = header.includes(';') ? ';' : ',';
+    const lines = amounts
+      ? amounts.map((amount, index) => `2026-03-0${index + 1}${mark}Shop${mark}${amount}`)
+      : ['2026-03-01;2026-03-05;Shop;-12,00', '2026-03-02;2026-03-05;Shop;1.000,00'];
+    const rows = brief('csv', [header, ...lines].join('\r\n')).map((row) => row.replace(' EUR', ''));
+    expect(rows).toEqual(['2026-03-01 out 12 | Shop', '2026-03-02 in 1000 | Shop']);
+  });
+
+  it('takes the direction from the column of a debit or credit, whatever the sign', () => {
+    const file =
+      'Date|Details|Money out|Money in\n2026-03-01|a|-12.00|\n2026-03-02|b|0.00|-7.5\n2026-03-03|c|1|2\n';
+    expect(brief('csv', file)).toEqual([
+      '2026-03-01 out 12 | a',
+      '2026-03-02 in 7.5 | b',
+      '2026-03-03 | c |  | Line 4: the row has both a debit and a credit.',
+    ]);
+  });
+
+  it('uses a column named Type for the direction only if it has nothing but flags', () => {
+    const file = (...types: string[]) =>
+      `Date,Type,Amount\n2026-03-01,${types[0]},5.00\n2026-03-02,${types[1]},6.00\n`;
+    expect(brief('csv', file('debit', 'CREDIT'))).toEqual(['2026-03-01 out 5', '2026-03-02 in 6']);
+    expect(brief('csv', file('debit', 'card'))).toEqual(['2026-03-01 in 5', '2026-03-02 in 6']);
+  });
+
+  it('does not believe a flag that contradicts the sign', () => {
+    const [row] = rowsOf('csv', 'Date,D/C,Amount\n2026-03-01,C,-5.00\n');
+    expect(row?.error).toBe('Line 2: the amount is negative, but "C" means a credit.');
+  });
+
+  it('makes a row with a bad value an error and keeps the others', () => {
+    const rows = [
+      '2026-02-30,a,1',
+      '2026-03-02,b,x',
+      '2026-03-03,c,',
+      '2026-03-04,d,0.00',
+      'soon,e,5',
+      '2026-03-05,f,2',
+    ];
+    expect(rowsOf('csv', `Date,Payee,Amount\n${rows.join('\n')}`).map(({ error }) => error)).toEqual([
+      'Line 2: "2026-02-30" is not a date.',
+      'Line 3: "x" is not an amount.',
+      'Line 4: the amount is missing.',
+      'Line 5: the amount is 0.',
+      'Line 6: "soon" is not a date.',
+      undefined,
+    ]);
+  });
+
+  it('makes a row an error that a delimiter in a text has shifted', () => {
+    const [row] = rowsOf('csv', 'Date,Payee,Amount,Balance\n2026-03-01,Foo, Inc.,-5.00,100.00\n');
+    expect(row?.error).toContain('5 columns instead of 4');
+  });
+
+  it('has the columns that the client names, or numbers if it has no such name', () => {
+    const file = 'When;2;What;Who\n2026-03-01;7;5,00;Shop\n';
+    const options = { date_column: 'when', amount_column: '2', payee_column: '4' } as const;
+    expect(brief('csv', file, options)).toEqual(['2026-03-01 in 7 | Shop']);
+    expect(brief('csv', file, { ...options, amount_column: '3' })).toEqual(['2026-03-01 in 5 | Shop']);
+  });
+
+  it('needs no header if the client gives numbers', () => {
+    const file = '"01.03.2026";"Shop";"12,00 EUR"\n"02.03.2026";"Boss";"1 000,00-"\nSaldo;;5,00\n';
+    expect(brief('csv', file, { date_column: '1', amount_column: '3', payee_column: '2' })).toEqual([
+      '2026-03-01 in 12 | Shop',
+      '2026-03-02 out 1000 | Boss',
+    ]);
+  });
+
+  it('may name its delimiter in the first line, as Excel does', () => {
+    expect(brief('csv', 'sep=|\nDate|Amount\n2026-03-01|5\n')).toEqual(['2026-03-01 in 5']);
+  });
+
+  it('may have no rows', () => {
+    for (const file of ['', '\n\n', 'Date,Amount\n', 'Date,Amount\nNo transactions\n']) {
+      expect(rowsOf('csv', file)).toEqual([]);
+    }
+  });
+
+  it('has at most 10,000 rows', () => {
+    const file = (count: number) => `Date,Amount\n${'2026-03-01,5\n'.repeat(count)}`;
+    expect(rowsOf('csv', file(10_000))).toHaveLength(10_000);
+    expect(failureOf('csv', file(10_001)).code).toBe('too_many_rows');
+  });
+});
+
+describe('what a CSV file leaves in doubt is asked for', () => {
+  const amounts = 'Date,Amount\n2026-03-01,"1,234"\n';
+  const dates = 'Date,Amount\n03/04/2026,5\n05/06/2026,6\n';
+
+  it.each([
+    ['ambiguous_dates', 'date_format', dates],
+    ['ambiguous_dates', 'date_format', 'Date,Amount\n13/04/2026,5\n05/16/2026,6\n'],
+    ['ambiguous_decimal', 'decimal', amounts],
+    ['ambiguous_decimal', 'decimal', 'Date,Amount\n2026-03-01,"1,5"\n2026-03-01,1.5\n'],
+    ['ambiguous_columns', 'date_column', 'Date,Transaction date,Amount\n2026-03-01,2026-03-01,5\n'],
+    ['ambiguous_columns', 'amount_column', 'Date,Amount,Debit,Credit\n2026-03-01,5,,5\n'],
+    ['ambiguous_delimiter', 'delimiter', '2026-03-01;5\n2026-03-01|5\n'],
+    ['missing_column', 'date_column', 'Foo,Amount\n2026-03-01,5\n'],
+    ['missing_column', 'amount_column', 'Date,Foo\n2026-03-01,5\n'],
+    ['missing_column', 'credit_column', 'Date,Debit\n2026-03-01,5\n'],
+  ])('%s on %s', (code, field, file) => {
+    expect(failureOf('csv', file)).toMatchObject({ code, field });
+  });
+
+  it('and taken from the options', () => {
+    expect(brief('csv', dates, { date_format: 'mdy' })[0]).toBe('2026-03-04 in 5');
+    expect(brief('csv', dates, { date_format: 'dmy' })[0]).toBe('2026-04-03 in 5');
+    expect(brief('csv', amounts, { decimal: ',' })[0]).toBe('2026-03-01 in 1.234');
+    expect(brief('csv', amounts, { decimal: '.' })[0]).toBe('2026-03-01 in 1234');
+  });
+
+  it('and a column that is not there is named', () => {
+    expect(failureOf('csv', 'Date,Amount\n2026-03-01,5\n', { payee_column: 'Who' })).toEqual({
+      code: 'missing_column',
+      field: 'payee_column',
+      message:
+        'There is no column "Who". The columns are "Date", "Amount". Send payee_column with a name or a number from 1.',
+    });
+    expect(failureOf('csv', 'a;b;c\n', { date_column: '1', amount_column: '2' })).toMatchObject({
+      code: 'missing_column',
+      field: 'date_column',
+    });
+  });
+});
+
+describe('a CSV file with a broken structure', () => {
+  it.each([
+    ['a quote is not closed', 'Date,Amount\n2026-03-01,5\n2026-03-02,"6\n', 3],
+    ['there is text after a closing quote', 'Date,Amount,Memo\n2026-03-01,5,"a\nb" c\n', 3],
+    ['a quoted text has more than 20000', `Date,Amount\n"${'a\n'.repeat(10_001)}",5\n`, 2],
+    ['binary data', 'Date,Amount\n2026-03-01,5\u0000\n', 2],
+  ])('is unreadable at the line: %s', (reason, file, line) => {
+    const failure = failureOf('csv', file);
+    expect(failure).toMatchObject({ code: 'unreadable_file', line });
+    expect(failure.message).toContain(reason);
+  });
+});
