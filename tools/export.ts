@@ -41,7 +41,7 @@ async function copyParts(
 /** npm begins its output with the name of the script. In a file, that is a mistake that is easily overlooked. */
 function warnAboutNpm(): void {
   const { npm_lifecycle_event, npm_config_loglevel } = process.env;
-  if (npm_lifecycle_event === undefined || npm_config_loglevel === 'silent' || process.stdout.isTTY) return;
+  if (npm_lifecycle_event !== 'export' || npm_config_loglevel === 'silent' || process.stdout.isTTY) return;
   console.error('The output begins with lines of npm. To avoid that: npm run --silent export, or --output.');
 }
 

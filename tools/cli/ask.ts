@@ -5,7 +5,8 @@ import { CommandError, UsageError } from './command.ts';
 /** Asks on standard error, because standard output may be a file. The end of the input is a no. */
 export async function askYesNo(question: string, signal: AbortSignal): Promise<boolean> {
   const answer = await ask(`${question} [y/N] `, process.stderr, signal);
-  if (answer === undefined) process.stderr.write('\n');
+  // On a terminal, the user has ended the line.
+  if (answer === undefined || !process.stdin.isTTY) process.stderr.write('\n');
   return /^\s*y(es)?\s*$/i.test(answer ?? '');
 }
 

@@ -49,14 +49,19 @@ export async function run(main: (args: string[], signal: AbortSignal) => Promise
 /** An error in the words of the service, with the flag for each invalid parameter. */
 export function explain(error: unknown, flagOf: (field: string) => string = asFlag): string {
   if (isProblem(error)) {
-    const fields = error.errors.map(({ field, message }) => `  ${flagOf(field)}: ${message}`);
+    const fields = error.errors.map(({ field, message }) => `${flagOf(field)}: ${withFlags(message)}`);
     const reference = error.status >= 500 ? `\nRequest id: ${error.requestId}` : '';
-    return [error.detail, ...fields].join('\n') + reference;
+    return (fields.join('\n') || error.detail) + reference;
   }
   if (error instanceof CommandError) return error.message;
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return 'The service did not respond in time. Try again.';
   return cause ? `The connection failed (${cause.code ?? cause.message}). Try again.` : message;
+}
+
+/** The service says which parameter to send, and the user which flag to add. */
+function withFlags(message: string): string {
+  return message.replace(/\b(?:[Ss]end) ([a-z]+(?:_[a-z]+)*)\b/g, (_all, name) => `Add ${asFlag(name)}`);
 }
 
 /** `--date-format` for `date_format`. */

@@ -13,6 +13,14 @@ export interface Connection {
   readonly email?: string | undefined;
 }
 
+/** The same connection as flags, for a command that continues this one. */
+export function connectionFlags({ url, email }: Connection): string {
+  const flags = { ' --url ': url, ' --email ': email };
+  return Object.entries(flags)
+    .map(([flag, value]) => (value === undefined ? '' : flag + value))
+    .join('');
+}
+
 /** Acts as the user whom the environment or a login names. A session that was opened for this is closed again. */
 export async function withSession<T>(
   { url = DEFAULT_URL, email }: Connection,
@@ -45,8 +53,7 @@ async function requireService(url: string, signal: AbortSignal): Promise<void> {
     await new PersonalFinance({ baseUrl: url, retries: 0 }).getHealth({ signal });
   } catch (error) {
     if (isProblem(error) || signal.aborted) throw error;
-    const start = url === DEFAULT_URL ? 'Start it with npm start, or name another one with --url.' : '';
-    throw new CommandError(`No service responds at ${url}. ${start || 'Is --url right?'}`);
+    throw new CommandError(`No service responds at ${url}. Start it with npm start, or set --url.`);
   }
 }
 
