@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './test/support/slow-files-first.ts';
 
@@ -9,13 +11,29 @@ const afterwards = { groupOrder: 2 };
 /** No test is about speed: what takes this long hangs. A machine that is busy with other things may need minutes. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 
+/** Unit tests that replace modules cannot share them with others. */
+const replacingModules = globSync('test/unit/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
+
 export default defineConfig({
   test: {
     // A worker mostly waits for answers of the local cloud, so two cores keep more than vitest's one worker busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: SlowFilesFirst },
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], sequence, ...patience } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: replacingModules,
+          // A worker loads what its files share once.
+          isolate: false,
+          sequence,
+          ...patience,
+        },
+      },
+      { test: { name: 'unit-alone', include: replacingModules, sequence, ...patience } },
       {
         test: {
           name: 'infra',

@@ -6,6 +6,7 @@ import type { Outcome } from './lambda/lambda-function.ts';
 import type { LogBook, LogLine } from './lambda/logs.ts';
 import type { BuildBundle } from './lambda/on-demand-bundles.ts';
 import type { Denial } from './services/aws-endpoint.ts';
+import type { DynamodbInterceptor } from './services/dynamodb.ts';
 import type { EngineOptions } from './services/engine.ts';
 
 export interface CloudOptions {
@@ -16,6 +17,8 @@ export interface CloudOptions {
   dataDir?: string;
   /** A DynamoDB to use instead of starting one. It may still be starting. */
   dynamodbEndpoint?: string | Promise<string>;
+  /** For tests: sees, delays or answers the functions' calls to DynamoDB. */
+  interceptDynamodb?: DynamodbInterceptor;
   compiler?: EngineOptions['compiler'];
   /** CDK context, in addition to that of cdk.json. */
   context?: Record<string, unknown>;

@@ -15,6 +15,7 @@ import { OnDemandBundles } from './lambda/on-demand-bundles.ts';
 import { fire, type Rotation, rotate, type Triggers, toFire } from './lambda/schedules.ts';
 import { AwsEndpoint, type Denial } from './services/aws-endpoint.ts';
 import { DataFolder } from './services/data-folder.ts';
+import { Dynamodb } from './services/dynamodb.ts';
 import { type Engine, startEngine } from './services/engine.ts';
 import { localRoutes } from './services/local-routes.ts';
 import { Secrets } from './services/secrets.ts';
@@ -230,7 +231,8 @@ class RunningCloud implements Cloud {
       policies,
       partitionKeyOf: (table) => keyNames.get(table.split('/').at(-1) ?? ''),
       secrets: this.#secrets,
-      dynamodb: { hostname: dynamodb.hostname, port: dynamodb.port, host: dynamodb.host },
+      // Kept when the template is read again: calls may be on their way.
+      dynamodb: this.#aws.services?.dynamodb ?? new Dynamodb(dynamodb, this.#options.interceptDynamodb),
       onDenial: (denial) => {
         this.denials.push(denial);
         this.#options.onDenial?.(denial);

@@ -1,7 +1,8 @@
 import type { Account } from '../accounts/account.ts';
 import { allAccounts } from '../accounts/store.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
-import { ledgerFromItem, usedCurrencyIds } from '../ledger/store.ts';
+import { ledgerFromItem } from '../ledger/store.ts';
+import { usedCurrencyIds } from '../ledger/turnover.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';

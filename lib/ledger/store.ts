@@ -27,16 +27,6 @@ export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undef
   return lockedThrough !== undefined && date <= lockedThrough;
 }
 
-const TURNOVER_PREFIX = 'turnover_';
-
-/** Every currency that an entry has, or had before it was changed or deleted. */
-export function usedCurrencyIds(ledgerItem: Item): string[] {
-  return Object.keys(ledgerItem)
-    .filter((name) => name.startsWith(TURNOVER_PREFIX))
-    .map((name) => name.slice(TURNOVER_PREFIX.length))
-    .sort();
-}
-
 /** The state that every ledger write of a user checks. */
 export interface Ledger {
   readonly baseCurrencyId: string;

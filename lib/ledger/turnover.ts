@@ -4,6 +4,16 @@ import type { TurnoverEffect } from './effects.ts';
 import { storedMinor } from './fields.ts';
 import { MAX_SUM_MINOR } from './money.ts';
 
+const CURRENCY_PREFIX = 'turnover_';
+
+/** Every currency that an entry has, or had before it was changed or deleted. */
+export function usedCurrencyIds(ledgerItem: Item): string[] {
+  return Object.keys(ledgerItem)
+    .filter((name) => name.startsWith(CURRENCY_PREFIX))
+    .map((name) => name.slice(CURRENCY_PREFIX.length))
+    .sort();
+}
+
 /** What a change adds to each sum of the turnover, by attribute of the `LEDGER` item. */
 export function turnoverSums({
   baseMinor,
@@ -11,7 +21,7 @@ export function turnoverSums({
 }: TurnoverEffect): [attribute: string, delta: bigint][] {
   return [
     ['turnover', baseMinor],
-    ...currencies.map(({ currencyId, minor }): [string, bigint] => [`turnover_${currencyId}`, minor]),
+    ...currencies.map(({ currencyId, minor }): [string, bigint] => [CURRENCY_PREFIX + currencyId, minor]),
   ];
 }
 

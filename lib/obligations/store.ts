@@ -51,15 +51,22 @@ export function saveObligation(
   after: Obligation,
   { shown, postings }: Beside = {},
 ): Write[] {
-  const item = { ...pick(obligation.item, { ...after, ...inlineNotes(after) }), ...places(after) };
   const changes = accountChanges(before?.account_id, after.account_id, shown);
   return [
-    put(keys.obligation(userId, after.id), item, before ? unchanged(before) : NEW),
-    ...notesWrites(userId, before, after),
+    ...putObligation(userId, before, after),
     ...contactWrites(userId, before?.contact_id, after.contact_id, shown),
     ...(postings
       ? ledgerWrites(userId, { ...postings, accountChanges: changes })
       : changes.map((change) => accountChangeWrite(userId, change))),
+  ];
+}
+
+/** The obligation alone, with its notes, whatever it refers to. */
+export function putObligation(userId: UserId, before: Obligation | undefined, after: Obligation): Write[] {
+  const item = { ...pick(obligation.item, { ...after, ...inlineNotes(after) }), ...places(after) };
+  return [
+    put(keys.obligation(userId, after.id), item, before ? unchanged(before) : NEW),
+    ...notesWrites(userId, before, after),
   ];
 }
 

@@ -11,7 +11,7 @@ type Counted = 'accounts' | 'contacts' | 'obligations';
  * category do not count. The six accounts created at registration count too: `max` is lower by six, so that
  * registering needs no further write.
  */
-const LIMITS: Readonly<Record<Counted, { readonly max: number; readonly code: ProblemCode }>> = {
+export const LIMITS: Readonly<Record<Counted, { readonly max: number; readonly code: ProblemCode }>> = {
   accounts: { max: 1000 - 6, code: 'account_limit_reached' },
   contacts: { max: 10_000, code: 'contact_limit_reached' },
   obligations: { max: 10_000, code: 'obligation_limit_reached' },

@@ -200,6 +200,13 @@ export const PROBLEMS = {
     when: 'The category or account of the deleted record no longer exists, or restoring it would make a sum too large to keep exactly.',
     advice: 'Create a new record in its place.',
   },
+  not_empty: {
+    status: 409,
+    title: 'The books are not empty',
+    detail: 'An archive can be restored only by a user without transactions, contacts and obligations.',
+    when: 'An archive is restored by a user who has transactions, contacts or obligations.',
+    advice: 'Restore it as a new user.',
+  },
   archive_outdated: {
     status: 409,
     title: 'The books changed while the archive was fetched',

@@ -19,7 +19,8 @@ export async function startStand() {
   const observer = await startObserver(Promise.resolve(engine.endpoint));
   const cloud = await startCloud({
     port: 0,
-    dynamodbEndpoint: observer.url,
+    dynamodbEndpoint: engine.endpoint,
+    interceptDynamodb: observer.intercept,
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
   });
   const control = observerAt(observer.url);
@@ -42,7 +43,7 @@ export async function startStand() {
     },
     async stop(): Promise<void> {
       await cloud.stop();
-      observer.stop();
+      await observer.stop();
       await engine.stop();
       rmSync(folder, { recursive: true, force: true });
     },

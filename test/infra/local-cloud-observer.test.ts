@@ -17,8 +17,8 @@ async function observed() {
   const address = engine.address();
   const port = typeof address === 'object' ? address?.port : '';
   const { url, stop } = await startObserver(Promise.resolve(`http://127.0.0.1:${port}`));
-  onTestFinished(() => {
-    stop();
+  onTestFinished(async () => {
+    await stop();
     engine.close();
     engine.closeAllConnections();
   });

@@ -1,18 +1,39 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startCloud } from '../../infra/local/cloud.ts';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
+import { type Engine, startEngine } from '../../infra/local/services/engine.ts';
+import { ROOT, synthesize } from '../../infra/local/template/synth.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/rates.xml';
 const LOGIN = { pk: { S: 'EMAIL#ada@example.org' }, sk: { S: 'LOGIN' } };
 const RATES = { pk: { S: 'FX' }, sk: { S: 'DAY#2026-09-12' } };
 const CONTACT = { pk: { S: 'USER#1' }, sk: { S: 'CONTACT#1' } };
 
+/** The service as it is synthesized for a laptop, once for all tests of this file. */
+let assemblyDir: string;
+let engine: Engine;
 let cloud: Cloud;
+const start = () => startCloud({ port: 0, assemblyDir, dynamodbEndpoint: engine.endpoint });
 beforeAll(async () => {
-  cloud = await startCloud({ port: 0, context: { fxRatesUrl: NOWHERE, fxHistoryUrl: NOWHERE } });
+  assemblyDir = mkdtempSync(join(tmpdir(), 'assembly-'));
+  const context = { fxRatesUrl: NOWHERE, fxHistoryUrl: NOWHERE };
+  const { signal } = new AbortController();
+  [engine] = await Promise.all([
+    startEngine({ logFile: join(assemblyDir, 'engine.log') }),
+    synthesize(assemblyDir, { context, clean: false, signal }),
+  ]);
+  cloud = await start();
 }, 240_000);
-afterAll(() => cloud?.stop());
+afterAll(async () => {
+  await cloud?.stop();
+  await engine?.stop();
+  rmSync(assemblyDir, { recursive: true, force: true });
+});
 
 /** Whether DynamoDB lets a function do something, when called with the role that the template gives it. */
 async function isAllowed(
@@ -106,3 +127,64 @@ describe('the role of the function that loads rates', () => {
     expect(await isAllowed('load-fx-rates', put(LOGIN))).toBe(false);
   });
 });
+
+it('has bundles that lead to their sources, and no source maps of its own', () => {
+  expect(globSync('**/*.map', { cwd: assemblyDir })).toEqual([]);
+  const bundles = globSync('asset.*/index.js', { cwd: assemblyDir });
+  expect(bundles.length).toBeGreaterThan(40);
+  const sources = bundles.map((bundle) => {
+    const code = readFileSync(join(assemblyDir, bundle), 'utf8');
+    const [, url = ''] = /^\/\/# sourceMappingURL=(.*)$/m.exec(code) ?? [];
+    const map = JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as { sources: string[] };
+    return map.sources.map((source) => new URL(source, url).href);
+  });
+  expect(sources.flat()).toContain(pathToFileURL(join(ROOT, 'functions/contacts/create-contact.ts')).href);
+  expect(sources.flat()).toContain(pathToFileURL(join(ROOT, 'lib/ledger/money.ts')).href);
+});
+
+interface Template {
+  Resources: Record<
+    string,
+    {
+      Type: string;
+      Properties: { Policies?: { PolicyDocument: { Statement: { Action: string | string[] }[] } }[] };
+    }
+  >;
+}
+
+/** Takes an action out of every role, as a mistake in the CDK code would. */
+function without(action: string, template: Template): Template {
+  for (const { Type, Properties } of Object.values(template.Resources)) {
+    if (Type !== 'AWS::IAM::Role') continue;
+    for (const { PolicyDocument } of Properties.Policies ?? []) {
+      for (const statement of PolicyDocument.Statement) {
+        statement.Action = [statement.Action].flat().filter((one) => one !== action);
+      }
+    }
+  }
+  return template;
+}
+
+/** Last, because it changes the template. */
+it('names the action that a role lacks, and fails the request', async () => {
+  const file = join(assemblyDir, 'PersonalFinanceService.template.json');
+  const template = JSON.parse(readFileSync(file, 'utf8')) as Template;
+  writeFileSync(file, JSON.stringify(without('dynamodb:PutItem', template)));
+  const lacking = await start();
+  onTestFinished(() => lacking.stop());
+  const password = 'correct horse battery';
+  const response = await fetch(`${lacking.url}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ada',
+      email: 'ada@example.org',
+      password,
+      password_confirmation: password,
+    }),
+  });
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toMatch(/dynamodb|PutItem|arn:/i);
+  const denied = lacking.denials.filter(({ functionId }) => functionId.includes('Register'));
+  expect(denied).toMatchObject([{ action: 'dynamodb:PutItem' }]);
+}, 240_000);

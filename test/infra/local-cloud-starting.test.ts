@@ -1,12 +1,10 @@
-import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { welcome } from '../../infra/local/cli/console.ts';
 import { startEngine } from '../../infra/local/services/engine.ts';
 import { NO_JAVA, OLD_JAVA } from '../../infra/local/services/java.ts';
-import { ROOT, synthesize } from '../../infra/local/template/synth.ts';
 import { dataFolder, ECHO, runFixture } from './local-cloud-fixture.ts';
 
 async function freePort(): Promise<number> {
@@ -67,23 +65,4 @@ test.each([
   vi.stubEnv('JAVA_HOME', home);
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(startEngine({ logFile: join(home, 'engine.log') })).rejects.toThrow(sentence);
-});
-
-test('the bundles of the local cloud lead to their sources, and the assembly holds no source maps', {
-  // All functions are built, on a machine that may be busy.
-  timeout: 240_000,
-}, async () => {
-  const folder = dataFolder();
-  await synthesize(folder, { context: {}, clean: false, signal: new AbortController().signal });
-  expect(globSync('**/*.map', { cwd: folder })).toEqual([]);
-  const bundles = globSync('asset.*/index.js', { cwd: folder });
-  expect(bundles.length).toBeGreaterThan(40);
-  const sources = bundles.map((bundle) => {
-    const code = readFileSync(join(folder, bundle), 'utf8');
-    const [, url = ''] = /^\/\/# sourceMappingURL=(.*)$/m.exec(code) ?? [];
-    const map = JSON.parse(readFileSync(fileURLToPath(url), 'utf8')) as { sources: string[] };
-    return map.sources.map((source) => new URL(source, url).href);
-  });
-  expect(sources.flat()).toContain(pathToFileURL(join(ROOT, 'functions/contacts/create-contact.ts')).href);
-  expect(sources.flat()).toContain(pathToFileURL(join(ROOT, 'lib/ledger/money.ts')).href);
 });

@@ -28,14 +28,14 @@ export const COSTLY_TEXTS: Readonly<Record<string, (length: number) => string>> 
   'control characters': (length) => '\u0001'.repeat(length / 6),
 };
 
-/** JSON numbers, for any field that takes one. */
-export const COSTLY_NUMBERS: Readonly<Record<string, string>> = {
-  'zeros before the last decimal': `1.${'0'.repeat(2 * CHARACTERS)}1`,
-  'zeros inside': `1${'0'.repeat(2 * CHARACTERS)}1`,
-  'zeros before a decimal': `0.${'0'.repeat(2 * CHARACTERS)}1`,
-  digits: '7'.repeat(2 * CHARACTERS),
-  'a long exponent': `1e${'9'.repeat(2 * CHARACTERS)}`,
-  'a long exponent of zeros': `-1e-${'0'.repeat(2 * CHARACTERS)}1`,
+/** JSON numbers of about the length that is asked for, for any field that takes one. */
+export const COSTLY_NUMBERS: Readonly<Record<string, (length: number) => string>> = {
+  'zeros before the last decimal': (length) => `1.${'0'.repeat(length)}1`,
+  'zeros inside': (length) => `1${'0'.repeat(length)}1`,
+  'zeros before a decimal': (length) => `0.${'0'.repeat(length)}1`,
+  digits: (length) => '7'.repeat(length),
+  'a long exponent': (length) => `1e${'9'.repeat(length)}`,
+  'a long exponent of zeros': (length) => `-1e-${'0'.repeat(length)}1`,
 };
 
 const NAMES = 12_000;

@@ -42,7 +42,8 @@ async function startSharedCloud(): Promise<SharedCloud> {
   const observer = await startObserver(engine.then(({ endpoint }) => endpoint));
   const cloud = await startCloud({
     port: 0,
-    dynamodbEndpoint: engine.then(() => observer.url),
+    dynamodbEndpoint: engine.then(({ endpoint }) => endpoint),
+    interceptDynamodb: observer.intercept,
     // The tests call every function all the time: none of its workers is given up, to be started again soon after.
     mostWorkers: 160,
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
@@ -53,7 +54,7 @@ async function startSharedCloud(): Promise<SharedCloud> {
     engineUrl: (await engine).endpoint,
     stop: async () => {
       await cloud.stop();
-      observer.stop();
+      await observer.stop();
       await (await engine).stop();
       rmSync(folder, { recursive: true, force: true });
     },

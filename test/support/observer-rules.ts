@@ -58,13 +58,21 @@ export type ObserverCommand =
   | { command: 'hits'; id: number }
   | { command: 'remove'; id: number };
 
-const MOST_CALLS = 200_000;
+/** How many calls can be found by their text. */
+const RECENT_CALLS = 20_000;
+interface RuleState {
+  readonly rule: FaultRule;
+  readonly removed: PromiseWithResolvers<void>;
+  matched: number;
+  hits: number;
+}
+
 const PARTITIONS = /USER#[\w-]+/g;
 
 export class Recorder {
-  readonly #calls: { call: Call; text: string }[] = [];
+  readonly #recent: { call: Call; text: string }[] = [];
   /** Some tests ask for the calls of a user again and again: a search of all texts would hold up everything else. */
-  #byPartition = new Map<string, Call[]>();
+  readonly #byPartition = new Map<string, Call[]>();
   readonly #rules = new Map<number, RuleState>();
   #nextId = 1;
 
@@ -74,22 +82,14 @@ export class Recorder {
       operation: String(headers['x-amz-target'] ?? '').split('.')[1] ?? '',
       partitions: [...new Set(text.match(PARTITIONS) ?? [])],
     };
-    this.#calls.push({ call, text });
-    this.#index(call);
-    if (this.#calls.length > MOST_CALLS) {
-      this.#calls.splice(0, MOST_CALLS / 2);
-      this.#byPartition = new Map();
-      for (const kept of this.#calls) this.#index(kept.call);
-    }
-    return call;
-  }
-
-  #index(call: Call): void {
+    this.#recent.push({ call, text });
+    if (this.#recent.length > RECENT_CALLS) this.#recent.splice(0, RECENT_CALLS / 2);
     for (const partition of call.partitions) {
       const calls = this.#byPartition.get(partition);
       if (calls) calls.push(call);
       else this.#byPartition.set(partition, [call]);
     }
+    return call;
   }
 
   complete(call: Call, status: number, answer: string): void {
@@ -103,7 +103,7 @@ export class Recorder {
     }
   }
 
-  faultFor(call: Call, text: string): FaultRule | undefined {
+  faultFor(call: Call, text: string): Pick<RuleState, 'rule' | 'removed'> | undefined {
     for (const state of this.#rules.values()) {
       const { rule } = state;
       if (!text.includes(rule.text)) continue;
@@ -113,14 +113,9 @@ export class Recorder {
       if (state.matched++ < (rule.skip ?? 0)) continue;
       if (Math.random() >= (rule.probability ?? 1)) continue;
       state.hits += 1;
-      return rule;
+      return state;
     }
     return undefined;
-  }
-
-  /** Resolves when the rule is removed. */
-  async untilRemoved(rule: FaultRule): Promise<void> {
-    await [...this.#rules.values()].find((state) => state.rule === rule)?.removed.promise;
   }
 
   command(command: ObserverCommand): unknown {
@@ -128,14 +123,14 @@ export class Recorder {
       case 'calls':
         return (
           this.#byPartition.get(command.text) ??
-          this.#calls.filter(({ text }) => text.includes(command.text)).map(({ call }) => call)
+          this.#recent.filter(({ text }) => text.includes(command.text)).map(({ call }) => call)
         );
       case 'inject':
         this.#rules.set(this.#nextId, {
           rule: command.rule,
+          removed: Promise.withResolvers(),
           matched: 0,
           hits: 0,
-          removed: Promise.withResolvers(),
         });
         return this.#nextId++;
       case 'hits':
@@ -148,13 +143,6 @@ export class Recorder {
       }
     }
   }
-}
-
-interface RuleState {
-  readonly rule: FaultRule;
-  readonly removed: PromiseWithResolvers<void>;
-  matched: number;
-  hits: number;
 }
 
 interface Capacity {

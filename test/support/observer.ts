@@ -1,78 +1,65 @@
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import {
+  Dynamodb,
+  type DynamodbAnswer,
+  type DynamodbInterceptor,
+  readAll,
+} from '../../infra/local/services/dynamodb.ts';
 import { type Call, type FaultRule, type ObserverCommand, Recorder } from './observer-rules.ts';
 
 /**
- * Stands between the local cloud and the engine. It counts what each function asks of DynamoDB, and breaks
- * calls on request: everything a real DynamoDB does now and then, and DynamoDB Local never.
+ * Stands between the functions and the engine. It counts what each function asks of DynamoDB, and breaks calls on
+ * request: everything a real DynamoDB does now and then, and DynamoDB Local never. A cloud in this process takes
+ * `intercept`; tests in other processes command it at `url`, which also passes calls to the engine.
  */
-export async function startObserver(engine: Promise<string>): Promise<{ url: string; stop(): void }> {
+export async function startObserver(engine: Promise<string>) {
   const recorder = new Recorder();
-  const agent = new Agent({ keepAlive: true });
+  const intercept: DynamodbInterceptor = async ({ headers, body }, forward) => {
+    const text = body.toString();
+    const call = recorder.record(headers, text);
+    const { rule, removed } = recorder.faultFor(call, text) ?? {};
+    if (rule?.kind === 'error') return errorOf(rule, text);
+    if (rule?.kind === 'delay') await delay(rule.ms);
+    if (rule?.kind === 'hold') await removed?.promise;
+    if (rule?.kind === 'reset') return undefined;
+    const answer = await forward();
+    recorder.complete(call, answer.status, answer.body.toString());
+    if (rule?.kind === 'forward then reset') return undefined;
+    if (rule?.kind === 'forward then delay') await delay(rule.ms);
+    return answer;
+  };
+  const dynamodb = engine.then((endpoint) => new Dynamodb(new URL(endpoint), intercept));
+  dynamodb.catch(() => undefined);
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => outgoing.destroy());
   });
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const body = await buffer(incoming);
-    if (incoming.url?.startsWith('/_observer')) {
-      const answer = recorder.command(JSON.parse(body.toString()) as ObserverCommand);
-      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? null));
-      return;
-    }
-    const text = body.toString();
-    const call = recorder.record(incoming.headers, text);
-    const rule = recorder.faultFor(call, text);
-    if (rule?.kind === 'error') return answerError(rule, text, outgoing);
-    if (rule?.kind === 'delay') await delay(rule.ms);
-    if (rule?.kind === 'hold') await recorder.untilRemoved(rule);
-    if (rule?.kind === 'reset') return reset(incoming);
-    const { status, headers, answer } = await forward(new URL(await engine), incoming, body);
-    recorder.complete(call, status, answer.toString());
-    if (rule?.kind === 'forward then reset') return reset(incoming);
-    if (rule?.kind === 'forward then delay') await delay(rule.ms);
-    if (!outgoing.destroyed) outgoing.writeHead(status, headers).end(answer);
-  }
-
-  async function forward(endpoint: URL, incoming: IncomingMessage, body: Buffer) {
-    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    request(
-      {
-        agent,
-        host: endpoint.hostname,
-        port: endpoint.port,
-        method: incoming.method,
-        path: '/',
-        headers: { ...incoming.headers, host: endpoint.host, 'content-length': body.length },
-      },
-      resolve,
-    )
-      .once('error', reject)
-      .end(body);
-    const response = await promise;
-    const { 'transfer-encoding': _chunked, ...headers } = response.headers;
-    return { status: response.statusCode ?? 500, headers, answer: await buffer(response) };
+    const body = await readAll(incoming);
+    if (!incoming.url?.startsWith('/_observer'))
+      return (await dynamodb).answer({ headers: incoming.headers, body }, outgoing);
+    const answer = recorder.command(JSON.parse(body.toString()) as ObserverCommand);
+    outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? null));
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    stop: () => {
+    intercept,
+    stop: async () => {
       server.close();
       server.closeAllConnections();
-      agent.destroy();
+      await dynamodb.then(
+        (it) => it.stop(),
+        () => undefined,
+      );
     },
   };
 }
 
-/** The connection breaks without a goodbye, as when a host dies. */
-function reset(incoming: IncomingMessage): void {
-  incoming.socket.resetAndDestroy();
-}
-
-function answerError(rule: FaultRule & { kind: 'error' }, body: string, outgoing: ServerResponse): void {
+function errorOf(rule: FaultRule & { kind: 'error' }, body: string): DynamodbAnswer {
   const reasons =
     rule.name === 'TransactionCanceledException' ? (rule.reasons ?? conflictIn(body)) : undefined;
   const message = reasons
@@ -88,8 +75,11 @@ function answerError(rule: FaultRule & { kind: 'error' }, body: string, outgoing
     Message: message,
     ...(reasons && { CancellationReasons: reasons }),
   };
-  const status = rule.name === 'InternalServerError' ? 500 : 400;
-  outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(answer));
+  return {
+    status: rule.name === 'InternalServerError' ? 500 : 400,
+    headers: { 'content-type': 'application/x-amz-json-1.0' },
+    body: JSON.stringify(answer),
+  };
 }
 
 /** By default the first item of a transaction meets another transaction. */

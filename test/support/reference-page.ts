@@ -13,6 +13,19 @@ export async function openReference(browser: Browser, options: object): Promise<
   return { page, complaints };
 }
 
+/** Registers with the first form of the page. */
+export async function register(page: Page): Promise<string> {
+  const email = await page.locator('#register-email').inputValue();
+  await page.locator('#start-register [type=submit]').click();
+  await page.locator('#register-result .s2').waitFor();
+  return email;
+}
+
+export async function openForm(page: Page, id: string): Promise<void> {
+  await page.locator(`[data-try="${id}"]`).click();
+  await page.locator(`[data-request="${id}"] form`).waitFor();
+}
+
 /** What the response panel of an endpoint shows: the status and the body of a real response. */
 export async function answerOf(
   page: Page,
@@ -24,15 +37,31 @@ export async function answerOf(
   return { status: (await panel.locator('.status').textContent()) ?? '', body: JSON.parse(text ?? '{}') };
 }
 
+/** Sends the form of an endpoint that has not been sent before. */
 export async function tryIt(page: Page, id: string) {
-  await page.locator(`[data-try="${id}"]`).click();
+  if ((await page.locator(`[data-request="${id}"] form`).count()) === 0) await openForm(page, id);
   await page.locator(`[data-request="${id}"] form [type=submit]`).click();
   return answerOf(page, id);
 }
 
-export async function register(page: Page): Promise<string> {
-  const email = await page.locator('#register-email').inputValue();
-  await page.locator('#start-register [type=submit]').click();
-  await page.locator('#register-result .s2').waitFor();
-  return email;
+/** Sends a form that is open once more, and gives the body of the response. */
+export async function sendAgain(page: Page, id: string, path: string): Promise<{ id: string }> {
+  const response = page.waitForResponse((it) => it.url().endsWith(path));
+  await page.locator(`[data-request="${id}"] form [type=submit]`).click();
+  return (await (await response).json()) as { id: string };
 }
+
+/** The endpoint that the focus is in. */
+export const focusedEndpoint = (page: Page) =>
+  page.evaluate("document.activeElement.closest('article')?.id ?? document.activeElement.outerHTML");
+
+export const visibleTitles = async (page: Page) =>
+  (await page.locator('#contents li[data-find]:visible').allInnerTexts()).map((text) =>
+    text.replace(/^[A-Z]+\s+/, ''),
+  );
+
+export const isInView = (page: Page, selector: string) =>
+  page.evaluate(`(() => {
+    const { top } = document.querySelector('${selector}').getBoundingClientRect();
+    return top >= 0 && top < innerHeight - 50;
+  })()`);

@@ -2,9 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files that take long. Vitest starts the largest first where it has no times of an earlier run, as in CI. */
 const SLOW = [
-  'api/ledger/random-steps',
-  'api/docs/reference-page',
   'api/docs/every-endpoint',
+  'api/docs/reference-page',
+  'api/ledger/random-steps',
+  'api/ledger/all-kinds',
   'api/ledger/page-cost',
 ];
 

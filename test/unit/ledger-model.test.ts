@@ -204,7 +204,7 @@ describe('the stored sums', () => {
           expectSameAsModel(sums, model, base);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 40 * Number(process.env.LEDGER_RUNS ?? 1) },
     );
     expect(seen.done).toBeGreaterThan(1000);
     // Both outcomes were really there.
@@ -230,7 +230,7 @@ describe('the stored sums', () => {
         expect(onlyMoney(replaced)).toEqual(onlyMoney(combine(unpost(before), post(after))));
         expect(negate(replaced)).toEqual(repost(after, before));
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 * Number(process.env.LEDGER_RUNS ?? 1) },
     );
   });
 });

@@ -1,17 +1,11 @@
-import {
-  Agent,
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { messageOf } from '../errors.ts';
 import { type Need, neededFor, type PartitionKeyOf } from '../iam/dynamodb-actions.ts';
 import type { Policies } from '../iam/policies.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import { PLACE } from '../template/physical-names.ts';
+import { type Dynamodb, readAll } from './dynamodb.ts';
 import { type Secrets, SecretsError } from './secrets.ts';
 
 export interface Denial {
@@ -29,12 +23,9 @@ export interface AwsServices {
   policies: Policies;
   partitionKeyOf: PartitionKeyOf;
   secrets: Secrets;
-  dynamodb: Address;
+  dynamodb: Dynamodb;
   onDenial(denial: Denial): void;
 }
-
-/** The parts of a URL that every call needs. Reading them from a URL object each time is slow. */
-export type Address = Pick<URL, 'hostname' | 'port' | 'host'>;
 
 type LocalRoutes = (request: IncomingMessage, url: URL) => Promise<LocalAnswer | undefined>;
 export interface LocalAnswer {
@@ -54,7 +45,6 @@ export class AwsEndpoint {
   /** Paths below `/_local/`, which AWS does not have: for tests, schedules and the local rates. */
   local: LocalRoutes | undefined;
   readonly #server: Server;
-  readonly #agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 
   constructor() {
     this.#server = createServer((incoming, outgoing) => {
@@ -74,7 +64,7 @@ export class AwsEndpoint {
   stop(): void {
     this.#server.close();
     this.#server.closeAllConnections();
-    this.#agent.destroy();
+    this.services?.dynamodb.stop();
   }
 
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -102,7 +92,7 @@ export class AwsEndpoint {
           `The local cloud does not support ${operation}.`,
         );
       if (refused(services, caller, needs, outgoing)) return;
-      this.#forward(services.dynamodb, incoming, body, outgoing);
+      await services.dynamodb.answer({ headers: incoming.headers, body }, outgoing);
     } else if (service === 'secretsmanager') {
       const resource = services.secrets.arnOf(String(input.SecretId)) ?? String(input.SecretId);
       if (
@@ -129,27 +119,6 @@ export class AwsEndpoint {
     const found: LocalAnswer = answer ?? { status: 404, body: '{}' };
     const { status = 200, type = 'application/json', body } = found;
     outgoing.writeHead(status, { 'content-type': type }).end(body);
-  }
-
-  /** Keeps signature and access key: DynamoDB Local checks neither, and a proxy in between can identify the caller. */
-  #forward(
-    { hostname, port, host }: Address,
-    incoming: IncomingMessage,
-    body: Buffer,
-    outgoing: ServerResponse,
-  ): void {
-    const headers = { ...incoming.headers, host, 'content-length': body.length };
-    const forwarded = request(
-      { agent: this.#agent, host: hostname, port, method: 'POST', path: '/', headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.on('error', () => outgoing.destroy());
-        answer.pipe(outgoing);
-      },
-    );
-    // The engine has ended or closed the connection: the caller must see a broken connection too.
-    forwarded.on('error', () => outgoing.destroy());
-    forwarded.end(body);
   }
 }
 
@@ -211,14 +180,4 @@ function parse(body: Buffer): JsonObject | undefined {
   } catch {
     return undefined;
   }
-}
-
-function readAll(incoming: IncomingMessage): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  incoming
-    .on('data', (chunk: Buffer) => chunks.push(chunk))
-    .once('end', () => resolve(Buffer.concat(chunks)))
-    .once('error', reject);
-  return promise;
 }

@@ -45,6 +45,10 @@ export const keys = {
   month: (userId: UserId, month: string) => inPartitionOf(userId, `MONTH#${month}`),
   accountMonth: (userId: UserId, month: string, accountId: string) =>
     inPartitionOf(userId, `MONTH#${month}#ACCOUNT#${accountId}`),
+  /** How far an archive is restored, and the archive itself: its parts, and what is known of them. */
+  restore: (userId: UserId, id: string) => inPartitionOf(userId, `RESTORE#${id}`),
+  restoreText: (userId: UserId, id: string, name: string) =>
+    inPartitionOf(userId, `RESTORE_TEXT#${id}#${name}`),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */

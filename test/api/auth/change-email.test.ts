@@ -53,8 +53,7 @@ describe('another e-mail address', () => {
   test('is refused when the password changes between checking it and writing', async () => {
     const user = await newUser();
     const rule = await cloud().observer.inject({
-      kind: 'delay',
-      ms: 2000,
+      kind: 'hold',
       text: `USER#${user.id}`,
       by: 'UpdateMe',
       operation: 'TransactWriteItems',
@@ -66,6 +65,7 @@ describe('another e-mail address', () => {
     await table().set(`EMAIL#${user.email}`, 'LOGIN', {
       password_hash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
     });
+    await rule.remove();
     expect(fieldCodes(await changing)).toEqual({ current_password: 'wrong_password' });
     expect((await user.get('/auth/me')).body.email).toBe(user.email);
   });

@@ -217,10 +217,9 @@ test.each([
       : user.put(`/accounts/${accounts.Receivables.id}`, { name: 'Idle', is_active });
   // Once before, so that the function has started when it matters.
   await happen((await newContact('First')).id, true);
-  const isHeld = await holdWrite(user, 'CreateObligation');
+  const whileHeld = await holdWrite(user, 'CreateObligation');
   const answer = user.post('/obligations', body());
-  await isHeld();
-  await happen(contact.id, false);
+  await whileHeld(() => happen(contact.id, false));
   expect(fieldCodes(await answer)).toEqual(codes);
   expect((await user.get('/obligations')).body.data).toEqual([]);
 });

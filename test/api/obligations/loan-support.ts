@@ -29,18 +29,34 @@ export interface Loans {
   lock(through: string | null): Promise<void>;
 }
 
+type Started = Awaited<ReturnType<typeof started>>;
 const started = copies(async () => {
-  const { api: _api, ...user } = await newUser({ base_currency_id: 'EUR' });
+  const user = await newUser({ base_currency_id: 'EUR' });
+  const { id, email, token, base_currency_id } = user;
   const contact = done(await user.post('/contacts', { name: 'Bob' }));
   const sale = done(await user.post('/budgeting/categories', { name: 'Sales', kind: 'income' }));
   const purchase = done(await user.post('/budgeting/categories', { name: 'Furniture' }));
   const { data } = done(await user.get('/accounts?limit=100'));
   const accounts = Object.fromEntries(data.map((account: Json) => [account.name, account]));
-  return { ...user, contact, sale, purchase, accounts };
+  return { id, email, token, base_currency_id, contact, sale, purchase, accounts };
+});
+
+const startedWithLoan = copies(async () => {
+  const user = await started(newEmail());
+  return { ...user, lent: await loansOf(user).loan() };
 });
 
 export async function newLoans(): Promise<Loans> {
-  const { contact, sale, purchase, accounts, ...rest } = await started(newEmail());
+  return loansOf(await started(newEmail()));
+}
+
+/** The same with one obligation, as `loan()` creates it. */
+export async function newLoan(): Promise<{ loans: Loans; loan: Json }> {
+  const { lent, ...user } = await startedWithLoan(newEmail());
+  return { loans: loansOf(user), loan: lent };
+}
+
+function loansOf({ contact, sale, purchase, accounts, ...rest }: Started): Loans {
   const user = actAs(rest);
   const body = (changes = {}) => ({
     name: 'Loan',

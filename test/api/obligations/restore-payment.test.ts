@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { expectHidden } from '../../support/record-expectations.ts';
 import { done, expectBalanced, expectProblem, type Json, TIMESTAMP } from '../../support/user-with-books.ts';
-import { type Loans, newLoans } from './loan-support.ts';
+import { type Loans, newLoan, newLoans } from './loan-support.ts';
 
 let loans: Loans;
 let loan: Json;
 beforeEach(async () => {
-  loans = await newLoans();
-  loan = await loans.loan();
+  ({ loans, loan } = await newLoan());
 });
 
 const UNFUNDED = { funding_account_id: undefined };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { actAs, newEmail, newUser, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { copies } from '../../support/copied-user.ts';
@@ -51,20 +52,18 @@ export async function newBooks(): Promise<Books> {
 
 export const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name);
 
-/**
- * Holds the next write of a function for this user, long enough for something else to come in between. Gives
- * what waits until a write is being held.
- */
-export async function holdWrite(user: TestUser, by: string): Promise<() => Promise<void>> {
+/** Holds the next write of a function for this user. What is done between has come in between once it goes on. */
+export async function holdWrite(user: TestUser, by: string) {
   const held = await cloud().observer.inject({
     text: `USER#${user.id}`,
     operation: 'TransactWriteItems',
     by,
-    kind: 'delay',
-    ms: 2500,
+    kind: 'hold',
     times: 1,
   });
-  return async () => {
-    while ((await held.hits()) === 0);
+  return async (between: () => Promise<unknown>) => {
+    while ((await held.hits()) === 0) await sleep(10);
+    await between();
+    await held.remove();
   };
 }

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { done, expectBalanced, expectProblem, type Json } from '../../support/user-with-books.ts';
-import { type Loans, newLoans, storedEntry } from './loan-support.ts';
+import { type Loans, newLoan, storedEntry } from './loan-support.ts';
 
 let loans: Loans;
 let loan: Json;
 beforeEach(async () => {
-  loans = await newLoans();
-  loan = await loans.loan();
+  ({ loans, loan } = await newLoan());
 });
 
 const UNFUNDED = { funding_account_id: undefined };

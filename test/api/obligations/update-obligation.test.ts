@@ -172,10 +172,9 @@ test.each(['contact', 'account'] as const)(
     // Once before, so that the function has started when it matters.
     await user.put(rename[party], { name: 'First' });
     const headers = { 'if-match': (await user.get(target)).headers.get('etag') ?? '' };
-    const isHeld = await holdWrite(user, 'UpdateObligation');
+    const whileHeld = await holdWrite(user, 'UpdateObligation');
     const answer = user.put(target, change, { headers });
-    await isHeld();
-    await user.put(rename[party], { name: 'Renamed' });
+    await whileHeld(() => user.put(rename[party], { name: 'Renamed' }));
     expect((await answer).status).toBe(412);
     expect((await user.get(target)).body.name).toBe('Bike');
   },

@@ -26,10 +26,10 @@ function askToSpend(world: BooksWorld, draft: SpendDraft): Asked {
     category: picked(ofKind, categoryPick),
     minor: isNegative ? -minor : minor,
   }));
-  // The total must stay above 0: the first part makes up for it.
+  // The total must stay above 0: the first part makes up for it, and is not 0 itself.
   const [first, ...others] = parts;
   const rest = sum(others.map(({ minor }) => minor));
-  if (first && first.minor + rest <= 0n) first.minor = 1n - rest;
+  if (first && first.minor + rest <= 0n) first.minor = rest === 1n ? 1n : 1n - rest;
   const total = sum(parts.map(({ minor }) => minor));
   const rate = rateFor(draft.rate, currencyId, world.baseId, date);
   const base = converted(total, currencyId, rate ?? 0, world.baseId);

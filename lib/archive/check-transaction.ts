@@ -1,0 +1,141 @@
+import type * as z from 'zod/mini';
+import { currencyOf } from '../ledger/currency.ts';
+import { MAX_SUM_MINOR } from '../ledger/money.ts';
+import { post } from '../ledger/post.ts';
+import { turnoverSums } from '../ledger/turnover.ts';
+import { type Payment, paidBy } from '../obligations/payment.ts';
+import { externalIdHash } from '../transactions/external-id.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { ensure } from './fault.ts';
+import { toPaymentNote, toTransaction } from './from-record.ts';
+import type { paymentNoteRecord, transactionRecord } from './records.ts';
+import type { ArchiveState } from './state.ts';
+
+const asItIs = (id: string) => id;
+
+/** Checks a transaction against the records before it, and takes it into account. */
+export function checkTransaction(record: z.output<typeof transactionRecord>, state: ArchiveState): void {
+  const value = toTransaction(record, currencyOf(state.baseCurrencyId), asItIs);
+  for (const [index, line] of value.entry.lines.entries()) {
+    ensure(state.accounts.has(line.accountId), `lines[${index}].account_id: no such account`);
+    if (line.categoryId === undefined) continue;
+    const category = state.categories.get(line.categoryId);
+    ensure(category, `lines[${index}].category_id: no such category`);
+    ensure(category.accountId === line.accountId, `lines[${index}].account_id: is not that of the category`);
+  }
+  ensure(
+    value.currency.code !== state.baseCurrencyId || value.fx.rate === '1',
+    'fx_rate: must be 1 in the base currency',
+  );
+  FORMS[value.kind](value, state);
+  claimExternalId(value, state);
+  if (value.deleted_at !== undefined) return;
+  if (value.kind === 'payment') countPayment(value, state);
+  for (const [attribute, delta] of turnoverSums(post(value).turnover)) {
+    const sum = (state.turnover.get(attribute) ?? 0n) + delta;
+    ensure(sum <= MAX_SUM_MINOR, 'makes the sum of all transactions too large to keep exactly');
+    state.turnover.set(attribute, sum);
+  }
+}
+
+export function checkPaymentNote(record: z.output<typeof paymentNoteRecord>, state: ArchiveState): void {
+  const value = toPaymentNote(record, asItIs);
+  ensure(state.accounts.has(value.account_id), 'account_id: no such account');
+  ensure(state.obligations.has(value.obligation_id), 'obligation_id: no such obligation');
+  ensure(value.amount_minor > 0n, 'amount: must be greater than 0');
+  claimExternalId(value, state);
+  if (value.deleted_at === undefined) countPayment(value, state);
+}
+
+/** What each kind of transaction looks like: the API could not show any other. */
+const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: ArchiveState) => void>> = {
+  expense: checkSpending,
+  income: checkSpending,
+  transfer: ({ entry, obligation_id }, { accounts }) => {
+    const [to, from] = entry.lines;
+    ensure(entry.lines.length === 2 && to && from, 'lines: a transfer has two');
+    ensure(to.amount.minor > 0n && from.amount.minor < 0n, 'lines: a transfer debits its first one');
+    ensure(obligation_id === undefined, 'obligation_id: a transfer has none');
+    for (const { accountId, categoryId } of entry.lines) {
+      const type = accounts.get(accountId)?.type;
+      ensure(type === 'asset' || type === 'liability', 'lines: a transfer is between assets and liabilities');
+      ensure(categoryId === undefined, 'lines: a transfer has no category');
+    }
+  },
+  journal: (value, state) => {
+    const { id, entry, currency, obligation_id } = value;
+    const hasCategory = entry.lines.some(({ categoryId }) => categoryId !== undefined);
+    ensure(obligation_id !== undefined || !hasCategory, 'lines: a journal entry has no category');
+    for (const { amount } of entry.lines)
+      ensure(amount.currency === currency, 'lines: a journal entry has one currency');
+    ensure(value.fx.source !== 'implied', 'fx_rate_source: that of a journal entry is not implied');
+    if (obligation_id === undefined) return;
+    ensure(
+      state.awaitedEntries.get(id) === obligation_id,
+      'obligation_id: has another opening entry, or none',
+    );
+    state.awaitedEntries.delete(id);
+  },
+  payment: ({ entry, currency, obligation_id }, { obligations }) => {
+    const obligation = obligations.get(obligation_id ?? '');
+    ensure(obligation, 'obligation_id: no such obligation');
+    const [money, owed, ...rest] = entry.lines;
+    ensure(
+      money && owed && rest.length <= 1,
+      'lines: a payment has two, and one for the exchange difference',
+    );
+    ensure(money.amount.minor * owed.amount.minor < 0n, 'lines: money against what is owed');
+    ensure(owed.amount.currency === currency, 'lines[1].currency_id: is not that of the payment');
+    for (const { categoryId } of entry.lines)
+      ensure(categoryId === undefined, 'lines: a payment has no category');
+  },
+};
+
+/** The account is on the last line of an expense and on the first line of an income; every other has a category. */
+function checkSpending(
+  { kind, entry, currency, fx, is_refund, obligation_id }: Transaction,
+  { categories }: ArchiveState,
+) {
+  const place = kind === 'expense' ? entry.lines.length - 1 : 0;
+  for (const [index, { amount, categoryId }] of entry.lines.entries()) {
+    ensure(amount.currency === currency, `lines[${index}].currency_id: an ${kind} has one currency`);
+    ensure(amount.minor !== 0n, `lines[${index}].amount: must not be 0`);
+    if (index === place) {
+      ensure(categoryId === undefined, `lines[${index}].category_id: is the line of the account`);
+      const isIncoming = (kind === 'income') !== (is_refund ?? false);
+      ensure(isIncoming === amount.minor > 0n, `lines[${index}].amount: has the wrong sign`);
+    } else {
+      const category = categories.get(categoryId ?? '');
+      ensure(category?.kind === kind, `lines[${index}].category_id: must be a category for this kind`);
+    }
+  }
+  ensure(fx.source !== 'implied', 'fx_rate_source: is not implied');
+  ensure(obligation_id === undefined, `obligation_id: an ${kind} has none`);
+}
+
+function claimExternalId(
+  { external_id, deleted_at }: Pick<Transaction, 'external_id' | 'deleted_at'>,
+  { externalIds }: ArchiveState,
+): void {
+  if (external_id === undefined || deleted_at !== undefined) return;
+  const hash = externalIdHash(external_id);
+  ensure(!externalIds.has(hash), 'external_id: another transaction has it');
+  externalIds.add(hash);
+}
+
+function countPayment(value: Payment, { obligations }: ArchiveState): void {
+  const obligation = obligations.get(value.obligation_id ?? '');
+  ensure(obligation, 'obligation_id: no such obligation');
+  const { amountMinor, takenMinor } = paidBy(value);
+  const { paid } = obligation;
+  obligation.paid = {
+    ...paid,
+    payment_count: (paid.payment_count ?? 0) + 1,
+    paid_minor: (paid.paid_minor ?? 0n) + amountMinor,
+    ...(takenMinor !== undefined && {
+      money_payment_count: (paid.money_payment_count ?? 0) + 1,
+      money_paid_minor: (paid.money_paid_minor ?? 0n) + amountMinor,
+      money_taken_minor: (paid.money_taken_minor ?? 0n) + takenMinor,
+    }),
+  };
+}

@@ -1,0 +1,155 @@
+import type * as z from 'zod/mini';
+import type { Account } from '../accounts/account.ts';
+import type { Category } from '../categories/category.ts';
+import type { Contact } from '../contacts/contact.ts';
+import { type Currency, currencyOf } from '../ledger/currency.ts';
+import { balanced, type Line } from '../ledger/entry.ts';
+import { type FxRate, parseFxRate } from '../ledger/fx-rate.ts';
+import { type Money, parseMoney } from '../ledger/money.ts';
+import type { Obligation } from '../obligations/obligation.ts';
+import type { PaymentNote } from '../obligations/payment.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import { lineIds, type Transaction } from '../transactions/transaction.ts';
+import { ArchiveFault, ensure } from './fault.ts';
+import type {
+  accountRecord,
+  archivedLine,
+  categoryRecord,
+  contactRecord,
+  obligationRecord,
+  paymentNoteRecord,
+  transactionRecord,
+} from './records.ts';
+
+/** Records of the archive as they are stored. `idOf` tells what becomes of an id. */
+export type IdOf = (oldId: string) => string;
+
+/** The version of a record that was never changed here. */
+const version = 1;
+
+/** Counts of other records, which are not in the archive's own line. */
+export function toAccount(
+  record: z.output<typeof accountRecord>,
+  counts: Pick<Account, 'category_count' | 'obligation_count'>,
+  idOf: IdOf,
+): Account {
+  const { record: _type, ...own } = record;
+  return { ...own, ...counts, id: idOf(own.id), base_minor: 0n, balances: [], line_count: 0, version };
+}
+
+export function toCategory({ record: _type, ...own }: z.output<typeof categoryRecord>, idOf: IdOf): Category {
+  return { ...own, id: idOf(own.id), account_id: idOf(own.account_id), live_count: 0, version };
+}
+
+export function toContact({ record: _type, ...own }: z.output<typeof contactRecord>, idOf: IdOf): Contact {
+  return { ...own, id: idOf(own.id), version };
+}
+
+/** Sums of the obligation's live payments. */
+export type Paid = Pick<
+  Obligation,
+  'payment_count' | 'paid_minor' | 'money_payment_count' | 'money_paid_minor' | 'money_taken_minor'
+>;
+
+export function toObligation(record: z.output<typeof obligationRecord>, paid: Paid, idOf: IdOf): Obligation {
+  const { record: _type, original_amount, outstanding_amount, opening_rate, ...own } = record;
+  const currency = currencyOf(own.currency_id);
+  const optionalId = (id: string | undefined) => (id === undefined ? undefined : idOf(id));
+  const outstanding_minor = moneyOf('outstanding_amount', outstanding_amount, currency).minor;
+  return {
+    ...own,
+    ...paid,
+    id: idOf(own.id),
+    contact_id: idOf(own.contact_id),
+    account_id: idOf(own.account_id),
+    funding_account_id: optionalId(own.funding_account_id),
+    funding_category_id: optionalId(own.funding_category_id),
+    opening_entry_id: optionalId(own.opening_entry_id),
+    opening_rate: opening_rate === undefined ? undefined : rateOf('opening_rate', opening_rate),
+    original_minor: moneyOf('original_amount', original_amount, currency).minor,
+    outstanding_minor,
+    status: outstanding_minor === 0n ? 'settled' : 'open',
+    version,
+  };
+}
+
+export function toPaymentNote(record: z.output<typeof paymentNoteRecord>, idOf: IdOf): PaymentNote {
+  const { record: _type, amount, ...own } = record;
+  return {
+    ...own,
+    id: idOf(own.id),
+    obligation_id: idOf(own.obligation_id),
+    account_id: idOf(own.account_id),
+    amount_minor: moneyOf('amount', amount, currencyOf(own.currency_id)).minor,
+    version,
+  };
+}
+
+export function toTransaction(
+  record: z.output<typeof transactionRecord>,
+  base: Currency,
+  idOf: IdOf,
+): Transaction {
+  const { record: _type, currency_id, fx_rate, fx_rate_date, fx_rate_source, lines, ...own } = record;
+  const id = idOf(own.id);
+  const currency = currencyOf(currency_id);
+  const entry = entryOf(lines.map((line, index) => toLine(line, `lines[${index}]`, currency, base, idOf)));
+  return {
+    ...own,
+    id,
+    date: own.date as CalendarDate,
+    currency,
+    entry,
+    obligation_id: own.obligation_id === undefined ? undefined : idOf(own.obligation_id),
+    fx: {
+      rate: rateOf('fx_rate', fx_rate),
+      rateDate: fx_rate_date as CalendarDate,
+      source: fx_rate_source,
+    },
+    lineIds: lineIds(id, entry),
+    version,
+  };
+}
+
+function toLine(
+  line: z.output<typeof archivedLine>,
+  path: string,
+  currency: Currency,
+  base: Currency,
+  idOf: IdOf,
+): Line {
+  const { account_id, amount, base_amount, currency_id, fx_rate, fx_rate_source, category_id, memo } = line;
+  const own = currency_id === undefined ? currency : currencyOf(currency_id);
+  ensure((fx_rate === undefined) === (fx_rate_source === undefined), `${path}.fx_rate: needs its source`);
+  return {
+    accountId: idOf(account_id),
+    amount: moneyOf(`${path}.amount`, amount, own),
+    base: moneyOf(`${path}.base_amount`, base_amount, base),
+    ...(category_id !== undefined && { categoryId: idOf(category_id) }),
+    ...(memo !== undefined && { memo }),
+    ...(fx_rate !== undefined &&
+      fx_rate_source !== undefined && {
+        rate: { rate: rateOf(`${path}.fx_rate`, fx_rate), source: fx_rate_source },
+      }),
+  };
+}
+
+function entryOf(lines: readonly Line[]) {
+  try {
+    return balanced(lines);
+  } catch (error) {
+    throw new ArchiveFault(`lines: ${(error as Error).message.replace('Invariant broken: ', '')}`);
+  }
+}
+
+function moneyOf(path: string, value: number, currency: Currency): Money {
+  const parsed = parseMoney(value, currency);
+  ensure(parsed.ok, `${path}: ${parsed.ok || parsed.message}`);
+  return parsed.value;
+}
+
+function rateOf(path: string, value: number): FxRate {
+  const parsed = parseFxRate(value);
+  ensure(parsed.ok, `${path}: ${parsed.ok || parsed.message}`);
+  return parsed.value;
+}

@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { Problem } from '../platform/problems.ts';
+import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { getItem, query, queryPrefix } from '../platform/table/read.ts';
+import { type Item, put, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
+
+/** An archive that was uploaded, and how far it is restored. */
+const restoreRecord = /* @__PURE__ */ defineRecord(() => ({
+  /** Hashes of the parts, so that a part that is sent again is recognized. */
+  part_hashes: hidden(z.array(z.string())),
+  /** First the accounts and categories of the user are removed, then the records of the archive are made. */
+  phase: hidden(z.enum(['clear', 'records', 'done'])),
+  /** The next record: its part and its line in the part, from 0. */
+  part: hidden(z.number()),
+  line: hidden(z.number()),
+  /** How many lines of the archive are restored. */
+  restored: hidden(z.number()),
+  /** Increases with every step, so that each step is made once. */
+  step: hidden(z.number()),
+  [TTL_ATTRIBUTE]: hidden(z.number()),
+}));
+export type Restore = StoredIn<typeof restoreRecord>;
+
+/** What was uploaded is kept for so long, whether or not it was restored. */
+const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
+
+export function newRestore(now: Date): Restore {
+  const expires = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
+  return {
+    part_hashes: [],
+    phase: 'clear',
+    part: 0,
+    line: 0,
+    restored: 0,
+    step: 0,
+    [TTL_ATTRIBUTE]: expires,
+  };
+}
+
+export async function findRestore(userId: UserId, id: string): Promise<Restore | undefined> {
+  const item = await getItem(keys.restore(userId, id));
+  return item && fromItem(restoreRecord, item);
+}
+
+/** Replaces exactly the step that was read. */
+export function saveRestore(userId: UserId, id: string, before: Restore | undefined, after: Restore): Write {
+  return put(
+    keys.restore(userId, id),
+    pick(restoreRecord.item, { ...after, step: (before?.step ?? 0) + 1 }),
+    before
+      ? { expression: 'step = :read', values: { ':read': before.step } }
+      : { expression: 'attribute_not_exists(pk)' },
+  );
+}
+
+export function hashOf(text: string): string {
+  return hash('sha256', text, 'base64url');
+}
+
+/** An item has at most 400 KB. Base64 makes four bytes of three. */
+const CHUNK_MAX_CHARACTERS = 350_000;
+
+const partName = (number: number) => `PART#${String(number).padStart(5, '0')}#`;
+const STATE_NAME = 'STATE#';
+
+/** The part with this number from 0, and what is known of the archive after it. */
+export function saveTexts(
+  userId: UserId,
+  id: string,
+  part: { readonly number: number; readonly text: string },
+  state: ArchiveState,
+  restore: Restore,
+): Write[] {
+  return [
+    ...chunks(userId, id, partName(part.number), part.text, restore),
+    ...chunks(userId, id, STATE_NAME, stateToJson(state), restore),
+  ];
+}
+
+export function readPart(userId: UserId, id: string, number: number): Promise<string> {
+  return readText(userId, id, partName(number));
+}
+
+export async function readState(userId: UserId, id: string): Promise<ArchiveState> {
+  return stateFromJson(await readText(userId, id, STATE_NAME));
+}
+
+/** As base64, because our protocol sends no binary values. */
+function chunks(userId: UserId, id: string, name: string, text: string, restore: Restore): Write[] {
+  const packed = deflateRawSync(text).toString('base64');
+  const count = Math.ceil(packed.length / CHUNK_MAX_CHARACTERS);
+  return Array.from({ length: count }, (_, index) =>
+    put(keys.restoreText(userId, id, `${name}${String(index).padStart(3, '0')}`), {
+      text: packed.slice(index * CHUNK_MAX_CHARACTERS, (index + 1) * CHUNK_MAX_CHARACTERS),
+      [TTL_ATTRIBUTE]: restore[TTL_ATTRIBUTE],
+    }),
+  );
+}
+
+async function readText(userId: UserId, id: string, name: string): Promise<string> {
+  let packed = '';
+  for await (const item of queryPrefix(keys.restoreText(userId, id, name))) packed += String(item.text);
+  return inflateRawSync(Buffer.from(packed, 'base64')).toString();
+}
+
+/** Only books without transactions, contacts and obligations can be replaced. */
+export async function requireEmpty(userId: UserId): Promise<void> {
+  const [ledger, contact, obligation] = await Promise.all([
+    getItem(keys.ledger(userId)),
+    first(keys.contact(userId, '')),
+    first(keys.obligation(userId, '')),
+  ]);
+  if (ledger?.has_entries || contact || obligation) throw new Problem('not_empty');
+}
+
+async function first(prefix: ReturnType<typeof keys.contact>): Promise<Item | undefined> {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': prefix.pk, ':prefix': prefix.sk },
+    Limit: 1,
+  });
+  return items[0];
+}

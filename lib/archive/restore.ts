@@ -1,0 +1,187 @@
+import { allAccounts } from '../accounts/store.ts';
+import { allCategories } from '../categories/store.ts';
+import { invalid, notFound, Problem } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { transact } from '../platform/table/transact.ts';
+import { remove, Stale, update, type Write } from '../platform/table/write.ts';
+import { fold } from '../platform/text.ts';
+import type { UserId } from '../platform/user.ts';
+import { type ArchivedRecord, parseLine } from './check-archive.ts';
+import { newIdOf } from './new-id.ts';
+import {
+  findRestore,
+  type Restore,
+  readPart,
+  readState,
+  requireEmpty,
+  saveRestore,
+} from './restore-store.ts';
+import type { ArchiveState } from './state.ts';
+import { fittingWrites } from './step.ts';
+import { linesOf } from './upload.ts';
+
+export interface RestoreProgress {
+  /** How many lines of the archive are restored, of how many. */
+  readonly restored: number;
+  readonly lines: number;
+  readonly isDone: boolean;
+}
+
+interface RestoreOptions {
+  readonly now: Date;
+  /** No step is started after this, by `performance.now()`. */
+  readonly until: number;
+  /** What is written together with a step: the progress of the import, as it is after the step. */
+  readonly beside?: (progress: RestoreProgress) => readonly Write[];
+}
+
+/**
+ * Restores an archive step by step, until it is done or the time is over; repeat it then. Each step is one
+ * transaction, which also moves the place of the next one. However often it is repeated, interrupted or run in
+ * parallel, each record is therefore made once.
+ */
+export async function commitRestore(
+  userId: UserId,
+  id: string,
+  { now, until, beside = () => [] }: RestoreOptions,
+): Promise<RestoreProgress> {
+  let restore = await requireRestore(userId, id);
+  const state = await readState(userId, id);
+  if (!state.isComplete) throw incomplete(state.lines);
+  const work: Work = { userId, id, state, now, lines: partReader(userId, id) };
+  const progressOf = ({ restored, phase }: Restore) => ({
+    restored,
+    lines: state.lines,
+    isDone: phase === 'done',
+  });
+  while (restore.phase !== 'done' && performance.now() < until) {
+    const { writes, after } =
+      restore.phase === 'clear' ? await clearStep(work, restore) : await recordsStep(work, restore);
+    try {
+      await transact([saveRestore(userId, id, restore, after), ...beside(progressOf(after)), ...writes]);
+    } catch (error) {
+      // Another request has made this step.
+      if (!(error instanceof Stale)) throw error;
+    }
+    restore = await requireRestore(userId, id);
+  }
+  return progressOf(restore);
+}
+
+interface Work {
+  readonly userId: UserId;
+  readonly id: string;
+  readonly state: ArchiveState;
+  readonly now: Date;
+  readonly lines: (part: number) => Promise<readonly string[]>;
+}
+
+interface Step {
+  readonly writes: readonly Write[];
+  readonly after: Restore;
+}
+
+async function requireRestore(userId: UserId, id: string): Promise<Restore> {
+  const restore = await findRestore(userId, id);
+  if (!restore) throw notFound('import');
+  return restore;
+}
+
+function incomplete(lines: number): Problem {
+  const message = `line ${lines + 1}: the last line is missing; send the next part`;
+  return invalid([{ field: 'body', code: 'invalid_archive', message }]);
+}
+
+/** Reads each part once, as long as it is needed. */
+function partReader(userId: UserId, id: string): Work['lines'] {
+  let known: { part: number; lines: readonly string[] } | undefined;
+  return async (part) => {
+    if (known?.part !== part) known = { part, lines: linesOf(await readPart(userId, id, part)) };
+    return known.lines;
+  };
+}
+
+/** Two items each, and a few more. */
+const CLEARED_AT_ONCE = 40;
+
+/** Removes accounts and categories that the user has; when there are none, the settings become those of the archive. */
+async function clearStep({ userId, id, state, now }: Work, restore: Restore): Promise<Step> {
+  if (restore.restored === 0) await requireEmpty(userId);
+  const [accounts, categories] = await Promise.all([allAccounts(userId), allCategories(userId)]);
+  const onConflict = () => new Problem('not_empty');
+  const removed = [
+    ...categories.map((each) => [
+      remove(keys.category(userId, each.id), {
+        expression: 'live_count = :none',
+        values: { ':none': 0 },
+        onConflict,
+      }),
+      remove(keys.categoryName(userId, each.kind, fold(each.name))),
+    ]),
+    ...accounts.map((each) => [
+      remove(keys.account(userId, each.id), {
+        expression: 'line_count = :none AND obligation_count = :none',
+        values: { ':none': 0 },
+        onConflict,
+      }),
+      remove(keys.accountCode(userId, each.code)),
+    ]),
+  ];
+  if (removed.length > 0) return { writes: removed.slice(0, CLEARED_AT_ONCE).flat(), after: restore };
+  const idOf = (old: string | undefined) => (old === undefined ? undefined : newIdOf(id, old));
+  const { baseCurrencyId: base_currency_id, openingAccountId, exchangeAccountId } = state;
+  return {
+    writes: [
+      update(
+        keys.user(userId),
+        { set: { base_currency_id, updated_at: now.toISOString() } },
+        { expression: 'attribute_exists(pk)' },
+      ),
+      update(
+        keys.ledger(userId),
+        {
+          set: {
+            base_currency_id,
+            opening_account_id: idOf(openingAccountId),
+            exchange_account_id: idOf(exchangeAccountId),
+            locked_through: undefined,
+          },
+        },
+        { expression: 'attribute_exists(pk) AND attribute_not_exists(has_entries)', onConflict },
+      ),
+      // The six of registration are not counted, and now they are gone.
+      update(keys.counts(userId), { set: { accounts: -6 } }),
+    ],
+    after: { ...restore, phase: 'records' },
+  };
+}
+
+/** Makes the next records, as many as fit into one transaction. */
+async function recordsStep(work: Work, restore: Restore): Promise<Step> {
+  const { userId, id, state } = work;
+  const lines = await work.lines(restore.part);
+  const records: ArchivedRecord[] = [];
+  let bytes = 0;
+  for (const line of lines.slice(restore.line, restore.line + RECORDS_MAX)) {
+    bytes += Buffer.byteLength(line);
+    const record = parseLine(line);
+    // The last line sets the lock, in a step of its own: a transaction may change the ledger only once.
+    if (records.length > 0 && (bytes > STEP_MAX_BYTES || record.record === 'end')) break;
+    records.push(record);
+  }
+  const { writes, count } = fittingWrites(userId, records, state, (old) => newIdOf(id, old));
+  const isEndOfPart = restore.line + count >= lines.length;
+  const isDone = isEndOfPart && restore.part + 1 === restore.part_hashes.length;
+  const after: Restore = {
+    ...restore,
+    restored: restore.restored + count,
+    part: isEndOfPart ? restore.part + 1 : restore.part,
+    line: isEndOfPart ? 0 : restore.line + count,
+    phase: isDone ? 'done' : 'records',
+  };
+  return { writes, after };
+}
+
+const RECORDS_MAX = 90;
+/** A transaction may have 4 MB. Notes are stored once, and other texts up to six times, in the indexes. */
+const STEP_MAX_BYTES = 1_000_000;

@@ -1,0 +1,88 @@
+import type { AccountType } from '../ledger/balance.ts';
+import type { CategoryKind } from '../ledger/kinds.ts';
+import type { Obligation } from '../obligations/obligation.ts';
+import type { Paid } from './from-record.ts';
+
+/** What is known of an archive after some of its lines. It is stored between its parts, as JSON. */
+export interface ArchiveState {
+  /** Lines so far. */
+  lines: number;
+  /** The type of the last line, as a place in the order of types. -1 before the first one. */
+  type: number;
+  lastId: string;
+  baseCurrencyId: string;
+  openingAccountId: string | undefined;
+  exchangeAccountId: string | undefined;
+  lockedThrough: string | undefined;
+  isComplete: boolean;
+  readonly accounts: Map<string, KnownAccount>;
+  readonly categories: Map<string, KnownCategory>;
+  readonly categoryNames: Set<string>;
+  readonly contacts: Set<string>;
+  readonly obligations: Map<string, KnownObligation>;
+  /** Hashes of those that are taken. */
+  readonly externalIds: Set<string>;
+  /** Opening entries that obligations have and that have not come yet, with their obligations. */
+  readonly awaitedEntries: Map<string, string>;
+  /** What all live transactions move, by attribute of the ledger. */
+  readonly turnover: Map<string, bigint>;
+}
+
+interface KnownAccount {
+  readonly type: AccountType;
+  readonly code: string;
+  readonly isCounted: boolean;
+  categories: number;
+  obligations: number;
+}
+
+interface KnownCategory {
+  readonly kind: CategoryKind;
+  readonly accountId: string;
+}
+
+interface KnownObligation extends Pick<Obligation, 'currency_id'> {
+  readonly isPosted: boolean;
+  paid: Paid;
+}
+
+export function newState(): ArchiveState {
+  return {
+    lines: 0,
+    type: -1,
+    lastId: '',
+    baseCurrencyId: '',
+    openingAccountId: undefined,
+    exchangeAccountId: undefined,
+    lockedThrough: undefined,
+    isComplete: false,
+    accounts: new Map(),
+    categories: new Map(),
+    categoryNames: new Set(),
+    contacts: new Set(),
+    obligations: new Map(),
+    externalIds: new Set(),
+    awaitedEntries: new Map(),
+    turnover: new Map(),
+  };
+}
+
+type Marked = { map: [string, unknown][] } | { set: string[] } | { bigint: string };
+
+/** JSON has no maps, sets and large integers, so these are marked. */
+export function stateToJson(state: ArchiveState): string {
+  return JSON.stringify(state, (_key, value: unknown) => {
+    if (value instanceof Map) return { map: [...value] };
+    if (value instanceof Set) return { set: [...value] };
+    return typeof value === 'bigint' ? { bigint: String(value) } : value;
+  });
+}
+
+export function stateFromJson(json: string): ArchiveState {
+  return JSON.parse(json, (_key, value: Partial<Marked> | null) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+    if ('map' in value) return new Map(value.map);
+    if ('set' in value) return new Set(value.set);
+    return 'bigint' in value ? BigInt(value.bigint ?? 0) : value;
+  });
+}

@@ -1,0 +1,108 @@
+import { notFound, Problem } from '../platform/problems.ts';
+import type { Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { checkLine } from './check-archive.ts';
+import { ArchiveFault, invalidArchive } from './fault.ts';
+import {
+  findRestore,
+  hashOf,
+  newRestore,
+  type Restore,
+  readState,
+  requireEmpty,
+  saveRestore,
+  saveTexts,
+} from './restore-store.ts';
+import { type ArchiveState, newState } from './state.ts';
+
+/** The longest line is an obligation whose notes fill a request, with every character escaped. */
+const LINE_MAX_BYTES = 1024 * 1024;
+const PARTS_MAX = 1000;
+
+export interface UploadedPart {
+  /** Stores the part. Commit them together with the record of the import. Empty if the part is there already. */
+  readonly writes: readonly Write[];
+  /** How many lines the archive has so far, and whether the last one is there. */
+  readonly lines: number;
+  readonly isComplete: boolean;
+}
+
+/** Checks and stores the first part of an archive, or all of it. Nothing is restored yet. */
+export async function beginRestore(
+  userId: UserId,
+  id: string,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<UploadedPart> {
+  await requireEmpty(userId);
+  return uploaded(userId, id, undefined, newRestore(now), newState(), textOf(bytes, 1));
+}
+
+/** Checks and stores a further part. `number` counts from 1; a part that is there may be sent again. */
+export async function addRestorePart(
+  userId: UserId,
+  id: string,
+  number: number,
+  bytes: Uint8Array,
+): Promise<UploadedPart> {
+  const restore = await findRestore(userId, id);
+  if (!restore) throw notFound('import');
+  const state = await readState(userId, id);
+  const { part_hashes } = restore;
+  const text = textOf(bytes, state.lines + 1);
+  if (number >= 1 && number <= part_hashes.length) {
+    if (part_hashes[number - 1] === hashOf(text))
+      return { writes: [], lines: state.lines, isComplete: state.isComplete };
+    throw new Problem('conflict', { detail: `Part ${number} was sent before, with other content.` });
+  }
+  if (restore.phase !== 'clear' || number !== part_hashes.length + 1 || number > PARTS_MAX)
+    throw new Problem('conflict', { detail: `The next part is number ${part_hashes.length + 1}.` });
+  return uploaded(userId, id, restore, restore, state, text);
+}
+
+function uploaded(
+  userId: UserId,
+  id: string,
+  before: Restore | undefined,
+  restore: Restore,
+  state: ArchiveState,
+  text: string,
+): UploadedPart {
+  checkPart(text, state);
+  const number = restore.part_hashes.length;
+  const after = { ...restore, part_hashes: [...restore.part_hashes, hashOf(text)] };
+  return {
+    writes: [
+      saveRestore(userId, id, before, after),
+      ...saveTexts(userId, id, { number, text }, state, restore),
+    ],
+    lines: state.lines,
+    isComplete: state.isComplete,
+  };
+}
+
+/** Checks every line, and takes it into account. The first one that is wrong is reported. */
+export function checkPart(text: string, state: ArchiveState): void {
+  for (const line of linesOf(text)) {
+    try {
+      if (Buffer.byteLength(line) > LINE_MAX_BYTES) throw new ArchiveFault('is longer than 1 MiB');
+      checkLine(line, state);
+    } catch (error) {
+      throw error instanceof ArchiveFault ? invalidArchive(state.lines + 1, error.message) : error;
+    }
+  }
+}
+
+export function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function textOf(bytes: Uint8Array, line: number): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalidArchive(line, 'is not UTF-8, or a line after it is not');
+  }
+}

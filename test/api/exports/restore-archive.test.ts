@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '../../../lib/platform/id.ts';
+import type { UserId } from '../../../lib/platform/user.ts';
+import { actAs, newUser, type TestUser } from '../../support/api.ts';
+import { bookSteps } from '../../support/books/drafts.ts';
+import { take } from '../../support/books/take.ts';
+import { newBooksWorld } from '../../support/books/world.ts';
+import { inProcess } from '../../support/ledger-inprocess.ts';
+import { ID, shownBooks } from '../../support/restored.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+vi.resetModules();
+
+/** More steps with LEDGER_RUNS. */
+const STEPS = 50 * Number(process.env.LEDGER_RUNS ?? 1);
+
+let source: TestUser;
+let archive: string;
+let lib: typeof import('../../../lib/archive/upload.ts') &
+  typeof import('../../../lib/archive/restore.ts') &
+  typeof import('../../../lib/platform/table/transact.ts');
+
+beforeAll(async () => {
+  const seed = Number(process.env.LEDGER_SEED ?? 1794751412533);
+  console.info(`The random household's seed is ${seed}.`);
+  const world = await newBooksWorld(inProcess(await newUser({ base_currency_id: 'JPY' })));
+  for (const step of fc.sample(bookSteps(STEPS), { seed, numRuns: 2 }).flat()) await take(world, step);
+  source = actAs(world.user);
+  await addRareRecords(source);
+  archive = await source.api.getExport({ format: 'archive' }).all();
+  lib = {
+    ...(await import('../../../lib/archive/upload.ts')),
+    ...(await import('../../../lib/archive/restore.ts')),
+    ...(await import('../../../lib/platform/table/transact.ts')),
+  };
+});
+
+/** What random steps do not do. */
+async function addRareRecords({ api }: TestUser): Promise<void> {
+  await api.updateLock({ locked_through: null });
+  await api.deleteContact((await api.createContact({ name: 'Gone', email: 'gone@example.com' })).id);
+  const contact = await api.createContact({ name: 'bob', notes: 'a\nb "c" \\ 😀' });
+  const account = await api.createAccount({ name: 'Closed', type: 'asset', opening_balance: 5 });
+  await api.updateAccount(account.id, { name: 'Closed', code: 'x.1', is_active: false });
+  const category = await api.createCategory({ name: 'Old', kind: 'expense' });
+  await api.updateCategory(category.id, { name: 'Old', is_active: false });
+  const [money] = await api.listAccounts({ type: 'asset' }).all();
+  const loan = await api.createObligation({
+    name: 'Long',
+    notes: 'n"'.repeat(5000),
+    opened_date: '2026-01-01',
+    original_amount: 100,
+    outstanding_amount: 100,
+    currency_id: 'EUR',
+    fx_rate: 150.5,
+    contact_id: contact.id,
+    account_id: (await api.listAccounts({ type: 'liability' }).all())[0]?.id ?? '',
+    funding: 'opening_balance',
+  });
+  const payment = { date: '2026-02-01', amount: 10, asset_account_id: money?.id, fx_rate: 160 };
+  await api.createPayment(loan.id, { ...payment, external_id: 'kept' });
+  await api.deletePayment(
+    loan.id,
+    (await api.createPayment(loan.id, { ...payment, external_id: 'again' })).id,
+  );
+  await api.createPayment(loan.id, { date: '2026-02-01', amount: 1, external_id: 'again', memo: 'note' });
+  await api.deleteContact(contact.id);
+  await api.updateLock({ locked_through: '2026-01-31' });
+}
+
+/** Cuts a text into parts that end at the end of a line. */
+function partsOf(text: string, count: number): Buffer[] {
+  const lines = text.match(/.*\n/g) ?? [];
+  const size = Math.ceil(lines.length / count);
+  return Array.from({ length: count }, (_, index) =>
+    Buffer.from(lines.slice(index * size, (index + 1) * size).join('')),
+  );
+}
+
+async function upload(user: TestUser, parts: readonly Buffer[]): Promise<string> {
+  const id = newId();
+  const owner = user.id as UserId;
+  for (const [index, part] of parts.entries()) {
+    const { writes } = await (index === 0
+      ? lib.beginRestore(owner, id, part, new Date())
+      : lib.addRestorePart(owner, id, index + 1, part));
+    await lib.transact(writes);
+  }
+  return id;
+}
+
+/** Restores for a moment at a time. */
+const commit = (user: TestUser, id: string, beside = () => []) =>
+  lib.commitRestore(user.id as UserId, id, { now: new Date(), until: performance.now() + 50, beside });
+
+test('restoring an archive shows the same books, though it is interrupted and sent in parallel', async () => {
+  const target = await newUser({ base_currency_id: 'USD' });
+  await target.api.createCategory({ name: 'In the way' });
+  await target.api.createAccount({ name: 'In the way', type: 'asset', code: 'x.1' });
+  const id = await upload(target, partsOf(archive, 3));
+  let interruptions = 0;
+  const interrupted = () => {
+    if (interruptions++ % 3 === 0) throw new Error('interrupted');
+    return [];
+  };
+  for (let isDone = false; !isDone; ) {
+    const outcomes = await Promise.allSettled([
+      commit(target, id),
+      commit(target, id, interrupted),
+      commit(target, id),
+    ]);
+    isDone = outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value.isDone);
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refusals.filter(({ message }) => message !== 'interrupted')).toEqual([]);
+  }
+  expect(interruptions).toBeGreaterThan(2);
+  expect(await shownBooks(target)).toEqual(await shownBooks(source));
+  // Its own archive is the same as well, but for the ids.
+  const again = await target.api.getExport({ format: 'archive' }).all();
+  const withoutIds = (text: string) => text.replaceAll(ID, 'id');
+  expect(withoutIds(again)).toBe(withoutIds(archive));
+  // What is restored goes on as usual: a deleted payment of a loan can be restored.
+  await target.api.updateLock({ locked_through: null });
+  const [loan] = (await target.api.listObligations().all()).filter(({ name }) => name === 'Long');
+  const payments = await target.api.listPayments(loan?.id ?? '', { include_deleted: true }).all();
+  const deleted = payments.find(({ deleted_at }) => deleted_at !== undefined);
+  const refused = await target.post(`/obligations/${loan?.id}/payments/${deleted?.id}/restore`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'external_id_taken']);
+  const note = payments.find(({ lines }) => lines.length === 0);
+  await target.api.deletePayment(loan?.id ?? '', note?.id ?? '');
+  expect((await target.api.restorePayment(loan?.id ?? '', deleted?.id ?? '')).amount).toBe(10);
+  expect((await target.get('/reports/trial-balance')).status).toBe(200);
+});
+
+test('a user who has anything is refused, and so is one who starts meanwhile', async () => {
+  const target = await newUser();
+  const id = await upload(target, [Buffer.from(archive)]);
+  await target.api.createContact({ name: 'Someone' });
+  await expect(commit(target, id)).rejects.toMatchObject({ code: 'not_empty' });
+  await expect(upload(target, [Buffer.from(archive)])).rejects.toMatchObject({ code: 'not_empty' });
+});
+
+test('an archive without its end is not restored, and a part is stored once', async () => {
+  const target = await newUser();
+  const owner = target.id as UserId;
+  const [first = Buffer.of(), second = Buffer.of()] = partsOf(archive, 2);
+  const id = await upload(target, [first]);
+  await expect(commit(target, id)).rejects.toMatchObject({ code: 'validation_failed' });
+  expect((await lib.addRestorePart(owner, id, 1, first)).writes).toEqual([]);
+  await expect(lib.addRestorePart(owner, id, 3, second)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(lib.addRestorePart(owner, id, 1, second)).rejects.toMatchObject({ code: 'conflict' });
+  const attempts = [1, 2].map(async () =>
+    lib.transact((await lib.addRestorePart(owner, id, 2, second)).writes),
+  );
+  const outcomes = await Promise.allSettled(attempts);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  expect((await commit(target, id)).lines).toBe(archive.trim().split('\n').length);
+});

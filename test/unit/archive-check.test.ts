@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest';
+import { newState, stateFromJson, stateToJson } from '../../lib/archive/state.ts';
+import { checkPart } from '../../lib/archive/upload.ts';
+import type { Problem } from '../../lib/platform/problems.ts';
+
+const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const AT = '2026-09-10T08:15:30.250Z';
+const life = { created_at: AT, updated_at: AT };
+const account = { record: 'account', is_active: true, ...life };
+
+type Json = Record<string, unknown>;
+
+/** A small archive with one of everything. */
+function archive(): Json[] {
+  const loan = {
+    record: 'obligation',
+    id: id(20),
+    name: 'Loan',
+    opened_date: '2026-01-01',
+    currency_id: 'EUR',
+    original_amount: 10,
+    outstanding_amount: 7,
+    contact_id: id(10),
+    account_id: id(2),
+    funding_account_id: id(1),
+    opening_entry_id: id(30),
+    opening_revision: 1,
+    opening_rate: 1,
+    opening_rate_source: 'same_currency',
+    ...life,
+  };
+  const entry = {
+    record: 'transaction',
+    date: '2026-01-01',
+    currency_id: 'EUR',
+    fx_rate: 1,
+    fx_rate_date: '2026-01-01',
+    fx_rate_source: 'same_currency',
+    ...life,
+  };
+  return [
+    { record: 'archive', version: 1 },
+    { record: 'settings', base_currency_id: 'EUR', opening_account_id: id(3) },
+    { record: 'lock', locked_through: '2025-12-31' },
+    { ...account, id: id(1), code: '1010', name: 'Bank', type: 'asset' },
+    { ...account, id: id(2), code: '1200', name: 'Receivables', type: 'asset' },
+    { ...account, id: id(3), code: '3000', name: 'Opening', type: 'equity' },
+    { ...account, id: id(4), code: '5000', name: 'Food', type: 'expense', for_category: true },
+    {
+      record: 'category',
+      id: id(5),
+      kind: 'expense',
+      name: 'Food',
+      is_active: true,
+      account_id: id(4),
+      ...life,
+    },
+    { record: 'contact', id: id(10), name: 'Bob', ...life },
+    loan,
+    {
+      record: 'payment_note',
+      id: id(25),
+      obligation_id: id(20),
+      account_id: id(2),
+      date: '2026-01-02',
+      currency_id: 'EUR',
+      amount: 1,
+      external_id: 'a',
+      ...life,
+    },
+    {
+      ...entry,
+      id: id(30),
+      kind: 'journal',
+      obligation_id: id(20),
+      lines: [
+        { account_id: id(2), amount: 10, base_amount: 10 },
+        { account_id: id(1), amount: -10, base_amount: -10 },
+      ],
+    },
+    {
+      ...entry,
+      id: id(31),
+      kind: 'expense',
+      currency_id: 'USD',
+      fx_rate: 0.5,
+      fx_rate_source: 'user',
+      lines: [
+        { account_id: id(4), amount: 1, base_amount: 0.5, category_id: id(5) },
+        { account_id: id(1), amount: -1, base_amount: -0.5 },
+      ],
+    },
+    {
+      ...entry,
+      id: id(32),
+      kind: 'payment',
+      obligation_id: id(20),
+      opening_revision: 1,
+      lines: [
+        { account_id: id(1), amount: 2, base_amount: 2 },
+        { account_id: id(2), amount: -2, base_amount: -2 },
+      ],
+    },
+    { record: 'end', records: 14 },
+  ];
+}
+
+const textOf = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+
+/** What is reported about an archive; undefined if it is accepted. */
+function faultOf(text: string): string | undefined {
+  try {
+    checkPart(text, newState());
+    return undefined;
+  } catch (error) {
+    return (error as Problem).errors?.[0]?.message ?? String(error);
+  }
+}
+
+test('an archive is accepted, whole or in parts, and what follows from its records is known', () => {
+  const lines = archive();
+  let state = newState();
+  for (const line of lines) {
+    checkPart(textOf([line]), state);
+    state = stateFromJson(stateToJson(state));
+  }
+  expect([state.isComplete, state.lines]).toEqual([true, 15]);
+  expect(state.accounts.get(id(2))).toMatchObject({ obligations: 1, categories: 0 });
+  expect(state.accounts.get(id(4))).toMatchObject({ categories: 1 });
+  expect(state.obligations.get(id(20))?.paid).toEqual({
+    payment_count: 2,
+    paid_minor: 300n,
+    money_payment_count: 1,
+    money_paid_minor: 200n,
+    money_taken_minor: 200n,
+  });
+});
+
+/** Changes one line. Lines count from 1. */
+function changed(number: number, change: Json): string {
+  return textOf(archive().map((line, index) => (index === number - 1 ? { ...line, ...change } : line)));
+}
+const lineOf = (number: number) => archive()[number - 1] as Json;
+const linesOf = (number: number) => lineOf(number).lines as Json[];
+
+test.each<[what: string, text: string, fault: RegExp]>([
+  ['no version', textOf(archive().slice(1)), /^line 1: an archive starts with/],
+  ['another version', changed(1, { version: 2 }), /^line 1: version: 2 is not known/],
+  ['no settings', textOf(archive().toSpliced(1, 1)), /^line 2: the settings are missing/],
+  [
+    'settings twice',
+    textOf(archive().toSpliced(2, 0, lineOf(2))),
+    /^line 3: record: there is only one settings/,
+  ],
+  ['an unknown type', changed(5, { record: 'budget' }), /^line 5: record: must be one of archive, settings/],
+  ['broken JSON', `${textOf(archive().slice(0, 3))}{"record": \n`, /^line 4: is not JSON/],
+  ['a huge line', changed(9, { notes: 'n'.repeat(2 ** 20) }), /^line 9: is longer than 1 MiB/],
+  ['an unknown field', changed(4, { colour: 'red' }), /^line 4: account: has no field colour/],
+  [
+    'a name with a control character',
+    changed(4, { name: 'a\u0007' }),
+    /^line 4: name: must not contain control/,
+  ],
+  [
+    'a wrong currency',
+    changed(2, { base_currency_id: 'XXX' }),
+    /^line 2: base_currency_id: must be the ISO 4217/,
+  ],
+  ['a wrong timestamp', changed(4, { created_at: 'yesterday' }), /^line 4: created_at: must be a timestamp/],
+  [
+    'a wrong order of types',
+    textOf(archive().toSpliced(3, 0, lineOf(9))),
+    /^line 5: record: account must come before contact/,
+  ],
+  ['an id twice', changed(5, { id: id(1) }), /^line 5: id: must be greater/],
+  [
+    'a wrong order of ids',
+    textOf(archive().toSpliced(3, 2, lineOf(5), lineOf(4))),
+    /^line 5: id: must be greater/,
+  ],
+  ['a code twice', changed(5, { code: '1010' }), /^line 5: code: another account has it/],
+  [
+    'an unknown account of a category',
+    changed(8, { account_id: id(9) }),
+    /^line 8: account_id: no such account/,
+  ],
+  [
+    'a category of another type',
+    changed(8, { account_id: id(1) }),
+    /^line 8: account_id: must be an account of type expense/,
+  ],
+  ['an unknown contact', changed(10, { contact_id: id(11) }), /^line 10: contact_id: no such contact/],
+  [
+    'an amount of too many decimals',
+    changed(10, { original_amount: 1.001 }),
+    /^line 10: original_amount: must have at most 2 decimals/,
+  ],
+  [
+    'a payment of nothing',
+    changed(11, { obligation_id: id(21) }),
+    /^line 11: obligation_id: no such obligation/,
+  ],
+  [
+    'an unbalanced entry',
+    changed(12, { lines: [linesOf(12)[0], { ...linesOf(12)[1], amount: -9, base_amount: -9 }] }),
+    /^line 12: lines: debits equal credits/,
+  ],
+  [
+    'an unknown account',
+    changed(13, { lines: [linesOf(13)[0], { ...linesOf(13)[1], account_id: id(9) }] }),
+    /^line 13: lines\[1\].account_id: no such account/,
+  ],
+  [
+    'an unknown category',
+    changed(13, { lines: [{ ...linesOf(13)[0], category_id: id(9) }, linesOf(13)[1]] }),
+    /^line 13: lines\[0\].category_id: no such category/,
+  ],
+  [
+    'an expense without a category',
+    changed(13, { lines: [{ ...linesOf(13)[0], category_id: undefined }, linesOf(13)[1]] }),
+    /^line 13: lines\[0\].category_id: must be a category/,
+  ],
+  [
+    'a refund that is none',
+    changed(13, { is_refund: true }),
+    /^line 13: lines\[1\].amount: has the wrong sign/,
+  ],
+  ['one line', changed(13, { lines: [linesOf(13)[0]] }), /^line 13: lines: is not valid/],
+  [
+    'an external id twice',
+    changed(13, { external_id: 'a' }),
+    /^line 13: external_id: another transaction has it/,
+  ],
+  [
+    'no opening entry',
+    textOf(archive().toSpliced(11, 1).with(-1, { record: 'end', records: 13 })),
+    /^line 14: the opening entry \S+ of an obligation is missing/,
+  ],
+  [
+    'an opening entry of another obligation',
+    changed(10, { opening_entry_id: id(33) }),
+    /^line 12: obligation_id: has another opening entry/,
+  ],
+  ['a missing line', textOf(archive().toSpliced(8, 1)), /^line 9: contact_id: no such contact/],
+  ['a wrong number of lines', changed(15, { records: 15 }), /^line 15: records: must be 14/],
+  ['a line after the last', textOf([...archive(), lineOf(15)]), /^line 16: nothing follows the last line/],
+  [
+    'a missing account of the settings',
+    changed(2, { opening_account_id: id(9) }),
+    /^line 15: the settings name an account/,
+  ],
+])('%s is refused with its line', (_what, text, fault) => {
+  expect(faultOf(text)).toMatch(fault);
+});
+
+test('the archive that they are made from is accepted', () => {
+  expect(faultOf(textOf(archive()))).toBeUndefined();
+});
