@@ -1,5 +1,5 @@
-import type { PersonalFinance } from '../client/client.ts';
-import { run } from './cli/command.ts';
+import { isProblem, type PersonalFinance } from '../client/client.ts';
+import { CommandError, run } from './cli/command.ts';
 import { EXPORT_HELP, type ExportRequest, readExportArguments } from './cli/export-arguments.ts';
 import { requireWritable, toStandardOutput, type Write, writeFileWhole } from './cli/output.ts';
 import { Progress } from './cli/progress.ts';
@@ -31,11 +31,18 @@ async function copyParts(
     for await (const part of api.getExport(query, { signal })) {
       await write(part);
       bytes += Buffer.byteLength(part);
-      progress.note(`${(bytes / 1_000_000).toFixed(1)} MB`);
+      progress.note(`Received ${sizeText(bytes)}`);
     }
+  } catch (error) {
+    if (!isProblem(error, 'archive_outdated')) throw error;
+    throw new CommandError('Something was recorded or changed meanwhile. Run the command again.');
   } finally {
     progress.end();
   }
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** npm begins its output with the name of the script. In a file, that is a mistake that is easily overlooked. */

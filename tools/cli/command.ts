@@ -34,11 +34,13 @@ export async function run(main: (args: string[], signal: AbortSignal) => Promise
     interrupt.abort(new CommandError('Interrupted.', INTERRUPTED));
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  // The reader of the output has seen enough: `npm run export | head`.
-  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
+  // Whoever writes learns it too.
+  process.stdout.on('error', () => undefined);
   try {
     await main(process.argv.slice(2), interrupt.signal);
   } catch (error) {
+    // The reader of the output has seen enough: `npm run export | head`.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return;
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = error instanceof CommandError ? error.exitCode : 1;
   } finally {
