@@ -155,7 +155,7 @@ function optionsOf({ method, idempotent, etag }: Endpoint): string {
  */
 function repeatOf({ id, method, idempotent, etag, path }: Endpoint): string {
   if (idempotent) return "'key'";
-  if (method === 'POST') return /\/(restore|commit|revert)$/.test(path) ? "'always'" : "'never'";
+  if (method === 'POST') return /\/(restore|parts|commit|revert)$/.test(path) ? "'always'" : "'never'";
   if (id === 'changePassword' || id === 'deleteMe') return "'never'";
   return method === 'PUT' && etag ? "options?.ifMatch === undefined ? 'always' : 'never'" : "'always'";
 }
