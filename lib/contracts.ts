@@ -8,6 +8,7 @@ import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as exports from './exports/contract.ts';
 import * as forecast from './forecast/contract.ts';
+import * as imports from './imports/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
 import * as payments from './obligations/payment-contract.ts';
@@ -35,6 +36,7 @@ const modules = [
   schedules,
   journal,
   lock,
+  imports,
   reports,
   forecast,
   contacts,

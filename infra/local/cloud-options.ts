@@ -62,5 +62,7 @@ export interface Cloud {
   replaceBundle(source: string, file: string): void;
   /** Runs a function in new workers from its next request on. */
   restart(source: string): void;
+  /** Ends the workers of a function at once, by source file; their current requests fail. The next request starts anew. */
+  kill(source: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -156,6 +156,10 @@ class RunningCloud implements Cloud {
     this.#functions.restart(source);
   }
 
+  kill(source: string): Promise<void> {
+    return this.#functions.kill(source);
+  }
+
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { allAccounts } from '../accounts/store.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
+import type { Importing } from '../ledger/importing.ts';
 import { ledgerFromItem } from '../ledger/store.ts';
 import { usedCurrencyIds } from '../ledger/turnover.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -14,11 +15,14 @@ export interface Books {
   readonly currencies: readonly Currency[];
   /** In the order of their codes. */
   readonly accounts: readonly Account[];
+  /** Imports whose transactions are not all posted. */
+  readonly importing: Importing;
 }
 
 export async function readBooks(userId: UserId): Promise<Books> {
   const [ledgerItem, accounts] = await Promise.all([getItem(keys.ledger(userId)), allAccounts(userId)]);
-  const { baseCurrencyId } = ledgerFromItem(ledgerItem);
+  const { baseCurrencyId, importing } = ledgerFromItem(ledgerItem);
   const ids = new Set([baseCurrencyId, ...usedCurrencyIds(ledgerItem ?? {})]);
-  return { base: currencyOf(baseCurrencyId), currencies: [...ids].sort().map(currencyOf), accounts };
+  const currencies = [...ids].sort().map(currencyOf);
+  return { base: currencyOf(baseCurrencyId), currencies, accounts, importing };
 }

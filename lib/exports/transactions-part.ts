@@ -1,3 +1,4 @@
+import { isPosted } from '../ledger/importing.ts';
 import { assert } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';
 import { oldestFirst } from '../transactions/all-between.ts';
@@ -20,9 +21,11 @@ export async function transactionsPart(
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   after: string | undefined,
 ): Promise<ExportedPart> {
-  const { transactions, next } = await oldestFirst(userId, range, after);
-  // After the transactions, so that it has the accounts of all of them.
-  const writer = format.writer(await readBooks(userId));
+  const { transactions: read, next } = await oldestFirst(userId, range, after);
+  // After the transactions, so that it has the accounts of all of them, and what imports have posted by then.
+  const books = await readBooks(userId);
+  const transactions = read.filter(({ imported }) => isPosted(imported, books));
+  const writer = format.writer(books);
   const part = new Part();
   if (after === undefined) part.add(writer.head());
   const left = transactions.findIndex((value) => !part.add(writer.entry(value)));

@@ -1,5 +1,6 @@
 import { endpoints } from '../../lib/contracts.ts';
 import {
+  BANK_FILE,
   entryBody,
   type Household,
   PASSWORD,
@@ -17,6 +18,7 @@ export interface Asked {
   readonly nestedId?: string;
   readonly query?: string;
   readonly body?: unknown;
+  readonly file?: { readonly content: string; readonly mediaType: string };
   /** How often it derives a key from a password, which takes long on purpose. */
   readonly passwordHashes?: number;
 }
@@ -166,6 +168,21 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   getSpending: () => ({ query: 'from=2026-01-01&to=2026-03-31&by=category' }),
 
   getExport: () => ({ query: 'format=hledger' }),
+  listImports: () => ({}),
+  createImport: ({ assetAccountId }) => ({
+    query: `account_id=${assetAccountId}`,
+    file: { content: BANK_FILE, mediaType: 'text/csv' },
+  }),
+  getImport: ({ importId }) => ({ id: importId }),
+  deleteImport: ({ importId }) => ({ id: importId }),
+  listImportRows: ({ importId }) => ({ id: importId }),
+  updateImportRow: ({ importId, expenseCategoryId }) => ({
+    id: importId,
+    nestedId: '2',
+    body: { include: true, category_id: expenseCategoryId },
+  }),
+  commitImport: ({ importId }) => ({ id: importId }),
+  revertImport: ({ committedImportId }) => ({ id: committedImportId }),
 
   listContacts: () => ({}),
   createContact: () => ({ body: { name: 'Charles Babbage', email: 'charles@example.com' } }),

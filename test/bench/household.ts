@@ -38,6 +38,9 @@ export interface Household {
   readonly walletId: string;
   readonly paymentId: string;
   readonly deletedPaymentId: string;
+  /** A preview, and an import that is committed. */
+  readonly importId: string;
+  readonly committedImportId: string;
   /** Everything that is stored of it. */
   readonly items: readonly StoredItem[];
 }
@@ -46,7 +49,8 @@ export interface Household {
 const RECORDS = 30;
 
 type Body = Record<string, unknown>;
-type Call = (method: string, path: string, body?: Body) => Promise<Body>;
+/** A body that is a string is a bank file. */
+type Call = (method: string, path: string, body?: Body | string) => Promise<Body>;
 
 /** Made through the API, so that what is stored is what the service stores. */
 export async function createHousehold(
@@ -114,7 +118,13 @@ export async function createHousehold(
   });
   const payments = `/obligations/${paidObligationId}/payments`;
   const payment = { date: dayOf(0), amount: 1, asset_account_id: walletId };
+  const upload = async (): Promise<string> =>
+    String((await call('POST', `/imports?account_id=${walletId}`, BANK_FILE)).id);
+  const committedImportId = await upload();
+  await call('POST', `/imports/${committedImportId}/commit`);
   const made = {
+    committedImportId,
+    importId: await upload(),
     paidObligationId,
     walletId,
     paymentId: await many(() => create(payments, payment)),
@@ -210,6 +220,13 @@ export function entryBody(debitAccountId: string, creditAccountId: string, index
   };
 }
 
+/** A month of a bank account. */
+export const BANK_FILE = ['Date,Payee,Amount']
+  .concat(
+    Array.from({ length: 30 }, (_, i) => `2026-04-${String(30 - i).padStart(2, '0')},Shop ${i},-${i + 1}.00`),
+  )
+  .join('\n');
+
 /** Three months in a row, so that reports have something to add up. */
 export function dayOf(index: number): string {
   return `2026-0${1 + (index % 3)}-${String(1 + (index % 28)).padStart(2, '0')}`;
@@ -219,8 +236,11 @@ function caller(url: string): (token: string) => Call {
   return (token) => async (method, path, body) => {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
+      },
+      ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} in the bench: ${text}`);

@@ -26,6 +26,8 @@ export async function startStand() {
   const control = observerAt(observer.url);
   return {
     url: cloud.url,
+    /** As when Lambda loses the machine that a function runs on. */
+    killFunction: (source: string) => cloud.kill(source),
     inject: (rule: FaultRule) => control.inject(rule),
     /**
      * As when the machine loses power: no time to finish anything. DynamoDB Local answers a transaction about a

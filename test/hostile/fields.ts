@@ -116,6 +116,8 @@ function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<
       'x',
     );
   if (likely && name === 'limit') return fc.constantFrom('1', '2', '100');
+  // A day of the future, which reports on plans ask for.
+  if (likely && name === 'through') return fc.constant(new Date().toISOString().slice(0, 10));
   if (likely && name === 'month') return fc.constantFrom('2026-01', '2026-03');
   if (name === 'limit') return fc.constantFrom('1', '25', '100', '0', '101', '-1', '1e2', '٣', '1.0', '');
   if (name.endsWith('currency_id')) return likely ? fc.constantFrom('USD', 'EUR', 'JPY') : currency;

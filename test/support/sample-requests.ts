@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ObligationInput, PaymentInput, ScheduleInput, TransferInput } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { REQUESTS } from '../../tools/openapi/examples.ts';
+import { FILES, REQUESTS } from '../../tools/openapi/examples.ts';
 import { newEmail, newUser, PASSWORD, type TestUser } from './api.ts';
 
 export interface Sample {
@@ -10,6 +10,7 @@ export interface Sample {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
+  readonly file?: { readonly content: string; readonly mediaType: string };
 }
 
 /** A user who has one of everything, so that the example of any endpoint can be sent. */
@@ -94,6 +95,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
       (id) => api.deleteJournalEntry(id),
     ),
     '/transactions': { stays: (await api.createExpense({ ...entry, category_id: spending.id })).id },
+    '/imports': { stays: (await api.createImport({ account_id: used.id }, BANK_FILE, 'text/csv')).id },
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),
       (id) => api.deleteContact(id),
@@ -115,10 +117,13 @@ export async function newSampleWorld(): Promise<SampleWorld> {
       ? path.replace('{id}', paid).replace('{payment_id}', pick(payments))
       : path
           .replace('{id}', pick(known))
+          .replace('{row}', '1')
           .replace('{date}', rent.starts_on)
           .replace('{month}', '2026-09')
           .replace('{category_id}', spending.id);
-    return { id, method, path: filled + (QUERIES[id] ?? ''), ...(body && { body }) };
+    const query = id === 'createImport' ? `?account_id=${used.id}` : (QUERIES[id] ?? '');
+    const file = endpoint.file && { file: { content: BANK_FILE, mediaType: 'text/csv' } };
+    return { id, method, path: filled + query, ...(body && { body }), ...file };
   }
 
   function bodyOf({ id }: Endpoint): object | undefined {
@@ -147,6 +152,8 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     },
   };
 }
+
+const BANK_FILE = FILES.createImport?.['text/csv'] ?? '';
 
 /** What a request cannot do without. The day is one that no other test asks for. */
 export const FAR_DAY = '2131-07-19';

@@ -18,7 +18,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
   forecast: ['accounts', 'obligations', 'reports', 'schedules', 'transactions'],
-  imports: [],
+  imports: ['accounts', 'categories', 'transactions', 'transfers'],
   exports: ['accounts', 'transactions'],
   journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],

@@ -13,6 +13,7 @@ import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as exports from '../../lib/exports/contract.ts';
 import * as forecast from '../../lib/forecast/contract.ts';
+import * as imports from '../../lib/imports/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
@@ -40,6 +41,7 @@ const contracts = {
   ...currencies,
   ...forecast,
   ...exports,
+  ...imports,
   ...journal,
   ...lock,
   ...obligations,
@@ -103,6 +105,7 @@ interface Bodies {
   settleOccurrence: client.OccurrenceInput;
   revalueAccount: client.RevaluationInput;
   updateLock: client.PeriodLockInput;
+  updateImportRow: client.ImportRowInput;
   createContact: client.ContactInput;
   createPayment: client.PaymentInput;
 }
@@ -156,9 +159,11 @@ type CannotBePutBack = {
     : Id;
 }[Extract<Served, `update${string}`>];
 type BodyArgument<Id extends Served> =
-  Parameters<PersonalFinance[Id]> extends [string, infer Body, ...unknown[]]
+  Parameters<PersonalFinance[Id]> extends [string, number, infer Body, ...unknown[]]
     ? Body
-    : Parameters<PersonalFinance[Id]>[0];
+    : Parameters<PersonalFinance[Id]> extends [string, infer Body, ...unknown[]]
+      ? Body
+      : Parameters<PersonalFinance[Id]>[0];
 const allCanBePutBack: [CannotBePutBack] extends [never] ? true : { these: CannotBePutBack } = true;
 
 test('every update takes the record that it returns, as the compiler finds', () => {

@@ -53,7 +53,7 @@ const accounts = NASTY.map((name, index) => ({
   type: index < CODES.length ? 'asset' : (TYPES[index % TYPES.length] as AccountType),
 })) as Partial<Account>[] as Account[];
 const [EUR, JPY, USD] = [currencyOf('EUR'), currencyOf('JPY'), currencyOf('USD')];
-const books = { base: EUR, currencies: [EUR, JPY, USD], accounts };
+const books = { base: EUR, currencies: [EUR, JPY, USD], accounts, importing: new Map() };
 
 function transaction(lines: readonly Line[], texts: Partial<Transaction> = {}): Transaction {
   const id = newId();

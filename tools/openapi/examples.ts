@@ -15,6 +15,14 @@ import {
 import { exported } from './example-export.ts';
 import { exampleFrom } from './example-from.ts';
 import {
+  bankFile,
+  committedImport,
+  importedRow,
+  importPreview,
+  importRowInput,
+  revertedImport,
+} from './example-imports.ts';
+import {
   authResult,
   bank,
   changedExpense,
@@ -68,6 +76,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/schedules': ID.schedule,
   '/ledger/entries': ID.journalEntry,
   '/transactions': ID.expense,
+  '/imports': ID.import,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
   '/obligations/{id}/payments': ID.payment,
@@ -80,6 +89,11 @@ export const REFERENCE_IDS: Readonly<Record<string, string>> = {
   account_id: ID.receivables,
   obligations_account_id: ID.bank,
   contact_id: ID.contact,
+};
+
+/** Files that are sent as a body, by their media type. */
+export const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  createImport: { 'text/csv': bankFile },
 };
 
 export const REQUESTS: Readonly<Record<string, unknown>> = {
@@ -117,6 +131,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   createJournalEntry: journalEntryInput,
   updateJournalEntry: { ...journalEntryInput, memo: 'Counted again' },
   updateLock: exampleFrom(lock.body),
+  updateImportRow: importRowInput,
   createContact: contactInput,
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
   createObligation: obligationInput,
@@ -196,6 +211,13 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   assignBudget: categoryBudget,
   copyBudget: monthBudget,
   getBudgetReport: budgetReport,
+  createImport: importPreview,
+  listImports: page(importPreview),
+  getImport: importPreview,
+  listImportRows: page(importedRow),
+  commitImport: committedImport,
+  revertImport: revertedImport,
+  updateImportRow: { ...importedRow, ...importRowInput },
   listContacts: page(contact),
   createContact: contact,
   getContact: contact,

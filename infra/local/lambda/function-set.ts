@@ -92,6 +92,12 @@ export class FunctionSet {
     for (const one of ended) void one.retire();
   }
 
+  async kill(source: string): Promise<void> {
+    await Promise.all(
+      this.#functions.filter(({ definition }) => definition.source === source).map((one) => one.stop()),
+    );
+  }
+
   /** Rebuilds recently called functions that contain a changed file. Returns the labels of what was replaced. */
   async refresh(files: readonly string[]): Promise<string[]> {
     const onDemand = this.#options.onDemand();

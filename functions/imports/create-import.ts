@@ -1,0 +1,30 @@
+import { createImport } from '../../lib/imports/contract.ts';
+import { showImport } from '../../lib/imports/import.ts';
+import { ARCHIVE_TYPE } from '../../lib/imports/media-types.ts';
+import { checkOptions, newImport } from '../../lib/imports/new-import.ts';
+import { checkFormat, readFile } from '../../lib/imports/read-file.ts';
+import * as store from '../../lib/imports/store.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { assert, FieldErrors, Problem } from '../../lib/platform/problems.ts';
+
+export const handler = command(createImport, async (request) => {
+  const { caller, query, file, now } = request;
+  if (file.mediaType === ARCHIVE_TYPE) {
+    throw new Problem('unsupported_media_type', { detail: 'Archives cannot be restored yet.' });
+  }
+  const errors = new FieldErrors();
+  const format = checkFormat(file, query, errors);
+  const { account, fxRate } = await checkOptions(caller.id, query, errors);
+  errors.throwIfAny();
+  assert(format && account, 'a request without invalid parameters has a format and an account');
+  const statement = readFile(file, format, query);
+  const { value, chunks } = await newImport(
+    caller.id,
+    { statement, format },
+    { account, fxRate },
+    query,
+    now,
+  );
+  await store.createChunks(caller.id, value.id, chunks);
+  return request.commit([store.createImport(caller.id, value)], showImport(value));
+});
