@@ -162,7 +162,7 @@ function optionsOf({ method, idempotent, etag }: Endpoint): string {
  */
 function repeatOf({ id, method, idempotent, etag, path }: Endpoint): string {
   if (idempotent) return "'key'";
-  if (method === 'POST') return path.endsWith('/restore') ? "'always'" : "'never'";
+  if (method === 'POST') return /\/(restore|parts|commit|revert)$/.test(path) ? "'always'" : "'never'";
   if (id === 'changePassword' || id === 'deleteMe') return "'never'";
   return method === 'PUT' && etag ? "options?.ifMatch === undefined ? 'always' : 'never'" : "'always'";
 }
@@ -176,8 +176,8 @@ function queryText(fields: ReturnType<typeof parameterSchemas>): string {
   const properties = fields.map(({ name, schema: { description: _text, ...schema } }) => [name, schema]);
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   return objectType({ properties: Object.fromEntries(properties), required })
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(/\?: ([^;]+);/g, '?: $1 | undefined;');
+    .replace(/\?: (.+);$/gm, '?: $1 | undefined;')
+    .replace(/\s*\n\s*/g, ' ');
 }
 
 function pathTemplate(path: string): string {

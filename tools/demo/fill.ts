@@ -1,4 +1,5 @@
 import type { PersonalFinance } from '../../client/client.ts';
+import { Progress } from '../cli/progress.ts';
 import type { PlannedTransaction } from './calendar.ts';
 import {
   ACCOUNTS,
@@ -10,7 +11,6 @@ import {
 } from './household.ts';
 import { OBLIGATIONS, type PlannedObligation } from './obligations.ts';
 import { BUDGET_STEPS, fillBudgets, SCHEDULES, SURPLUS, scheduleBody } from './plans.ts';
-import { Progress } from './progress.ts';
 import { type PlannedTransfer, transfers } from './transfers.ts';
 
 /** Requests at a time: a laptop has only a few cores, and the service has a limit. */
@@ -27,7 +27,10 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
     ...[ACCOUNTS, EXPENSE_CATEGORIES, INCOME_CATEGORIES, CONTACTS, OBLIGATIONS, SCHEDULES].flat(),
     ...payments,
   ];
-  const progress = new Progress(names.length + planned.length + moved.length + BUDGET_STEPS + 1);
+  const progress = new Progress(
+    process.stdout,
+    names.length + planned.length + moved.length + BUDGET_STEPS + 1,
+  );
   const counts = { created: 0, found: 0 };
 
   /** Ids by name, after creating what is missing. */

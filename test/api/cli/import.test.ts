@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { newUser } from '../../support/api.ts';
+import { type Outcome, runTool } from '../../support/run-tool.ts';
+import { type Books, newBooks } from '../../support/user-with-books.ts';
+
+let books: Books;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'import-'));
+  books = await newBooks({ base_currency_id: 'EUR' });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(name: string, ...lines: readonly string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, ['Date,Payee,Amount', ...lines, ''].join('\n'));
+  return path;
+}
+
+function runImport(args: readonly string[], input = ''): Promise<Outcome> {
+  const env = { PERSONAL_FINANCE_TOKEN: books.user.token };
+  return runTool('import', ['--url', inject('cloudUrl'), ...args], { env, input });
+}
+
+const balance = async (name: string) => (await books.balances(books.accounts[name].id)).balance;
+/** Cells of the table and the counts, without their padding. */
+const lines = (text: string) => text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
+
+test('shows what is new and what is a duplicate, asks, and posts what is new', async () => {
+  const march = ['2026-03-01,Bakery,-5.40', '2026-03-02,Employer,2500.00'];
+  const first = await runImport([fileOf('march.csv', ...march), '--account', 'bank', '--yes']);
+  expect(first.stdout).toContain('Done: 2 transactions posted to Bank.');
+  expect(first).toMatchObject({ code: 0, stderr: '100 %, 2 of 2\n' });
+
+  await books.record('expense', { date: '2026-03-05', amount: 12, asset_account_id: books.accounts.Bank.id });
+  const more = [...march, '2026-03-06,Cafe,-12.00', '2026-03-07,Bookshop,-20.00', '2026-03-99,Broken,-1.00'];
+  const second = await runImport([fileOf('more.csv', ...more), '--account', '1010'], 'y\n');
+  expect(second.stderr).toContain('Post 1 transaction to Bank? [y/N]');
+  expect(lines(second.stdout)).toEqual(
+    expect.arrayContaining([
+      'more.csv (csv): 5 rows, 2026-03-01 to 2026-03-07',
+      'new | 1',
+      'duplicate | 2',
+      'possible duplicate | 1',
+      'error | 1',
+      '1 | duplicate | 2026-03-01 | -5.40 EUR | Bakery',
+      '3 | possible duplicate | 2026-03-06 | -12.00 EUR | Cafe',
+      '4 | new | 2026-03-07 | -20.00 EUR | Bookshop | Uncategorized',
+      expect.stringMatching(/^Row 5: .*2026-03-99/),
+      'Done: 1 transaction posted to Bank.',
+    ]),
+  );
+  expect(second.code).toBe(0);
+  expect(await balance('Bank')).toBe(2500 - 5.4 - 12 - 20);
+});
+
+test('without a yes nothing is posted; the preview can be posted later, and reverted', async () => {
+  const before = await balance('Cash');
+  const path = fileOf('cash.csv', '2026-04-01,Market,-8.00');
+  const declined = await runImport([path, '--account', 'Cash'], 'n\n');
+  expect(declined.code).toBe(1);
+  expect(await balance('Cash')).toBe(before);
+  const id = /--resume (\S+)/.exec(declined.stderr)?.[1] ?? '';
+
+  const resumed = await runImport(['--resume', id, '--yes']);
+  expect(resumed).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Done: 1 transaction posted to Cash.'),
+  });
+  expect(await balance('Cash')).toBe(before - 8);
+
+  const reverted = await runImport(['--revert', id], 'yes\n');
+  expect(reverted).toMatchObject({ code: 0, stdout: 'Reverted: 1 transaction deleted.\n' });
+  expect(await balance('Cash')).toBe(before);
+});
+
+test('a row that can no longer be posted is named, and the command fails', async () => {
+  const path = fileOf('locked.csv', '2026-01-31,Too late,-1.00', '2026-05-01,In time,-2.00');
+  const { stderr } = await runImport([path, '--account', 'Cash']);
+  const id = /--resume (\S+)/.exec(stderr)?.[1] ?? '';
+  await books.user.api.updateLock({ locked_through: '2026-01-31' });
+  const { code, stdout, stderr: errors } = await runImport(['--resume', id, '--yes']);
+  await books.user.api.updateLock({ locked_through: null });
+  expect(code).toBe(1);
+  expect(stdout).toContain('Done: 1 transaction posted to Cash.');
+  expect(stdout.slice(stdout.indexOf('Done'))).toMatch(/1 {2}error .*Too late(.|\n)*\nRow 1: /);
+  expect(errors).toContain('1 row could not be posted.');
+});
+
+test('an account that does not exist is answered with those that do', async () => {
+  const { code, stderr } = await runImport([fileOf('a.csv', '2026-05-01,A,-1.00'), '--account', 'Bonk']);
+  expect(code).toBe(1);
+  expect(lines(stderr)).toEqual(
+    expect.arrayContaining(['1010 | Bank | asset', '2100 | Credit card | liability']),
+  );
+});
+
+test('what a file leaves in doubt is asked for by the flag to add', async () => {
+  const path = fileOf('doubt.csv', '03/04/2026,A,-1.00', '05/06/2026,B,-2.00');
+  const { code, stderr } = await runImport([path, '--account', 'Bank']);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^--date-format dmy\|mdy\|ymd: .*03\/04\/2026/);
+  const { stdout } = await runImport([path, '--account', 'Bank', '--date-format', 'mdy'], 'n\n');
+  expect(stdout).toContain('2026-03-04');
+});
+
+test('an archive of an export is restored for another user', async () => {
+  const archive = join(folder, 'books.ndjson');
+  const url = ['--url', inject('cloudUrl')];
+  const from = { PERSONAL_FINANCE_TOKEN: books.user.token };
+  await runTool('export', [...url, '--format', 'archive', '--output', archive], { env: from });
+  const other = await newUser();
+  const to = { PERSONAL_FINANCE_TOKEN: other.token };
+  const { code, stdout, stderr } = await runTool('import', [...url, archive, '--yes'], { env: to });
+  expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('100 %') });
+  expect(stdout).toMatch(/^books\.ndjson \(archive\): (\d+) rows\n\nDone: \1 rows restored\.\n$/);
+  expect((await other.api.getTrialBalance()).total).toEqual((await books.user.api.getTrialBalance()).total);
+
+  const again = await runTool('import', [...url, archive, '--yes'], { env: to });
+  expect(again.code).toBe(1);
+  expect(again.stderr).not.toContain('To go on');
+});
+
+test('a file that does not exist or is too large is refused before anything is sent', async () => {
+  const missing = await runImport([join(folder, 'none.csv'), '--account', 'Bank']);
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('none.csv does not exist.') });
+  const path = join(folder, 'large.csv');
+  writeFileSync(path, Buffer.alloc(2 * 1024 * 1024 + 1));
+  const large = await runImport([path, '--account', 'Bank']);
+  expect(large).toMatchObject({ code: 1, stderr: expect.stringContaining('at most 2 MiB') });
+});

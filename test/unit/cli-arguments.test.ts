@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readExportArguments } from '../../tools/cli/export-arguments.ts';
+import { importHelp, readImportArguments } from '../../tools/cli/import-arguments.ts';
+import { importFlag, importOptions } from '../../tools/cli/import-options.ts';
+
+const readImport = (line: string) => readImportArguments(line.split(' '));
+const readExport = (line: string) => readExportArguments(line.split(' ').filter(Boolean));
+
+test('every option of an import is a flag of the same name, with dashes', () => {
+  expect(importOptions().map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['currency_id', 'date_format', 'statement', 'debit_column', 'reimport_deleted']),
+  );
+  for (const { name, schema } of importOptions()) {
+    const flag = `--${name.replaceAll('_', '-')}`;
+    const isSwitch = schema.type === 'boolean';
+    expect(readImport(`a.csv --account Bank ${flag}${isSwitch ? '' : ' x'}`)).toMatchObject({
+      action: { query: { [name]: isSwitch ? true : 'x' } },
+    });
+    expect(importHelp()).toContain(flag);
+  }
+});
+
+test.each([
+  ['a.csv', 'text/csv'],
+  ['A.CSV', 'text/csv'],
+  ['a.ofx', 'application/x-ofx'],
+  ['a.qfx', 'application/vnd.intu.qfx'],
+  ['a.qif', 'application/qif'],
+  ['a.xml', 'application/xml'],
+])('%s is sent as %s', (file, mediaType) => {
+  expect(readImport(`${file} --account Bank`)).toMatchObject({ action: { mediaType, query: {} } });
+});
+
+test('a format decides instead of the extension', () => {
+  expect(readImport('a.txt --account Bank --format qif')).toMatchObject({
+    action: { path: resolve('a.txt'), mediaType: 'application/octet-stream', query: { format: 'qif' } },
+  });
+  expect(readImport('a.txt --format archive')).toMatchObject({
+    action: { mediaType: 'application/x-ndjson', account: undefined },
+  });
+});
+
+test('a file is where the user called npm, not where npm runs the script', () => {
+  const before = process.env.INIT_CWD;
+  process.env.INIT_CWD = '/home/ada';
+  try {
+    expect(readImport('a.csv --account Bank')).toMatchObject({ action: { path: '/home/ada/a.csv' } });
+  } finally {
+    if (before === undefined) delete process.env.INIT_CWD;
+    else process.env.INIT_CWD = before;
+  }
+});
+
+test.each([
+  ['--account Bank', 'Give one file'],
+  ['a.csv b.csv --account Bank', 'Give one file'],
+  ['a.csv --account Bank --resume 1', 'Give one file'],
+  ['a.csv', 'Add --account'],
+  ['a.txt --account Bank', '--format'],
+  ['a.csv --account Bank --format pdf', '--format must be one of'],
+  ['a.csv --account Bank --colour red', "Unknown option '--colour'"],
+  ['a.csv --account Bank --account Cash', '--account may be given only once'],
+  ['a.csv --account', '--account'],
+  ['a.ndjson --account Bank', 'leave out --account'],
+  ['a.ndjson --date-format dmy', 'leave out --account'],
+  ['--resume 1 --date-format dmy', 'only for a file'],
+  ['a.csv --account Bank --password secret', "Unknown option '--password'"],
+])('import %s is wrong use', (line, message) => {
+  expect(() => readImport(line)).toThrow(expect.objectContaining({ exitCode: 2 }));
+  expect(() => readImport(line)).toThrow(message);
+});
+
+test('export takes a format, a range and a file', () => {
+  expect(
+    readExport('--format csv --from 2026-01-01 --to 2026-12-31 --output /tmp/books.csv --force'),
+  ).toMatchObject({
+    query: { format: 'csv', from: '2026-01-01', to: '2026-12-31' },
+    output: '/tmp/books.csv',
+    overwrite: true,
+  });
+  expect(readExport('--help')).toBe('help');
+});
+
+test.each([
+  ['', '--format must be one of'],
+  ['--format pdf', '--format must be one of'],
+  ['--format csv books.csv', 'books.csv'],
+  ['--format csv --force', '--force is only for --output'],
+])('export %s is wrong use', (line, message) => {
+  expect(() => readExport(line)).toThrow(expect.objectContaining({ exitCode: 2 }));
+  expect(() => readExport(line)).toThrow(message);
+});
+
+test('an error of the service names the flag to use, with its values', () => {
+  expect(importFlag('date_format')).toBe('--date-format dmy|mdy|ymd');
+  expect(importFlag('account_id')).toBe('--account');
+});

@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireWritable, writeFileWhole } from '../../tools/cli/output.ts';
+import { linesInParts } from '../../tools/cli/upload.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cli-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function partsOf(content: string, maxBytes: number): Promise<string[]> {
+  const path = join(folder, 'archive.ndjson');
+  writeFileSync(path, content);
+  const file = await open(path);
+  try {
+    const parts: string[] = [];
+    for await (const part of linesInParts(file, maxBytes)) parts.push(String(part));
+    return parts;
+  } finally {
+    await file.close();
+  }
+}
+
+test('an archive is cut at the ends of lines, and loses nothing', async () => {
+  expect(await partsOf('one\ntwo\nthree\nfour\n', 10)).toEqual(['one\ntwo\n', 'three\n', 'four\n']);
+  expect(await partsOf('12345\n7890\n', 11)).toEqual(['12345\n7890\n']);
+  expect(await partsOf('no end of line', 100)).toEqual(['no end of line']);
+  expect(await partsOf('', 100)).toEqual([]);
+});
+
+test('a line that no request can hold is refused', async () => {
+  await expect(partsOf('0123456789\n', 5)).rejects.toThrow('a line of more than');
+});
+
+test('a file that fails halfway leaves nothing behind, and what was there before stays', async () => {
+  const path = join(folder, 'books.csv');
+  const failing = writeFileWhole(path, async (write) => {
+    await write('half');
+    throw new Error('no connection');
+  });
+  await expect(failing).rejects.toThrow('no connection');
+  expect(readdirSync(folder).filter((name) => name.includes('books'))).toEqual([]);
+
+  await writeFileWhole(path, async (write) => {
+    await write('one\n');
+    expect(existsSync(path)).toBe(false);
+    await write('two\n');
+  });
+  expect(readFileSync(path, 'utf8')).toBe('one\ntwo\n');
+  await expect(requireWritable(path, false)).rejects.toThrow('Add --force');
+  await expect(requireWritable(path, true)).resolves.toBeUndefined();
+  await expect(requireWritable(folder, true)).rejects.toThrow('is not a file');
+  await expect(requireWritable(join(folder, 'none', 'a.csv'), false)).rejects.toThrow('does not exist');
+});

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UsageError } from './command.ts';
+
+type Flags = NonNullable<ParseArgsConfig['options']>;
+
+/** The flags of every command: where the service is, and who is asking. */
+export const CONNECTION_FLAGS = {
+  url: { type: 'string' },
+  email: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export const CONNECTION_HELP = `Where and who:
+  --url URL             The service. Default: http://localhost:3000
+  --email ADDRESS       Log in. The password is asked for, or taken from PERSONAL_FINANCE_PASSWORD.
+  PERSONAL_FINANCE_TOKEN  A token in the environment, instead of --email.
+
+Exit codes: 0 done, 1 failed, 2 wrong use, 130 interrupted.`;
+
+const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
+  // Node.js adds advice about options that begin with a dash, which nobody needs here.
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: (message) => message.replace(/\. To specify a positional.*$/s, '.'),
+};
+
+/** Reads arguments. Each flag may be given once, and files only if `allowFiles` is set. */
+export function readArguments<T extends Flags>(args: readonly string[], flags: T, allowFiles = false) {
+  try {
+    const parsed = parseArgs({
+      args: [...args],
+      options: flags,
+      allowPositionals: allowFiles,
+      tokens: true,
+    });
+    const names = parsed.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const repeated = names.find((name, index) => names.indexOf(name) !== index);
+    if (repeated) throw new UsageError(`--${repeated} may be given only once.`);
+    return parsed;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new UsageError(MESSAGES[code]?.(message) ?? message);
+  }
+}
+
+/** A path as the user means it: npm runs scripts in the project's folder, wherever it was called. */
+export function userPath(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', path);
+}

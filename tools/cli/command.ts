@@ -1,0 +1,72 @@
+import { isProblem } from '../../client/client.ts';
+
+/** Something that the user must do differently. Its message is all that is printed. */
+export class CommandError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The arguments make no sense. */
+export class UsageError extends CommandError {
+  constructor(message: string) {
+    super(`${message}\nSee --help.`, 2);
+  }
+}
+
+const INTERRUPTED = 130;
+/** Ctrl-C in a terminal reaches this process, and npm may pass it on a second time. */
+const SAME_INTERRUPT_MS = 1000;
+
+/**
+ * Runs a command: with its arguments, and with a signal that Ctrl-C aborts, so that it can clean up. A second Ctrl-C
+ * ends it at once.
+ */
+export async function run(main: (args: string[], signal: AbortSignal) => Promise<void>): Promise<void> {
+  const interrupt = new AbortController();
+  let interruptedAt = 0;
+  const onSignal = () => {
+    if (interrupt.signal.aborted && Date.now() - interruptedAt > SAME_INTERRUPT_MS) process.exit(INTERRUPTED);
+    interruptedAt ||= Date.now();
+    interrupt.abort(new CommandError('Interrupted.', INTERRUPTED));
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  // Whoever writes learns it too.
+  process.stdout.on('error', () => undefined);
+  try {
+    await main(process.argv.slice(2), interrupt.signal);
+  } catch (error) {
+    // The reader of the output has seen enough: `npm run export | head`.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return;
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = error instanceof CommandError ? error.exitCode : 1;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
+}
+
+/** An error in the words of the service, with the flag for each invalid parameter. */
+export function explain(error: unknown, flagOf: (field: string) => string = asFlag): string {
+  if (isProblem(error)) {
+    const fields = error.errors.map(({ field, message }) => `${flagOf(field)}: ${withFlags(message)}`);
+    const reference = error.status >= 500 ? `\nRequest id: ${error.requestId}` : '';
+    return (fields.join('\n') || error.detail) + reference;
+  }
+  if (error instanceof CommandError) return error.message;
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  if (name === 'TimeoutError') return 'The service did not respond in time. Try again.';
+  return cause ? `The connection failed (${cause.code ?? cause.message}). Try again.` : message;
+}
+
+/** The service says which parameter to send, and the user which flag to add. */
+function withFlags(message: string): string {
+  return message.replace(/\b(?:[Ss]end) ([a-z]+(?:_[a-z]+)*)\b/g, (_all, name) => `Add ${asFlag(name)}`);
+}
+
+/** `--date-format` for `date_format`. */
+export function asFlag(parameter: string): string {
+  return `--${parameter.replaceAll('_', '-')}`;
+}

@@ -1,0 +1,54 @@
+import type { PersonalFinance } from '../../client/client.ts';
+import { CONNECTION_FLAGS, CONNECTION_HELP, readArguments, userPath } from './arguments.ts';
+import { UsageError } from './command.ts';
+import type { Connection } from './session.ts';
+
+export const EXPORT_HELP = `Usage: npm run export -- --format hledger|beancount|csv|archive [options]
+
+Writes your books to a file, or to standard output.
+
+  --format FORMAT       hledger, beancount: a journal. csv: a row per ledger line. archive: every record,
+                        for a restore with npm run import.
+  --from DATE, --to DATE  Only these days, both included. Not for the archive.
+  --output FILE         Where to write. The file gets its name when it is complete.
+  --force               Overwrite the file if it exists.
+
+${CONNECTION_HELP}
+
+Examples:
+  npm run export -- --format hledger --email ada@example.com --output books.journal
+  npm run export -- --format csv --from 2026-01-01 --to 2026-12-31 --output 2026.csv
+  npm run --silent export -- --format hledger | hledger -f - balance`;
+
+const FORMATS = ['hledger', 'beancount', 'csv', 'archive'] as const;
+
+const FLAGS = {
+  ...CONNECTION_FLAGS,
+  format: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  output: { type: 'string' },
+  force: { type: 'boolean' },
+} as const;
+
+export interface ExportRequest {
+  readonly query: Parameters<PersonalFinance['getExport']>[0];
+  readonly connection: Connection;
+  /** Standard output if it is left out. */
+  readonly output: string | undefined;
+  readonly overwrite: boolean;
+}
+
+export function readExportArguments(args: readonly string[]): ExportRequest | 'help' {
+  const { url, email, help, output, force = false, from, to, ...values } = readArguments(args, FLAGS).values;
+  if (help) return 'help';
+  const format = FORMATS.find((name) => name === values.format);
+  if (!format) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
+  if (force && output === undefined) throw new UsageError('--force is only for --output.');
+  return {
+    query: { format, from, to },
+    connection: { url, email },
+    output: output === undefined ? undefined : userPath(output),
+    overwrite: force,
+  };
+}

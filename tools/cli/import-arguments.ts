@@ -1,0 +1,127 @@
+import { extname } from 'node:path';
+import type { PersonalFinance } from '../../client/client.ts';
+import { CONNECTION_FLAGS, CONNECTION_HELP, readArguments, userPath } from './arguments.ts';
+import { UsageError } from './command.ts';
+import { importOptions, optionFlags, optionHelp } from './import-options.ts';
+import type { Connection } from './session.ts';
+
+type CreateImport = Parameters<PersonalFinance['createImport']>;
+export type ImportQuery = CreateImport[0];
+export type MediaType = CreateImport[2];
+
+const TYPE_OF_EXTENSION: Readonly<Record<string, MediaType>> = {
+  '.csv': 'text/csv',
+  '.tsv': 'text/csv',
+  '.ofx': 'application/x-ofx',
+  '.qfx': 'application/vnd.intu.qfx',
+  '.qif': 'application/qif',
+  '.xml': 'application/xml',
+  '.ndjson': 'application/x-ndjson',
+};
+export const ARCHIVE_TYPE = 'application/x-ndjson';
+const FORMATS = ['csv', 'ofx', 'qif', 'camt053'] as const;
+
+const OWN_FLAGS = {
+  ...CONNECTION_FLAGS,
+  account: { type: 'string' },
+  format: { type: 'string' },
+  yes: { type: 'boolean', short: 'y' },
+  resume: { type: 'string' },
+  revert: { type: 'string' },
+} as const;
+
+export function importHelp(): string {
+  return `Usage: npm run import -- FILE --account NAME [options]
+       npm run import -- ARCHIVE.ndjson [options]
+       npm run import -- --resume ID | --revert ID
+
+Shows what is new in a bank's file and what is a duplicate, asks, and posts what is new.
+An archive of npm run export is restored into a user without records.
+
+  --account NAME        The account of the statement: its name, code or id.
+  --format FORMAT       csv, ofx, qif, camt053 or archive. Default: by the extension of the file
+                        (.csv, .tsv, .ofx, .qfx, .qif, .xml, .ndjson).
+  -y, --yes             Do not ask before posting.
+  --resume ID           Go on with an import that was interrupted, or post a preview.
+  --revert ID           Delete what an import has posted.
+
+If the file leaves a doubt:
+${optionHelp()}
+
+${CONNECTION_HELP}
+
+Examples:
+  npm run import -- statement.csv --account Bank --email ada@example.com
+  npm run import -- statement.csv --account Bank --date-format dmy --debit-column Paid --credit-column Received
+  npm run import -- books.ndjson --yes`;
+}
+
+export interface FileRequest {
+  readonly path: string;
+  /** Name, code or id. Undefined for an archive. */
+  readonly account: string | undefined;
+  readonly mediaType: MediaType;
+  readonly query: ImportQuery;
+}
+
+export interface ImportRequest {
+  readonly action: FileRequest | { readonly resume: string } | { readonly revert: string };
+  readonly connection: Connection;
+  /** Posts without asking. */
+  readonly isConfirmed: boolean;
+}
+
+export function readImportArguments(args: readonly string[]): ImportRequest | 'help' {
+  const { values, positionals } = readArguments(args, { ...optionFlags(), ...OWN_FLAGS }, true);
+  const { url, email, help, yes = false, resume, revert, account, format } = values;
+  if (help) return 'help';
+  const [file, another] = positionals;
+  const given = [file, resume, revert].filter((one) => one !== undefined);
+  if (given.length !== 1 || another !== undefined)
+    throw new UsageError('Give one file, or --resume ID, or --revert ID.');
+  const options = optionsIn(values);
+  if (file === undefined && (account ?? format ?? Object.keys(options)[0]) !== undefined)
+    throw new UsageError('--account, --format and the options of a file are only for a file.');
+  const action =
+    resume !== undefined
+      ? { resume }
+      : revert !== undefined
+        ? { revert }
+        : fileRequest(file ?? '', account, format, options);
+  return { action, connection: { url, email }, isConfirmed: yes };
+}
+
+/** The options of the file, by the names that the API gives them. */
+function optionsIn(values: Readonly<Record<string, string | boolean | undefined>>): ImportQuery {
+  const given = importOptions()
+    .map(({ name }) => [name, values[name.replaceAll('_', '-')]] as const)
+    .filter(([, value]) => value !== undefined);
+  // The service checks the values, and says what is wrong with them.
+  return Object.fromEntries(given) as ImportQuery;
+}
+
+function fileRequest(
+  path: string,
+  account: string | undefined,
+  format: string | undefined,
+  options: ImportQuery,
+): FileRequest {
+  const chosen = FORMATS.find((name) => name === format);
+  if (format !== undefined && format !== 'archive' && !chosen)
+    throw new UsageError(`--format must be one of ${FORMATS.join(', ')}, archive.`);
+  const byExtension = TYPE_OF_EXTENSION[extname(path).toLowerCase()];
+  const byFormat = format === 'archive' ? ARCHIVE_TYPE : chosen && 'application/octet-stream';
+  const mediaType = byFormat ?? byExtension;
+  if (!mediaType) throw new UsageError(`What is ${path}? Say it with --format ${FORMATS.join('|')}|archive.`);
+  const isArchive = mediaType === ARCHIVE_TYPE;
+  if (isArchive && (account ?? Object.keys(options)[0]) !== undefined)
+    throw new UsageError('An archive has its own accounts: leave out --account and the options of a file.');
+  if (!isArchive && account === undefined)
+    throw new UsageError('Which account is the statement of? Add --account, such as --account Bank.');
+  return {
+    path: userPath(path),
+    account,
+    mediaType,
+    query: { ...options, ...(chosen && { format: chosen }) },
+  };
+}

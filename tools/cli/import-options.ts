@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Document, Parameter } from '../openapi/types.ts';
+import { asFlag } from './command.ts';
+
+const DESCRIPTION = join(import.meta.dirname, '../../docs/openapi.json');
+
+/** The command has words of its own for these. */
+const OWN = ['account_id', 'format', 'file_name'];
+
+let known: readonly Parameter[] | undefined;
+
+/** The options of `POST /imports` that are flags of the same name, as the API description has them. */
+export function importOptions(): readonly Parameter[] {
+  known ??= readOptions();
+  return known;
+}
+
+function readOptions(): Parameter[] {
+  const { paths } = JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as Document;
+  const parameters = paths['/imports']?.post?.parameters ?? [];
+  return parameters
+    .filter((one) => 'name' in one)
+    .filter((one) => one.in === 'query' && !OWN.includes(one.name));
+}
+
+export function optionFlags(): Record<string, { type: 'string' | 'boolean' }> {
+  return Object.fromEntries(
+    importOptions().map(({ name, schema }) => [
+      asFlag(name).slice(2),
+      { type: schema.type === 'boolean' ? 'boolean' : 'string' },
+    ]),
+  );
+}
+
+export function optionHelp(): string {
+  return importOptions()
+    .map(({ name, description, schema }) => {
+      const values = schema.enum ? ` ${schema.enum.join('|')}` : '';
+      return `  ${`${asFlag(name)}${values}`.padEnd(26)}  ${description.replaceAll('`', '')}`;
+    })
+    .join('\n');
+}
+
+/** The flag that stands for a parameter, with the values that it can have, in an error of the service. */
+export function importFlag(field: string): string {
+  if (field === 'account_id') return '--account';
+  if (field === 'body') return 'The file';
+  const values = importOptions().find(({ name }) => name === field)?.schema.enum;
+  return values ? `${asFlag(field)} ${values.join('|')}` : asFlag(field);
+}

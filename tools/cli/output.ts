@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { CommandError } from './command.ts';
+
+/** Takes a text in parts. */
+export type Write = (text: string) => Promise<void>;
+
+/** Waits until the reader has taken what was written, so that a slow one does not fill the memory. */
+export const toStandardOutput: Write = (text) =>
+  new Promise((resolve, reject) =>
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve())),
+  );
+
+/** Refuses what cannot become the output before anything is fetched. */
+export async function requireWritable(path: string, overwrite: boolean): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found && !found.isFile()) throw new CommandError(`${path} is not a file.`);
+  if (found && !overwrite) throw new CommandError(`${path} exists. Add --force to overwrite it.`);
+  if (!existsSync(dirname(path))) throw new CommandError(`The folder ${dirname(path)} does not exist.`);
+}
+
+/** Writes into a temporary file, which gets its name when it is complete: a failure leaves nothing half there. */
+export async function writeFileWhole(path: string, fill: (write: Write) => Promise<void>): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  let file: FileHandle | undefined;
+  try {
+    const opened = await open(temporary, 'wx');
+    file = opened;
+    await fill(async (text) => {
+      await opened.appendFile(text);
+    });
+    await opened.sync();
+    await opened.close();
+    await rename(temporary, path);
+  } catch (error) {
+    await file?.close().catch(() => undefined);
+    if (file) await rm(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import type { Import, ImportRow, PersonalFinance } from '../../client/client.ts';
+import { findCurrency } from '../../lib/ledger/currency.ts';
+import { type Column, printable, tableText } from './table.ts';
+
+type Status = ImportRow['status'];
+
+const STATUSES: readonly Status[] = ['new', 'duplicate', 'possible_duplicate', 'error'];
+const WORDS: Readonly<Record<Status, string>> = {
+  new: 'new',
+  duplicate: 'duplicate',
+  possible_duplicate: 'possible duplicate',
+  error: 'error',
+};
+
+/** How many rows of each status are shown. */
+const SHOWN_ROWS = 10;
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Row', isNumber: true },
+  { title: 'Status' },
+  { title: 'Date' },
+  { title: 'Amount', isNumber: true },
+  { title: 'Payee', isText: true },
+  { title: 'Category', isText: true },
+];
+
+/** What an import has found, with the first rows of each status. */
+export async function previewText(
+  api: PersonalFinance,
+  imported: Import,
+  screen: { readonly columns?: number },
+  signal: AbortSignal,
+): Promise<string> {
+  // The rows of an archive are records, which are restored as they are.
+  if (imported.format === 'archive') return titleOf(imported);
+  const rows = await firstRows(api, imported, STATUSES, signal);
+  const names = rows.length > 0 ? await categoryNames(api, signal) : new Map<string, string>();
+  const isShortened = STATUSES.some((status) => imported.counts[status] > SHOWN_ROWS);
+  return [
+    countsText(imported),
+    ...(rows.length > 0 ? [rowsText(rows, names, screen.columns)] : []),
+    ...(isShortened ? [`Only the first ${SHOWN_ROWS} rows of each status are shown.`] : []),
+  ].join('\n\n');
+}
+
+export async function firstRows(
+  api: PersonalFinance,
+  { id, counts }: Import,
+  statuses: readonly Status[],
+  signal: AbortSignal,
+): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  for (const status of statuses) {
+    if (counts[status] === 0) continue;
+    const { data } = await api.listImportRows(id, { status, limit: SHOWN_ROWS }, { signal });
+    rows.push(...data);
+  }
+  return rows.sort((a, b) => a.row - b.row);
+}
+
+async function categoryNames(api: PersonalFinance, signal: AbortSignal): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for await (const { id, name } of api.listCategories({ limit: 100 }, { signal })) names.set(id, name);
+  return names;
+}
+
+function titleOf({ file_name, format, counts, from, to }: Import): string {
+  const days = from === undefined ? '' : `, ${from === to ? from : `${from} to ${to}`}`;
+  return `${printable(file_name ?? 'The file')} (${format}): ${plural(counts.rows, 'row')}${days}`;
+}
+
+export function countsText(imported: Import): string {
+  const { counts } = imported;
+  const lines = [
+    ...STATUSES.map((status) => [WORDS[status], counts[status]] as const),
+    ['not booked yet', counts.pending] as const,
+  ]
+    .filter(([, count], index) => index === 0 || count > 0)
+    .map(([word, count]) => [word, count.toLocaleString('en')]);
+  const width = Math.max(...lines.map(([word = '']) => word.length));
+  const digits = Math.max(...lines.map(([, count = '']) => count.length));
+  return [
+    titleOf(imported),
+    ...lines.map(([word = '', count = '']) => `  ${word.padEnd(width)}  ${count.padStart(digits)}`),
+  ].join('\n');
+}
+
+/** A table of rows, and what is wrong with some of them. `names` has the names of categories by id. */
+export function rowsText(
+  rows: readonly ImportRow[],
+  names: ReadonlyMap<string, string>,
+  terminalWidth?: number,
+): string {
+  const cells = rows.map((row) => [
+    String(row.row),
+    WORDS[row.status],
+    row.date ?? '',
+    amountText(row),
+    row.payee ?? row.memo ?? '',
+    purposeText(row, names),
+  ]);
+  // In the table, a message would be cut.
+  const problems = rows.flatMap(({ row, message }) =>
+    message === undefined ? [] : [`Row ${row}: ${printable(message)}`],
+  );
+  return [tableText(COLUMNS, cells, terminalWidth), ...problems].join('\n');
+}
+
+/** What goes out is negative. */
+function amountText({ amount, currency_id = '', direction }: ImportRow): string {
+  if (amount === undefined) return '';
+  const digits = findCurrency(currency_id)?.decimalPlaces ?? 2;
+  return `${direction === 'out' ? '-' : ''}${amount.toFixed(digits)} ${currency_id}`;
+}
+
+/** What becomes of a row that is posted. */
+function purposeText(
+  { include, kind, category_id, is_refund }: ImportRow,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (!include) return '';
+  if (kind === 'transfer') return 'transfer';
+  const name = category_id === undefined ? undefined : names.get(category_id);
+  return `${name ?? 'Uncategorized'}${is_refund ? ' (refund)' : ''}`;
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,57 @@
+/** The part of a terminal or a pipe that is needed to show progress on it. */
+export interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+const BAR_WIDTH = 30;
+const DEFAULT_COLUMNS = 80;
+
+/** A progress bar on a terminal, and an occasional line if there is none. */
+export class Progress {
+  readonly #screen: Screen;
+  readonly #total: number;
+  #done = 0;
+  #shownTenths = 0;
+
+  constructor(screen: Screen, total = 0) {
+    this.#screen = screen;
+    this.#total = total;
+  }
+
+  step(what: string): void {
+    this.reach(this.#done + 1, what);
+  }
+
+  reach(done: number, what: string): void {
+    this.#done = Math.min(done, this.#total);
+    const share = this.#total === 0 ? 1 : this.#done / this.#total;
+    const tenths = Math.floor(share * 10);
+    if (this.#screen.isTTY) this.#draw(`${bar(share)}  ${what}`);
+    else if (tenths > this.#shownTenths)
+      this.#screen.write(`${tenths * 10} %, ${this.#done} of ${this.#total}\n`);
+    this.#shownTenths = tenths;
+  }
+
+  /** Where the total is not known. */
+  note(what: string): void {
+    if (this.#screen.isTTY) this.#draw(what);
+    else this.#screen.write(`${what}\n`);
+  }
+
+  end(): void {
+    if (this.#screen.isTTY) this.#screen.write('\r\u001b[K');
+  }
+
+  /** A longer text would wrap, and the next one would not replace it. */
+  #draw(text: string): void {
+    this.#screen.write(`\r\u001b[K${text.slice(0, (this.#screen.columns ?? DEFAULT_COLUMNS) - 1)}`);
+  }
+}
+
+function bar(share: number): string {
+  const filled = Math.round(share * BAR_WIDTH);
+  const percent = `${Math.round(share * 100)} %`.padStart(5);
+  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${percent}`;
+}

@@ -1,0 +1,83 @@
+import { isProblem, PersonalFinance } from '../../client/client.ts';
+import { askPassword } from './ask.ts';
+import { CommandError, UsageError } from './command.ts';
+
+const DEFAULT_URL = 'http://localhost:3000';
+
+/** Patient: a large file on a slow line takes minutes, and a busy service asks to wait. */
+const PATIENCE = { retries: 6, timeoutMs: 120_000, longestWaitMs: 60_000 };
+const LOGOUT_TIMEOUT_MS = 5000;
+
+export interface Connection {
+  readonly url?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** The same connection as flags, for a command that continues this one. */
+export function connectionFlags({ url, email }: Connection): string {
+  const flags = { ' --url ': url, ' --email ': email };
+  return Object.entries(flags)
+    .map(([flag, value]) => (value === undefined ? '' : flag + value))
+    .join('');
+}
+
+/** Acts as the user whom the environment or a login names. A session that was opened for this is closed again. */
+export async function withSession<T>(
+  { url = DEFAULT_URL, email }: Connection,
+  command: string,
+  signal: AbortSignal,
+  act: (api: PersonalFinance) => Promise<T>,
+): Promise<T> {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError(`--url must be an address such as ${DEFAULT_URL}, not ${url}.`);
+  const token = process.env.PERSONAL_FINANCE_TOKEN || undefined;
+  if (email === undefined && token === undefined)
+    throw new UsageError('Who are you? Log in with --email, or set PERSONAL_FINANCE_TOKEN.');
+  await requireService(url, signal);
+  const api = new PersonalFinance({ baseUrl: url, ...PATIENCE });
+  if (email === undefined) {
+    api.token = token;
+    return explainingToken(() => act(api));
+  }
+  await logIn(api, email, command, signal);
+  try {
+    return await act(api);
+  } finally {
+    // If this fails, the session ends by itself.
+    await api.logout({ signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined);
+  }
+}
+
+async function requireService(url: string, signal: AbortSignal): Promise<void> {
+  try {
+    await new PersonalFinance({ baseUrl: url, retries: 0 }).getHealth({ signal });
+  } catch (error) {
+    if (isProblem(error) || signal.aborted) throw error;
+    throw new CommandError(`No service responds at ${url}. Start it with npm start, or set --url.`);
+  }
+}
+
+async function logIn(
+  api: PersonalFinance,
+  email: string,
+  command: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const password =
+    process.env.PERSONAL_FINANCE_PASSWORD || (await askPassword(`Password of ${email}: `, signal));
+  try {
+    await api.login({ email, password, device_name: command }, { signal });
+  } catch (error) {
+    if (!isProblem(error, 'invalid_credentials')) throw error;
+    throw new CommandError('The e-mail address or the password is wrong.');
+  }
+}
+
+async function explainingToken<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isProblem(error, 'unauthorized')) throw error;
+    throw new CommandError('The token in PERSONAL_FINANCE_TOKEN is not valid, or no longer.');
+  }
+}

@@ -1,0 +1,197 @@
+import { type Account, type Import, isProblem, type PersonalFinance } from '../client/client.ts';
+import { askYesNo } from './cli/ask.ts';
+import { CommandError, explain, run } from './cli/command.ts';
+import { findAccount } from './cli/find-account.ts';
+import {
+  type FileRequest,
+  type ImportRequest,
+  importHelp,
+  readImportArguments,
+} from './cli/import-arguments.ts';
+import { importFlag } from './cli/import-options.ts';
+import { firstRows, plural, previewText, rowsText } from './cli/preview.ts';
+import { connectionFlags, withSession } from './cli/session.ts';
+import { repeatUntil } from './cli/steps.ts';
+import { requireFile, upload } from './cli/upload.ts';
+
+/** What every step of the command needs. */
+interface Work {
+  readonly api: PersonalFinance;
+  readonly signal: AbortSignal;
+  readonly isConfirmed: boolean;
+  /** A command that goes on with an import, or undoes it. */
+  readonly command: (flag: '--resume' | '--revert', id: string) => string;
+}
+
+/** `npm run import`: posts what is new in a bank's file, or restores an archive, through the API. */
+async function main(args: string[], signal: AbortSignal): Promise<void> {
+  const request = readImportArguments(args);
+  if (request === 'help') return console.log(importHelp());
+  const { action, connection, isConfirmed } = request;
+  if ('path' in action) await requireFile(action);
+  const command: Work['command'] = (flag, id) =>
+    `npm run import -- ${flag} ${id}${connectionFlags(connection)}`;
+  await withSession(connection, 'npm run import', signal, (api) =>
+    act({ api, signal, isConfirmed, command }, request),
+  );
+}
+
+async function act(work: Work, { action }: ImportRequest): Promise<void> {
+  if ('resume' in action) await resume(work, action.resume);
+  else if ('revert' in action) await revert(work, action.revert);
+  else await importFile(work, action);
+}
+
+async function importFile(work: Work, request: FileRequest): Promise<void> {
+  const { api, signal } = work;
+  const account = request.account === undefined ? undefined : await findAccount(api, request.account, signal);
+  const imported = await upload(api, request, account?.id, signal).catch((error: unknown) => {
+    throw signal.aborted ? error : new CommandError(explain(error, importFlag));
+  });
+  await preview(work, imported, account, imported.counts.new);
+}
+
+async function resume(work: Work, id: string): Promise<void> {
+  const { api, signal } = work;
+  const imported = await findImport(work, id);
+  const { status, counts, account_id } = imported;
+  const account = account_id === undefined ? undefined : await api.getAccount(account_id, {}, { signal });
+  if (status === 'preview') await preview(work, imported, account, await countIncluded(work, imported));
+  else if (status === 'committing') await commit(work, imported, account, counts.new);
+  else if (status === 'committed') console.log(`This import is complete: ${posted(imported, account)}.`);
+  else if (status === 'reverted') throw new CommandError('This import was reverted. Import the file again.');
+  else throw new CommandError(`This import is being reverted. To go on: ${work.command('--revert', id)}`);
+}
+
+/** Rows may have been included or excluded since the preview. */
+async function countIncluded({ api, signal }: Work, { id, format, counts }: Import): Promise<number> {
+  if (format === 'archive') return counts.new;
+  let included = 0;
+  for await (const { include } of api.listImportRows(id, { limit: 100 }, { signal }))
+    included += Number(include);
+  return included;
+}
+
+/** Shows what the import found, asks, and posts it. */
+async function preview(
+  work: Work,
+  imported: Import,
+  account: Account | undefined,
+  included: number,
+): Promise<void> {
+  const { api, signal, isConfirmed } = work;
+  const { id, format } = imported;
+  const isArchive = format === 'archive';
+  console.log(await previewText(api, imported, process.stdout, signal));
+  console.log();
+  if (!isArchive && included === 0) return endWithoutPosting(work, imported);
+  const question = isArchive
+    ? 'Restore it? It replaces your accounts, categories and base currency.'
+    : `Post ${plural(included, 'transaction')} to ${account?.name}?`;
+  if (!isConfirmed && !(await askYesNo(question, signal)))
+    throw new CommandError(`Nothing was posted. ${keptUntil(work, id)}`);
+  await commit(work, imported, account, included);
+}
+
+/** A preview can be changed through the API, and posted afterwards. */
+function keptUntil({ command }: Work, id: string): string {
+  return `The preview is kept for 7 days: ${command('--resume', id)}`;
+}
+
+/** A preview is kept only if there is something that the user may still want to include. */
+async function endWithoutPosting(work: Work, { id, counts }: Import): Promise<void> {
+  const isKept = counts.possible_duplicate > 0;
+  if (!isKept) await work.api.deleteImport(id, { signal: work.signal });
+  console.log(`There is nothing to post.${isKept ? ` ${keptUntil(work, id)}` : ''}`);
+}
+
+async function commit(
+  work: Work,
+  before: Import,
+  account: Account | undefined,
+  total: number,
+): Promise<void> {
+  const { api, signal } = work;
+  const { id } = before;
+  const goOn = `To go on: ${work.command('--resume', id)}`;
+  // What an archive has replaced is gone.
+  const undo = before.format === 'archive' ? [] : [`To undo it: ${work.command('--revert', id)}`];
+  const after = await advising(
+    () =>
+      repeatUntil(
+        'committed',
+        () => api.commitImport(id, { signal }),
+        total,
+        ({ counts }) => counts.committed,
+      ),
+    goOn,
+    ...undo,
+  );
+  console.log([`Done: ${posted(after, account)}.`, ...undo].join('\n'));
+  const failed = after.counts.error - before.counts.error;
+  const duplicates = after.counts.duplicate - before.counts.duplicate;
+  if (duplicates > 0) console.log(`${plural(duplicates, 'row')} became a duplicate since the preview.`);
+  if (failed <= 0) return;
+  console.log(
+    `\n${rowsText(await firstRows(api, after, ['error'], signal), new Map(), process.stdout.columns)}`,
+  );
+  throw new CommandError(`${plural(failed, 'row')} could not be posted.`);
+}
+
+function posted({ counts, format }: Import, account: Account | undefined): string {
+  return format === 'archive'
+    ? `${plural(counts.committed, 'row')} restored`
+    : `${plural(counts.committed, 'transaction')} posted${account ? ` to ${account.name}` : ''}`;
+}
+
+/** Deletes what an import has posted. One that is not complete is completed first: only then it can be reverted. */
+async function revert(work: Work, id: string): Promise<void> {
+  const { api, signal, isConfirmed } = work;
+  let imported = await findImport(work, id);
+  if (imported.status === 'reverted') return console.log('This import is already reverted.');
+  if (imported.status === 'preview') {
+    await api.deleteImport(id, { signal });
+    return console.log('Nothing was posted. The preview is deleted.');
+  }
+  if (imported.format === 'archive') throw new CommandError('A restored archive cannot be reverted.');
+  const { file_name = 'this import', counts, status } = imported;
+  const question = `Delete what ${file_name} has posted (${plural(counts.committed, 'transaction')}${status === 'committing' ? ' so far' : ''})?`;
+  if (!isConfirmed && !(await askYesNo(question, signal))) throw new CommandError('Nothing was deleted.');
+  const live = ({ counts }: Import) => counts.committed;
+  await advising(
+    async () => {
+      if (imported.status === 'committing')
+        imported = await repeatUntil('committed', () => api.commitImport(id, { signal }), counts.new, live);
+      const total = live(imported);
+      await repeatUntil(
+        'reverted',
+        () => api.revertImport(id, { signal }),
+        total,
+        (each) => total - live(each),
+      );
+      console.log(`Reverted: ${plural(total, 'transaction')} deleted.`);
+    },
+    `To go on: ${work.command('--revert', id)}`,
+  );
+}
+
+async function findImport({ api, signal }: Work, id: string): Promise<Import> {
+  try {
+    return await api.getImport(id, { signal });
+  } catch (error) {
+    if (!isProblem(error, 'not_found')) throw error;
+    throw new CommandError(`You have no import ${id}.`);
+  }
+}
+
+/** If this fails or is interrupted, the user learns how to go on. */
+async function advising<T>(act: () => Promise<T>, ...advice: readonly string[]): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const exitCode = error instanceof CommandError ? error.exitCode : 1;
+    throw new CommandError([explain(error, importFlag), ...advice].join('\n'), exitCode);
+  }
+}
+
+await run(main);
