@@ -158,3 +158,16 @@ test('an archive without its end is not restored, and a part is stored once', as
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   expect((await commit(target, id)).lines).toBe(archive.trim().split('\n').length);
 });
+
+test('an archive of a few records, which all fit into one step, is restored', async () => {
+  const owner = await newUser({ base_currency_id: 'EUR' });
+  const category = await owner.api.createCategory({ name: 'Food' });
+  const [account] = await owner.api.listAccounts({ type: 'asset' }).all();
+  const entry = { currency_id: 'EUR', date: '2026-01-31', amount: 1, asset_account_id: account?.id ?? '' };
+  await owner.api.createExpense({ ...entry, category_id: category.id });
+  const target = await newUser();
+  const text = await owner.api.getExport({ format: 'archive' }).all();
+  const id = await upload(target, [Buffer.from(text)]);
+  while (!(await commit(target, id)).isDone);
+  expect(await shownBooks(target)).toEqual(await shownBooks(owner));
+});
