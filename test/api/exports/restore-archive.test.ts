@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../../lib/platform/id.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { actAs, newUser, type TestUser } from '../../support/api.ts';
@@ -20,6 +20,7 @@ let source: TestUser;
 let archive: string;
 let lib: typeof import('../../../lib/archive/upload.ts') &
   typeof import('../../../lib/archive/restore.ts') &
+  typeof import('../../../lib/platform/table/retry.ts') &
   typeof import('../../../lib/platform/table/transact.ts');
 
 beforeAll(async () => {
@@ -33,9 +34,13 @@ beforeAll(async () => {
   lib = {
     ...(await import('../../../lib/archive/upload.ts')),
     ...(await import('../../../lib/archive/restore.ts')),
+    ...(await import('../../../lib/platform/table/retry.ts')),
     ...(await import('../../../lib/platform/table/transact.ts')),
   };
 });
+
+// Without a request around it, nothing else says how long the code may run.
+beforeEach(() => lib.startTimeBudget(300_000));
 
 /** What random steps do not do. */
 async function addRareRecords({ api }: TestUser): Promise<void> {
