@@ -274,7 +274,7 @@ export class PersonalFinance extends HttpClient {
     getMe(options) {
         return this.send({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
     }
-    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it is left out, it does not change. */
+    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it or the time zone is left out, it does not change. */
     updateMe(body, options) {
         return this.send({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -336,13 +336,55 @@ export class PersonalFinance extends HttpClient {
     getCategory(id, options) {
         return this.send({ method: 'GET', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. */
+    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active; without `budget_rollover`, that does not change. */
     updateCategory(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/categories/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
+    /** Delete a category without live transactions. Its account is deleted too if nothing else uses it, and its budget in every month. */
     deleteCategory(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    getBudget(month, options) {
+        return this.send({ method: 'GET', path: `/budgeting/budgets/${encodeURIComponent(month)}`, options, repeat: 'always' });
+    }
+    /** Copy the assignments of another month. Replaces everything that the month assigns by what `from` assigns; categories that `from` does not have become 0. A repeat changes nothing, so no `Idempotency-Key` is needed. */
+    copyBudget(month, body, options) {
+        return this.send({ method: 'POST', path: `/budgeting/budgets/${encodeURIComponent(month)}/copy`, body, options, repeat: 'never' });
+    }
+    /** Assign money to a category in a month. Replaces what the month assigns to the category; 0 takes it back. Only expense categories have budgets. The period lock does not apply. All assignments together may have 10^15-1 minor units, regardless of sign, and there can be 100,000 of them. From the first one on, the base currency cannot change. */
+    assignBudget(month, category_id, body, options) {
+        return this.send({ method: 'PUT', path: `/budgeting/budgets/${encodeURIComponent(month)}/${encodeURIComponent(category_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether. */
+    getBudgetReport(query, options) {
+        return this.send({ method: 'GET', path: '/reports/budget', query, options, repeat: 'always' });
+    }
+    /** List schedules, by their next date. Schedules without a next date come last. */
+    listSchedules(query, options) {
+        return this.list('/budgeting/schedules', query, options);
+    }
+    /** Create a schedule. The template is checked like a request of its kind that is dated today; its invalid fields are reported as `template.amount`. Dates before today are due too: with the mode `post`, they are posted by the next run. A user can have 500 schedules. */
+    createSchedule(body, options) {
+        return this.send({ method: 'POST', path: '/budgeting/schedules', body, options, repeat: 'key' });
+    }
+    getSchedule(id, options) {
+        return this.send({ method: 'GET', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Change a schedule. Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, dates before today are no longer open, and neither are they if a schedule that was over gets a later end. Dates that failed are tried again by the next run. `kind` never changes. */
+    updateSchedule(id, body, options) {
+        return this.send({ method: 'PUT', path: `/budgeting/schedules/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a schedule for good. What it has posted stays. */
+    deleteSchedule(id, options) {
+        return this.send({ method: 'DELETE', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Post or skip one date of a schedule. Deals with one date, once, whatever the mode of the schedule and whether it is active. With `post`, fields of the template that differ this time can be sent, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that the rule does not have is a 404. */
+    settleOccurrence(id, date, body, options) {
+        return this.send({ method: 'POST', path: `/budgeting/schedules/${encodeURIComponent(id)}/occurrences/${encodeURIComponent(date)}`, body, options, repeat: 'key' });
+    }
+    /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, overdue ones included. */
+    listUpcoming(query, options) {
+        return this.list('/budgeting/upcoming', query, options);
     }
     /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
     listTransactions(query, options) {
@@ -479,7 +521,7 @@ export class PersonalFinance extends HttpClient {
     restoreContact(id, options) {
         return this.send({ method: 'POST', path: `/contacts/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
     }
-    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
+    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today, `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
     listObligations(query, options) {
         return this.list('/obligations', query, options);
     }
@@ -521,7 +563,11 @@ export class PersonalFinance extends HttpClient {
     restorePayment(id, payment_id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
     }
-    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count. */
+    /** Forecast of balances. Starts with the balances at the end of today, in your time zone, and adds transactions that are recorded with a later date and the open dates of active schedules of both modes, overdue ones today. Foreign amounts are converted at the latest rate. A schedule that could not be posted as things are (an inactive account, no rate) does not count. With `obligations_account_id`, open obligations with a due date count too, overdue ones today: their money comes into that account or leaves it, and what a posted one has on its own account goes. Balances have the sign of `GET /accounts`. Nothing is written. */
+    getForecast(query, options) {
+        return this.send({ method: 'GET', path: '/reports/forecast', query, options, repeat: 'always' });
+    }
+    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month. Transactions dated after the present day but in the present month count. */
     getNetWorth(query, options) {
         return this.send({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
     }

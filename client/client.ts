@@ -9,6 +9,8 @@ export interface User {
   email: string;
   /** Code of the currency that everything is converted to and reported in. */
   base_currency_id: string;
+  /** IANA name of the time zone that decides which day is today, as it was sent. */
+  time_zone: string;
   /** When it was created. */
   created_at: string;
   /** When it was last changed. */
@@ -76,6 +78,8 @@ export interface Category {
   name: string;
   /** Whether new transactions may use it. */
   is_active: boolean;
+  /** What its budget carries from one month to the next: `none` carries nothing, `surplus` what is left, and `full` debts too. It applies to all months. */
+  budget_rollover: 'none' | 'surplus' | 'full';
   /** The ledger account that it posts to. */
   account: {
     /** Id of the account. */
@@ -93,6 +97,55 @@ export interface Category {
   created_at: string;
   /** When it was last changed. */
   updated_at: string;
+}
+
+export interface MonthBudget {
+  /** The month. */
+  month: string;
+  /** Code of the base currency, which all amounts are in. */
+  base_currency_id: string;
+  /** Income of the month. */
+  income: number;
+  /** Sum over all categories. */
+  assigned: number;
+  /** Sum over all categories. */
+  activity: number;
+  /** Sum over all categories. */
+  available: number;
+  /** What is left to assign: the income since the first month with an assignment, less everything assigned since, plus what categories did not carry. */
+  to_assign: number;
+  /** Expense categories by name; inactive ones only if one of their numbers is not 0. */
+  categories: CategoryBudget[];
+}
+
+export interface CategoryBudget {
+  /** Id of the category. */
+  category_id: string;
+  /** Current name of the category. */
+  name: string;
+  /** Whether new transactions may use the category. */
+  is_active: boolean;
+  /** What this month assigns to it. It may be negative. */
+  assigned: number;
+  /** What the month before left to it, by its `rollover`. */
+  carried: number;
+  /** Minus what was spent in the month; refunds count the other way. */
+  activity: number;
+  /** `carried` + `assigned` + `activity`. */
+  available: number;
+  /** The present `budget_rollover` of the category. */
+  rollover: 'none' | 'surplus' | 'full';
+}
+
+export interface BudgetReport {
+  /** First month. */
+  from: string;
+  /** Last month. */
+  to: string;
+  /** Code of the base currency, which all amounts are in. */
+  base_currency_id: string;
+  /** Every month of the range, in order. */
+  months: MonthBudget[];
 }
 
 export interface Transaction {
@@ -278,6 +331,115 @@ export interface TransactionBatch {
   /** The transactions, in the order of the request. */
   data: AnyTransaction[];
 }
+
+export interface Schedule {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Name of the schedule. */
+  name: string;
+  /** Kind of the transactions. It never changes. */
+  kind: 'expense' | 'income' | 'transfer';
+  /** What is posted: the request of the kind, without `date` and `external_id`. */
+  template: ScheduleTemplate;
+  /** When it happens. */
+  rule: ScheduleRule;
+  /** First day on which it may happen. */
+  starts_on: string;
+  /** Last day on which it may happen. Left out if there is none. */
+  ends_on?: string;
+  /** How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit. */
+  max_count?: number;
+  /** Whether dates are posted by themselves when they are due, or only shown. */
+  mode: 'post' | 'remind';
+  /** Whether dates that are due are posted. */
+  is_active: boolean;
+  /** The earliest date that was neither posted nor skipped. Left out if there is none. */
+  next_date?: string;
+  /** How many dates were posted. */
+  posted_count: number;
+  /** Why the last date that failed could not be posted. Left out once it was. */
+  last_error?: {
+    /** Code of the problem, or of the invalid field. */
+    code: string;
+    /** The date that could not be posted. */
+    date: string;
+    /** When it was tried. */
+    at: string;
+  };
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface ScheduleTemplate {
+  /** The account that the money leaves: an active one of type `asset` or `liability`. */
+  from_account_id?: string;
+  /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+  to_account_id?: string;
+  /** Code of the currency of `amount`. */
+  currency_id?: string;
+  /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount?: number;
+  /** Code of the currency that arrived. Default: `currency_id`. */
+  to_currency_id?: string;
+  /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+  to_amount?: number;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string;
+  /** Your own note. Left out if there is none. */
+  memo?: string;
+  /** An active category of the same kind. Required unless there are `splits`. */
+  category_id?: string;
+  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  splits?: Array<{
+    /** An active category of the same kind. */
+    category_id: string;
+    /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+    amount: number;
+    /** Note of this part. Left out if there is none. */
+    memo?: string;
+  }>;
+  /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+  asset_account_id?: string;
+  /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+  is_refund?: boolean;
+}
+
+export interface ScheduleRule {
+  /** How often it happens. */
+  frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+  /** Every how many days, weeks, months or years. */
+  interval: number;
+  /** On which days of the week; weekly only. Default: the weekday of `starts_on`. */
+  weekdays?: Array<'mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su'>;
+  /** On which day of the month, or -1 for the last one; monthly and yearly only. A month that lacks the day has it on its last. Default: the day of `starts_on`. */
+  month_day?: number;
+}
+
+export interface UpcomingDate {
+  /** Id of the schedule. */
+  schedule_id: string;
+  /** Name of the schedule. */
+  name: string;
+  /** Kind of the transactions. It never changes. */
+  kind: 'expense' | 'income' | 'transfer';
+  /** Day on which it is due. */
+  date: string;
+  /** Whether dates are posted by themselves when they are due, or only shown. */
+  mode: 'post' | 'remind';
+  /** What is posted: the request of the kind, without `date` and `external_id`. */
+  template: ScheduleTemplate;
+  /** Whether it was due before today, in your time zone. */
+  is_overdue: boolean;
+}
+
+export type OccurrenceResult =
+  | Transaction
+  | Transfer
+  | Schedule;
 
 export interface RegisterLine {
   /** Id of the transaction. */
@@ -579,6 +741,33 @@ export interface Spending {
   rows: SpendingRow[];
 }
 
+export interface Forecast {
+  /** Last day. */
+  through: string;
+  /** Code of the base currency, which all amounts are in. */
+  base_currency_id: string;
+  /** Assets and liabilities, by code. */
+  accounts: ForecastAccount[];
+}
+
+export interface ForecastAccount {
+  /** Id of the account. */
+  account_id: string;
+  /** Current name of the account. */
+  name: string;
+  /** Today, and each day that changes the balance. */
+  points: ForecastPoint[];
+  /** The first day with the lowest balance. */
+  lowest: ForecastPoint;
+}
+
+export interface ForecastPoint {
+  /** The day. */
+  date: string;
+  /** Balance at the end of the day, in the base currency. */
+  balance: number;
+}
+
 export interface SpendingRow {
   /** Id of the category or account. Left out by payee. */
   id?: string;
@@ -642,6 +831,8 @@ export interface Registration {
   device_name?: string | null | undefined;
   /** Code of the base currency. Default: `USD`. */
   base_currency_id?: string | null | undefined;
+  /** IANA name of the time zone that decides which day is today. Default: `UTC`. */
+  time_zone?: string | null | undefined;
 }
 
 export interface Login {
@@ -660,6 +851,8 @@ export interface UserInput {
   email: string;
   /** Code of the base currency. If it is left out, it does not change. */
   base_currency_id?: string | null | undefined;
+  /** IANA name of the time zone that decides which day is today. If it is left out, it does not change. */
+  time_zone?: string | null | undefined;
   /** Your current password. Required only if `email` changes; never stored or shown. */
   current_password?: string | null | undefined;
 }
@@ -691,7 +884,7 @@ export interface AccountInput {
   opening_balance?: number | null | undefined;
   /** Code of the currency of `opening_balance`. Default: the base currency. */
   opening_currency_id?: string | null | undefined;
-  /** Day of the opening balance. Default: today. */
+  /** Day of the opening balance. Default: today, in your time zone. */
   opening_date?: string | null | undefined;
   /** Units of the base currency per unit of the currency. Default: the rate of the day. */
   opening_fx_rate?: number | null | undefined;
@@ -715,6 +908,8 @@ export interface CategoryInput {
   name: string;
   /** Whether new transactions may use it. Default: true. */
   is_active?: boolean | null | undefined;
+  /** What its budget carries from one month to the next. Default: `none`; on an update, what it was. */
+  budget_rollover?: 'none' | 'surplus' | 'full' | null | undefined;
   /** An account whose type is the `kind`. Default: a new account with the same name. */
   account_id?: string | null | undefined;
   /** Alternative to `account_id`, so that a record that was read can be sent. */
@@ -731,6 +926,8 @@ export interface CategoryUpdate {
   name: string;
   /** Whether new transactions may use it. Default: true. */
   is_active?: boolean | null | undefined;
+  /** What its budget carries from one month to the next. Default: `none`; on an update, what it was. */
+  budget_rollover?: 'none' | 'surplus' | 'full' | null | undefined;
   /** Accepted if it is the account of the category. */
   account_id?: string | null | undefined;
   /** Accepted if it is the account of the category. */
@@ -738,6 +935,16 @@ export interface CategoryUpdate {
     /** Id of the account. */
     id: string;
   } | null | undefined;
+}
+
+export interface BudgetInput {
+  /** What the month assigns to the category. It may be negative. */
+  assigned: number;
+}
+
+export interface BudgetCopy {
+  /** The month to copy. */
+  from: string;
 }
 
 export interface TransactionInput {
@@ -799,6 +1006,99 @@ export interface TransferInput {
   memo?: string | null | undefined;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string | null | undefined;
+}
+
+export interface ScheduleInput {
+  /** Name of the schedule. */
+  name: string;
+  /** What is posted: the request of the kind, without `date` and `external_id`. */
+  template: ScheduleTemplate;
+  /** When it happens. */
+  rule: ScheduleRuleInput;
+  /** First day on which it may happen. */
+  starts_on: string;
+  /** Last day on which it may happen. Left out if there is none. */
+  ends_on?: string | null | undefined;
+  /** How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit. */
+  max_count?: number | null | undefined;
+  /** Whether dates are posted by themselves when they are due, or only shown. */
+  mode: 'post' | 'remind';
+  /** Whether dates that are due are posted. Default: true. What became due while it was inactive is posted when it is active again. */
+  is_active?: boolean | null | undefined;
+  /** Kind of the transactions. */
+  kind: 'expense' | 'income' | 'transfer';
+}
+
+export interface ScheduleUpdate {
+  /** Name of the schedule. */
+  name: string;
+  /** What is posted: the request of the kind, without `date` and `external_id`. */
+  template: ScheduleTemplate;
+  /** When it happens. */
+  rule: ScheduleRuleInput;
+  /** First day on which it may happen. */
+  starts_on: string;
+  /** Last day on which it may happen. Left out if there is none. */
+  ends_on?: string | null | undefined;
+  /** How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit. */
+  max_count?: number | null | undefined;
+  /** Whether dates are posted by themselves when they are due, or only shown. */
+  mode: 'post' | 'remind';
+  /** Whether dates that are due are posted. Default: true. What became due while it was inactive is posted when it is active again. */
+  is_active?: boolean | null | undefined;
+  /** Accepted if it is the kind of the schedule. */
+  kind?: string | null | undefined;
+}
+
+export interface ScheduleRuleInput {
+  /** How often it happens. */
+  frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+  /** Every how many days, weeks, months or years, counted from that of `starts_on`. Default: 1. */
+  interval?: number | null | undefined;
+  /** On which days of the week; weekly only. Default: the weekday of `starts_on`. */
+  weekdays?: Array<'mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su'> | null | undefined;
+  /** On which day of the month, or -1 for the last one; monthly and yearly only. A month that lacks the day has it on its last. Default: the day of `starts_on`. */
+  month_day?: number | null | undefined;
+}
+
+export interface OccurrenceInput {
+  /** What to do with the date. */
+  action: 'post' | 'skip';
+  /** Day of the transaction, if it is another one. */
+  date?: string | null | undefined;
+  /** The account that the money leaves: an active one of type `asset` or `liability`. */
+  from_account_id?: string | null | undefined;
+  /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
+  to_account_id?: string | null | undefined;
+  /** Code of the currency of `amount`. */
+  currency_id?: string | null | undefined;
+  /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
+  amount?: number | null | undefined;
+  /** Code of the currency that arrived. Default: `currency_id`. */
+  to_currency_id?: string | null | undefined;
+  /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+  to_amount?: number | null | undefined;
+  /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+  fx_rate?: number | null | undefined;
+  /** Who was paid, or who paid. Left out if it is empty. */
+  payee?: string | null | undefined;
+  /** Your own note. Left out if there is none. */
+  memo?: string | null | undefined;
+  /** An active category of the same kind. Required unless there are `splits`. */
+  category_id?: string | null | undefined;
+  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  splits?: Array<{
+    /** An active category of the same kind. */
+    category_id: string;
+    /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
+    amount: number;
+    /** Note of this part. Left out if there is none. */
+    memo?: string;
+  }> | null | undefined;
+  /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
+  asset_account_id?: string | null | undefined;
+  /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+  is_refund?: boolean | null | undefined;
 }
 
 export interface JournalEntryInput {
@@ -1080,6 +1380,10 @@ export type ProblemCode =
   | 'category_limit_reached'
   | 'contact_limit_reached'
   | 'obligation_limit_reached'
+  | 'budget_limit_reached'
+  | 'schedule_limit_reached'
+  | 'occurrence_done'
+  | 'occurrence_limit_reached'
   | 'external_id_taken'
   | 'already_valued'
   | 'managed_by_obligation'
@@ -1129,6 +1433,7 @@ export type FieldErrorCode =
   | 'invalid_email'
   | 'invalid_date'
   | 'invalid_month'
+  | 'invalid_time_zone'
   | 'invalid_archive'
   | 'invalid_timestamp'
   | 'invalid_range'
@@ -1194,6 +1499,17 @@ export interface Problems {
   getCategory: AnyCall | WithCredentials | 'not_found';
   updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
   deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+  getBudget: AnyCall | WithCredentials | 'not_found';
+  copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached';
+  assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
+  getBudgetReport: AnyCall | WithCredentials;
+  listSchedules: AnyCall | WithCredentials | 'invalid_cursor';
+  createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'schedule_limit_reached';
+  getSchedule: AnyCall | WithCredentials | 'not_found';
+  updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
+  deleteSchedule: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
+  settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
+  listUpcoming: AnyCall | WithCredentials | 'invalid_cursor';
   listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
   createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked' | 'batch_too_large';
   getTransaction: AnyCall | WithCredentials | 'not_found';
@@ -1240,6 +1556,7 @@ export interface Problems {
   getPayment: AnyCall | WithCredentials | 'not_found';
   deletePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
   restorePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
+  getForecast: AnyCall | WithCredentials;
   getNetWorth: AnyCall | WithCredentials;
   getSpending: AnyCall | WithCredentials;
   getSummary: AnyCall | WithCredentials;
@@ -1641,7 +1958,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it is left out, it does not change. */
+  /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it or the time zone is left out, it does not change. */
   updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -1725,14 +2042,73 @@ export class PersonalFinance extends HttpClient {
     return this.send<Category | undefined>({ method: 'GET', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. */
+  /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active; without `budget_rollover`, that does not change. */
   updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category> {
     return this.send<Category>({ method: 'PUT', path: `/budgeting/categories/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete a category without live transactions. Its account is deleted too if nothing else uses it. */
+  /** Delete a category without live transactions. Its account is deleted too if nothing else uses it, and its budget in every month. */
   deleteCategory(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry and spend. Before the first month with an assignment nothing is carried, and `to_assign` is the income of the month. */
+  getBudget(month: string, options: ReadOptions & { ifNoneMatch: string }): Promise<MonthBudget | undefined>;
+  getBudget(month: string, options?: ReadOptions): Promise<MonthBudget>;
+  getBudget(month: string, options?: ReadOptions): Promise<MonthBudget | undefined> {
+    return this.send<MonthBudget | undefined>({ method: 'GET', path: `/budgeting/budgets/${encodeURIComponent(month)}`, options, repeat: 'always' });
+  }
+
+  /** Copy the assignments of another month. Replaces everything that the month assigns by what `from` assigns; categories that `from` does not have become 0. A repeat changes nothing, so no `Idempotency-Key` is needed. */
+  copyBudget(month: string, body: BudgetCopy, options?: CallOptions): Promise<MonthBudget> {
+    return this.send<MonthBudget>({ method: 'POST', path: `/budgeting/budgets/${encodeURIComponent(month)}/copy`, body, options, repeat: 'never' });
+  }
+
+  /** Assign money to a category in a month. Replaces what the month assigns to the category; 0 takes it back. Only expense categories have budgets. The period lock does not apply. All assignments together may have 10^15-1 minor units, regardless of sign, and there can be 100,000 of them. From the first one on, the base currency cannot change. */
+  assignBudget(month: string, category_id: string, body: BudgetInput, options?: ChangeOptions): Promise<CategoryBudget> {
+    return this.send<CategoryBudget>({ method: 'PUT', path: `/budgeting/budgets/${encodeURIComponent(month)}/${encodeURIComponent(category_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether. */
+  getBudgetReport(query: { from: string; to: string; }, options?: CallOptions): Promise<BudgetReport> {
+    return this.send<BudgetReport>({ method: 'GET', path: '/reports/budget', query, options, repeat: 'always' });
+  }
+
+  /** List schedules, by their next date. Schedules without a next date come last. */
+  listSchedules(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Schedule> {
+    return this.list('/budgeting/schedules', query, options);
+  }
+
+  /** Create a schedule. The template is checked like a request of its kind that is dated today; its invalid fields are reported as `template.amount`. Dates before today are due too: with the mode `post`, they are posted by the next run. A user can have 500 schedules. */
+  createSchedule(body: ScheduleInput, options?: CreateOptions): Promise<Schedule> {
+    return this.send<Schedule>({ method: 'POST', path: '/budgeting/schedules', body, options, repeat: 'key' });
+  }
+
+  /** Show a schedule. */
+  getSchedule(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Schedule | undefined>;
+  getSchedule(id: string, options?: ReadOptions): Promise<Schedule>;
+  getSchedule(id: string, options?: ReadOptions): Promise<Schedule | undefined> {
+    return this.send<Schedule | undefined>({ method: 'GET', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Change a schedule. Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, dates before today are no longer open, and neither are they if a schedule that was over gets a later end. Dates that failed are tried again by the next run. `kind` never changes. */
+  updateSchedule(id: string, body: Update<ScheduleUpdate, Schedule>, options?: ChangeOptions): Promise<Schedule> {
+    return this.send<Schedule>({ method: 'PUT', path: `/budgeting/schedules/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a schedule for good. What it has posted stays. */
+  deleteSchedule(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Post or skip one date of a schedule. Deals with one date, once, whatever the mode of the schedule and whether it is active. With `post`, fields of the template that differ this time can be sent, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that the rule does not have is a 404. */
+  settleOccurrence(id: string, date: string, body: OccurrenceInput, options?: CreateOptions): Promise<OccurrenceResult> {
+    return this.send<OccurrenceResult>({ method: 'POST', path: `/budgeting/schedules/${encodeURIComponent(id)}/occurrences/${encodeURIComponent(date)}`, body, options, repeat: 'key' });
+  }
+
+  /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, overdue ones included. */
+  listUpcoming(query?: { limit?: number | undefined; cursor?: string | undefined; through?: string | undefined; }, options?: CallOptions): Pages<UpcomingDate> {
+    return this.list('/budgeting/upcoming', query, options);
   }
 
   /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
@@ -1926,7 +2302,7 @@ One write can change 99 records, each counted once, however many of the transact
     return this.send<Contact>({ method: 'POST', path: `/contacts/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
+  /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today, `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
   listObligations(query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'open' | 'settled' | undefined; contact_id?: string | undefined; account_id?: string | undefined; currency_id?: string | undefined; due_from?: string | undefined; due_to?: string | undefined; overdue?: boolean | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<Obligation> {
     return this.list('/obligations', query, options);
   }
@@ -1985,7 +2361,12 @@ One write can change 99 records, each counted once, however many of the transact
     return this.send<Payment>({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
   }
 
-  /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month (UTC). Transactions dated after the present day but in the present month count. */
+  /** Forecast of balances. Starts with the balances at the end of today, in your time zone, and adds transactions that are recorded with a later date and the open dates of active schedules of both modes, overdue ones today. Foreign amounts are converted at the latest rate. A schedule that could not be posted as things are (an inactive account, no rate) does not count. With `obligations_account_id`, open obligations with a due date count too, overdue ones today: their money comes into that account or leaves it, and what a posted one has on its own account goes. Balances have the sign of `GET /accounts`. Nothing is written. */
+  getForecast(query: { through: string; account_id?: string | undefined; obligations_account_id?: string | undefined; }, options?: CallOptions): Promise<Forecast> {
+    return this.send<Forecast>({ method: 'GET', path: '/reports/forecast', query, options, repeat: 'always' });
+  }
+
+  /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month. Transactions dated after the present day but in the present month count. */
   getNetWorth(query: { from: string; to: string; }, options?: CallOptions): Promise<NetWorth> {
     return this.send<NetWorth>({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
   }

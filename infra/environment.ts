@@ -26,6 +26,7 @@ export function environmentFor({
     authorizer: { ...table, ...secret },
     rates: { ...table, ...fxSources },
     rotation: {},
+    schedules: { ...table, ...fxAge },
     erasure: { ...table, ...origins },
     sweep: table,
   };

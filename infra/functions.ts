@@ -2,7 +2,7 @@ import { endpoints } from '../lib/contracts.ts';
 import { type AccessClass, type Endpoint, functionFile } from '../lib/platform/endpoint/contract.ts';
 
 /** The access classes that a contract can name, and those of functions that are not endpoints. */
-export type RoleClass = AccessClass | 'authorizer' | 'rates' | 'rotation' | 'sweep';
+export type RoleClass = AccessClass | 'authorizer' | 'rates' | 'rotation' | 'schedules' | 'sweep';
 
 /** A Lambda function of the stack. Its construct id, bundle and role are derived from this definition. */
 export interface FunctionDefinition {
@@ -36,6 +36,12 @@ export const LOAD_FX_RATES: FunctionDefinition = {
   description: 'Load the reference rates that the ECB publishes every working day',
 };
 
+export const POST_SCHEDULES: FunctionDefinition = {
+  id: 'PostSchedules',
+  file: 'functions/operations/post-schedules.ts',
+  access: 'schedules',
+  description: "Post the dates of schedules that are due in their users' time zones",
+};
 export const ERASE_USERS: FunctionDefinition = {
   id: 'EraseUsers',
   file: 'functions/operations/erase-users.ts',
@@ -47,6 +53,7 @@ export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
   ROTATE_SIGNING_KEY,
   LOAD_FX_RATES,
+  POST_SCHEDULES,
   ERASE_USERS,
 ];
 

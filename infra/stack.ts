@@ -9,12 +9,12 @@ import { createDashboard } from './constructs/dashboard.ts';
 import { Domain, hasDomain } from './constructs/domain.ts';
 import { addFirewall } from './constructs/firewall.ts';
 import { serviceMetrics } from './constructs/metrics.ts';
-import { eraseUsersDaily, loadRatesDaily } from './constructs/schedules.ts';
+import { eraseUsersDaily, loadRatesDaily, postSchedulesHourly } from './constructs/schedules.ts';
 import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts';
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
 import { createTable } from './constructs/table.ts';
 import { environmentFor } from './environment.ts';
-import { ERASE_USERS, LOAD_FX_RATES, ROTATE_SIGNING_KEY } from './functions.ts';
+import { ERASE_USERS, LOAD_FX_RATES, POST_SCHEDULES, ROTATE_SIGNING_KEY } from './functions.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -50,6 +50,8 @@ export class ServiceStack extends Stack {
     rotateRegularly(secret, rotation, settings.keyRotationDays);
     const rates = functions.create(LOAD_FX_RATES);
     loadRatesDaily(this, rates);
+    const schedules = functions.create(POST_SCHEDULES);
+    postSchedulesHourly(this, schedules);
     const erasure = functions.create(ERASE_USERS);
     eraseUsersDaily(this, erasure);
 
@@ -59,6 +61,7 @@ export class ServiceStack extends Stack {
       accessLog: api.accessLog,
       rotation,
       rates,
+      schedules,
       erasure,
       erasureLog: access.of(ERASE_USERS.access).logGroup,
     });

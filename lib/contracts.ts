@@ -2,16 +2,19 @@ import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as batch from './batch/contract.ts';
+import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as exports from './exports/contract.ts';
+import * as forecast from './forecast/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
 import * as payments from './obligations/payment-contract.ts';
 import type { Endpoint } from './platform/endpoint/contract.ts';
 import * as registers from './registers/contract.ts';
 import * as reports from './reports/contract.ts';
+import * as schedules from './schedules/contract.ts';
 import * as system from './system/contract.ts';
 import * as transactions from './transactions/contract.ts';
 import * as lock from './transactions/lock-contract.ts';
@@ -24,13 +27,16 @@ const modules = [
   accounts,
   registers,
   categories,
+  budgets,
   transactions,
   allTransactions,
   batch,
   transfers,
+  schedules,
   journal,
   lock,
   reports,
+  forecast,
   contacts,
   obligations,
   payments,

@@ -1,6 +1,7 @@
 import { nextCode, showAccount } from '../../lib/accounts/account.ts';
 import { createAccount } from '../../lib/accounts/contract.ts';
 import * as store from '../../lib/accounts/store.ts';
+import { todayOf } from '../../lib/auth/today.ts';
 import { draftOpeningBalance, postOpeningBalance } from '../../lib/journal/opening-balance.ts';
 import { getLedger } from '../../lib/ledger/store.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
@@ -14,7 +15,8 @@ export const handler = command(
       getLedger(caller.id),
       body.code === undefined ? store.takenCodes(caller.id) : [],
     ]);
-    return { ledger, taken, opening: await draftOpeningBalance(body, ledger, now, errors) };
+    const today = () => todayOf(caller.id, now);
+    return { ledger, taken, opening: await draftOpeningBalance(body, ledger, today, errors) };
   },
   async (request, { ledger, taken, opening }) => {
     const { caller, body, now } = request;

@@ -10,6 +10,7 @@ import { createUser } from '../../lib/auth/user-store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import { newId } from '../../lib/platform/id.ts';
+import { DEFAULT_TIME_ZONE } from '../../lib/platform/time-zone.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
 const DEFAULT_CURRENCY = 'USD';
@@ -25,6 +26,7 @@ export const handler = command(
       name: body.name,
       email: body.email,
       base_currency_id: body.base_currency_id ?? DEFAULT_CURRENCY,
+      time_zone: body.time_zone ?? DEFAULT_TIME_ZONE,
       created_at: at,
       updated_at: at,
     };

@@ -34,6 +34,7 @@ export const handler = command(updateMe, inspect, async (request, { before, logi
     name: body.name,
     email: body.email,
     base_currency_id: body.base_currency_id ?? before.base_currency_id,
+    time_zone: body.time_zone ?? before.time_zone,
     updated_at: now.toISOString(),
   };
   return request.commit(await changeUser(before, after, login), showUser(after));

@@ -30,7 +30,7 @@ async function inspect({ caller, body }: Draft<typeof createCategory>, errors: F
 export const handler = command(createCategory, inspect, (request, { account: existing, taken, count }) => {
   store.requireRoom(count);
   const { caller, body, now } = request;
-  const { name, kind = 'expense', is_active = true } = body;
+  const { name, kind = 'expense', is_active = true, budget_rollover } = body;
   const account =
     existing ??
     newAccount({ code: nextCode(kind, taken), name, type: kind, is_active: true }, now, {
@@ -41,6 +41,7 @@ export const handler = command(createCategory, inspect, (request, { account: exi
     kind,
     name,
     is_active,
+    budget_rollover,
     account_id: account.id,
     live_count: 0,
   };

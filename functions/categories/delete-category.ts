@@ -1,4 +1,5 @@
 import { deleteAccountOfCategory, isUsedBeyondOneCategory } from '../../lib/accounts/store.ts';
+import { removeAssignments } from '../../lib/budgets/store.ts';
 import { showCategory } from '../../lib/categories/category.ts';
 import { deleteCategory } from '../../lib/categories/contract.ts';
 import * as store from '../../lib/categories/store.ts';
@@ -11,5 +12,7 @@ export const handler = command(deleteCategory, async (request) => {
   const accountWrites = isUsedBeyondOneCategory(account)
     ? [store.countCategory(caller.id, account, -1)]
     : deleteAccountOfCategory(caller.id, account);
-  return request.commit([...store.deleteCategory(caller.id, category), ...accountWrites], undefined);
+  const budgetWrites = category.kind === 'expense' ? await removeAssignments(caller.id, category.id) : [];
+  const writes = [...store.deleteCategory(caller.id, category), ...accountWrites, ...budgetWrites];
+  return request.commit(writes, undefined);
 });

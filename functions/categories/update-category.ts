@@ -27,6 +27,7 @@ export const handler = command(updateCategory, inspect, (request, { category: be
     ...replaced(before, now),
     name: body.name,
     is_active: body.is_active ?? true,
+    budget_rollover: body.budget_rollover ?? before.budget_rollover,
   };
   return request.commit(changeCategory(caller.id, before, after), showCategory(after, account));
 });

@@ -1,3 +1,4 @@
+import { todayOf } from '../../lib/auth/today.ts';
 import { getFxRate } from '../../lib/currencies/contract.ts';
 import { findRate } from '../../lib/currencies/find-rate.ts';
 import { fxRateToJson } from '../../lib/ledger/fx-rate.ts';
@@ -6,9 +7,9 @@ import type { CalendarDate } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { invalid } from '../../lib/platform/problems.ts';
 
-export const handler = endpoint(getFxRate, async ({ query, now }) => {
+export const handler = endpoint(getFxRate, async ({ caller, query, now }) => {
   const { from, to } = query;
-  const date = (query.date ?? now.toISOString().slice(0, 10)) as CalendarDate;
+  const date = (query.date as CalendarDate | undefined) ?? (await todayOf(caller.id, now));
   const found = await findRate({ from, to, date, maxAgeDays: config.fxMaxAgeDays });
   if (!found) {
     throw invalid([

@@ -1,3 +1,4 @@
+import { todayOf } from '../../lib/auth/today.ts';
 import { listObligations } from '../../lib/obligations/contract.ts';
 import { showObligation } from '../../lib/obligations/obligation.ts';
 import { findAllParties } from '../../lib/obligations/parties.ts';
@@ -14,7 +15,7 @@ export const handler = endpoint(
   },
   async (request) => {
     const { caller, query, now } = request;
-    const today = now.toISOString().slice(0, 10);
+    const today = query.overdue === undefined ? undefined : await todayOf(caller.id, now);
     const { obligations, next } = await store.listObligations(caller.id, query, today, {
       limit: query.limit ?? 25,
       after: request.after,

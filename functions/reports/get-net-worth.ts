@@ -1,7 +1,8 @@
 import { allAccounts } from '../../lib/accounts/store.ts';
+import { todayOf } from '../../lib/auth/today.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
-import { type CalendarDate, type Month, monthOf } from '../../lib/platform/date.ts';
+import { type Month, monthOf } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { getNetWorth } from '../../lib/reports/contract.ts';
 import { accountMonthsAfter } from '../../lib/reports/month-totals.ts';
@@ -10,8 +11,8 @@ import { checkMonths, rangeTooLarge } from '../../lib/reports/range.ts';
 
 export const handler = endpoint(
   getNetWorth,
-  ({ query, now }, errors) => {
-    const present = monthOf(now.toISOString().slice(0, 10) as CalendarDate);
+  async ({ caller, query, now }, errors) => {
+    const present = monthOf(await todayOf(caller.id, now));
     for (const field of ['from', 'to'] as const) {
       if ((query[field] ?? '') > present) errors.add(field, 'in_the_future', `must not be after ${present}`);
     }

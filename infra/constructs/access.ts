@@ -5,12 +5,12 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { RoleClass } from '../functions.ts';
-import { indexArns } from './table.ts';
+import { dueIndexArn, indexArns } from './table.ts';
 
-/** Allows actions on the table, its indexes or the signing secret. On the table and its indexes, only for the named partitions. */
+/** Allows actions on the table, its indexes or the signing secret. On the table and its indexes, only for the named partitions. `due` is the index of what is due. */
 type Grant =
   | {
-      readonly on: 'table' | 'indexes';
+      readonly on: 'table' | 'indexes' | 'due';
       readonly actions: readonly string[];
       readonly partitions: readonly string[];
     }
@@ -73,6 +73,12 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   authorizer: [
     { on: 'table', actions: ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], partitions: [USERS] },
     READ_SIGNING_KEY,
+  ],
+  // Posts what is due for every user, and finds it by the index of what is due.
+  schedules: [
+    { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', ...WRITE], partitions: [USERS] },
+    QUERY_RATES,
+    { on: 'due', actions: ['dynamodb:Query'], partitions: ['DUE#*'] },
   ],
   rates: [{ on: 'table', actions: ['dynamodb:Query', 'dynamodb:PutItem'], partitions: [RATES] }],
   rotation: [
@@ -142,6 +148,7 @@ export class Access extends Construct {
     const resources = {
       table: [table.tableArn],
       indexes: indexArns(table),
+      due: [dueIndexArn(table)],
       secret: [secret.secretArn],
     };
     return new PolicyStatement({

@@ -65,6 +65,13 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       threshold: 3,
       meaning: "Today's exchange rates could not be loaded in three attempts.",
     },
+    SchedulesNotPosted: {
+      metric: metrics.schedulesErrors,
+      // Lambda tries a scheduled run three times, and another run begins every hour.
+      threshold: 3,
+      meaning:
+        'Dates of schedules that are due could not be posted in three attempts. The log of the access class schedules names the schedules.',
+    },
     ErasureErrors: {
       metric: metrics.erasureErrors,
       threshold: 1,

@@ -40,6 +40,8 @@ export function createDashboard(
             metrics.authorizerErrors,
             metrics.rotationErrors,
             metrics.ratesErrors,
+            metrics.schedulesErrors,
+            metrics.schedulesPosted,
             metrics.erasureErrors,
           ],
           ...HALF,

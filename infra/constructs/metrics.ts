@@ -2,8 +2,8 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import type { Stage } from 'aws-cdk-lib/aws-apigateway';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, type ILogGroup, type LogGroup } from 'aws-cdk-lib/aws-logs';
 
 /** Every metric of the alarms and the dashboard. AWS records nearly all of them anyway, free of charge. */
 export type ServiceMetrics = ReturnType<typeof serviceMetrics>;
@@ -16,6 +16,7 @@ export function serviceMetrics({
   accessLog,
   rotation,
   rates,
+  schedules,
   erasure,
   erasureLog,
 }: {
@@ -24,6 +25,7 @@ export function serviceMetrics({
   accessLog: LogGroup;
   rotation: IFunction;
   rates: IFunction;
+  schedules: LambdaFunction;
   erasure: IFunction;
   erasureLog: LogGroup;
 }) {
@@ -67,6 +69,12 @@ export function serviceMetrics({
       period: Duration.hours(1),
       label: 'Rate load errors',
     }),
+    schedulesErrors: schedules.metricErrors({
+      statistic: Stats.SUM,
+      period: Duration.hours(1),
+      label: 'Schedule posting errors',
+    }),
+    schedulesPosted: postedDates(schedules.logGroup).with({ ...sum, label: 'Dates of schedules posted' }),
     erasureErrors: erasure.metricErrors({ ...sum, label: 'Erasure errors' }),
     erasedItems: sweptBy(erasureLog, 'ErasedItems', '$.items_removed').with({
       ...sum,
@@ -91,6 +99,20 @@ function authorizerFailures(accessLog: LogGroup): Metric {
     filterPattern: FilterPattern.stringValue('$.error', '=', 'AUTHORIZER_*'),
     metricNamespace: Stack.of(accessLog).stackName,
     metricName: 'AuthorizerErrors',
+  });
+  return filter.metric();
+}
+
+/** From the log line of a run. This metric exists, and is billed, only in hours in which something was posted. */
+function postedDates(log: ILogGroup): Metric {
+  const filter = log.addMetricFilter('SchedulesPosted', {
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue('$.message', '=', 'schedules posted'),
+      FilterPattern.numberValue('$.posted', '>', 0),
+    ),
+    metricNamespace: Stack.of(log).stackName,
+    metricName: 'SchedulesPosted',
+    metricValue: '$.posted',
   });
   return filter.metric();
 }

@@ -24,3 +24,12 @@ export function eraseUsersDaily(scope: Construct, erase: IFunction): void {
     targets: [new LambdaTarget(erase, { retryAttempts: 3, maxEventAge: Duration.hours(2) })],
   });
 }
+
+/** Every hour, because a day begins at another hour in each time zone. What a run misses, the next one finds. */
+export function postSchedulesHourly(scope: Construct, post: IFunction): void {
+  new Rule(scope, 'PostSchedulesHourly', {
+    description: 'Post the dates of schedules that are due',
+    schedule: Schedule.rate(Duration.hours(1)),
+    targets: [new LambdaTarget(post, { retryAttempts: 2, maxEventAge: Duration.hours(1) })],
+  });
+}

@@ -27,6 +27,8 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   // The historical file covers every working day since 1999, and is parsed into a tree in memory.
   rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
+  // As long as there is something to post; the next run goes on.
+  schedules: { memoryMegabytes: 512, timeoutSeconds: 300 },
   erasure: { memoryMegabytes: 1769, timeoutSeconds: 20 },
   // It mostly waits for the table, which takes about 200 deletions per second in one partition.
   sweep: { memoryMegabytes: 256, timeoutSeconds: 900 },

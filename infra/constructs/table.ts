@@ -1,7 +1,13 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { INDEXES, PARTITION_KEY, SORT_KEY, TTL_ATTRIBUTE } from '../../lib/platform/table/names.ts';
+import {
+  DUE_INDEX,
+  INDEXES,
+  PARTITION_KEY,
+  SORT_KEY,
+  TTL_ATTRIBUTE,
+} from '../../lib/platform/table/names.ts';
 
 /** The only table. It costs nothing while nobody uses it, except for storage. */
 export function createTable(scope: Construct, { keepData }: { keepData: boolean }): TableV2 {
@@ -14,6 +20,15 @@ export function createTable(scope: Construct, { keepData }: { keepData: boolean 
       // Lists show whole records. With fewer attributes, every row would need a second read.
       projectionType: ProjectionType.ALL,
     })),
+    globalSecondaryIndexes: [
+      {
+        indexName: DUE_INDEX.name,
+        partitionKey: { name: DUE_INDEX.partition, type: AttributeType.STRING },
+        sortKey: { name: DUE_INDEX.order, type: AttributeType.STRING },
+        // Only where to look: what is due is decided by the schedule itself, read strongly consistent.
+        projectionType: ProjectionType.KEYS_ONLY,
+      },
+    ],
     timeToLiveAttribute: TTL_ATTRIBUTE,
     billing: Billing.onDemand(),
     // Encrypted at rest either way. The key that DynamoDB owns is free; a customer-managed KMS key costs a dollar
@@ -23,6 +38,10 @@ export function createTable(scope: Construct, { keepData }: { keepData: boolean 
     deletionProtection: keepData,
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
+}
+
+export function dueIndexArn(table: TableV2): string {
+  return `${table.tableArn}/index/${DUE_INDEX.name}`;
 }
 
 /** Index ARNs by name, so that no policy needs a wildcard. */

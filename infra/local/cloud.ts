@@ -26,6 +26,7 @@ import { readTemplate } from './template/template.ts';
 const DEFAULT_POOL_SIZE = 4;
 const DEFAULT_MOST_WORKERS = 64;
 const GRACE_MS = 3_000;
+const HOUR_MS = 3_600_000;
 
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const cloud = new RunningCloud(options);
@@ -52,6 +53,7 @@ class RunningCloud implements Cloud {
   #onDemand: OnDemandBundles | undefined;
   #temporary: string | undefined;
   #triggers: Triggers = { schedules: [], rotations: [] };
+  #hourly: NodeJS.Timeout | undefined;
   #secrets: Secrets | undefined;
   #folder: DataFolder | undefined;
   #logFile: LogFile | undefined;
@@ -101,6 +103,7 @@ class RunningCloud implements Cloud {
     }
     await this.#timed('table and secrets', () => this.#use(readDeployment(readTemplate(this.#assembly))));
     if (this.#triggers.schedules.length > 0) await this.#timed('schedules', () => this.fire());
+    this.#hourly = setInterval(() => void this.#fireHourly(), HOUR_MS).unref();
   }
 
   get functions(): readonly FunctionDefinition[] {
@@ -158,8 +161,14 @@ class RunningCloud implements Cloud {
     return this.#stopping;
   }
 
+  async #fireHourly(): Promise<void> {
+    const hourly = this.#triggers.schedules.filter(({ isHourly }) => isHourly);
+    await fire(hourly, (arn, event) => this.invoke(arn, event));
+  }
+
   async #stop(): Promise<void> {
     this.#aborted.abort();
+    clearInterval(this.#hourly);
     await this.#gateway.stop(GRACE_MS);
     await this.#functions.stop();
     this.#aws.stop();
@@ -229,7 +238,10 @@ class RunningCloud implements Cloud {
     this.#aws.services = {
       functionByAccessKey: (key) => this.#functions.byAccessKey(key),
       policies,
-      partitionKeyOf: (table) => keyNames.get(table.split('/').at(-1) ?? ''),
+      partitionKeyOf: (table, index) => {
+        const name = table.split('/').at(-1) ?? '';
+        return keyNames.get(`${name}/${index}`) ?? keyNames.get(name);
+      },
       secrets: this.#secrets,
       // Kept when the template is read again: calls may be on their way.
       dynamodb: this.#aws.services?.dynamodb ?? new Dynamodb(dynamodb, this.#options.interceptDynamodb),

@@ -48,7 +48,7 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
       z.optional(currencyId),
       'Code of the currency of `opening_balance`. Default: the base currency.',
     ),
-    opening_date: about(z.optional(date), 'Day of the opening balance. Default: today.'),
+    opening_date: about(z.optional(date), 'Day of the opening balance. Default: today, in your time zone.'),
     opening_fx_rate: about(
       z.optional(rate),
       'Units of the base currency per unit of the currency. Default: the rate of the day.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AccountType } from '../ledger/balance.ts';
 import { storedMinor } from '../ledger/fields.ts';
 import { BALANCE_PREFIX, type Ledger, ledgerFromItem } from '../ledger/store.ts';
-import { countDeletedAccount } from '../platform/counts.ts';
+import { countDeleted } from '../platform/counts.ts';
 import { created } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
@@ -183,7 +183,7 @@ export function deleteAccountOfCategory(userId: UserId, { id, code, for_category
 }
 
 function uncounted(userId: UserId, forCategory: boolean | undefined): Write[] {
-  return forCategory ? [] : [countDeletedAccount(userId)];
+  return forCategory ? [] : [countDeleted(userId, 'accounts')];
 }
 
 function deleteFailure(stored: Item | undefined): Error {

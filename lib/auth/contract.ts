@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
-import { idParams, page, pageQuery, password, text } from '../platform/endpoint/fields.ts';
+import { idParams, page, pageQuery, password, text, timeZone } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { session } from './session.ts';
 import { authResult, user } from './user.ts';
@@ -46,6 +46,13 @@ export const register = /* @__PURE__ */ defineEndpoint(() => ({
     ...newPassword,
     device_name: z.optional(deviceName),
     base_currency_id: z.optional(about(currencyId, 'Code of the base currency. Default: `USD`.', 'EUR')),
+    time_zone: z.optional(
+      about(
+        timeZone,
+        'IANA name of the time zone that decides which day is today. Default: `UTC`.',
+        'Europe/Berlin',
+      ),
+    ),
   }),
   response: authResult,
   readable: user.response,
@@ -97,7 +104,7 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change the current user',
   description:
-    'Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it is left out, it does not change.',
+    'Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it or the time zone is left out, it does not change.',
   body: user.body,
   response: user.response,
   etag: true,

@@ -75,13 +75,15 @@ export async function changeUser(before: User, after: User, confirmed?: Login): 
 function profileUnchanged(read: User): Condition {
   return {
     // Every field, because two changes in the same millisecond have the same time.
-    expression: 'updated_at = :read AND email = :email AND #name = :name AND base_currency_id = :currency',
+    expression:
+      'updated_at = :read AND email = :email AND #name = :name AND base_currency_id = :currency AND (time_zone = :zone OR attribute_not_exists(time_zone))',
     names: { '#name': 'name' },
     values: {
       ':read': read.updated_at,
       ':email': read.email,
       ':name': read.name,
       ':currency': read.base_currency_id,
+      ':zone': read.time_zone,
     },
   };
 }
@@ -109,7 +111,7 @@ function claimEmail({ id, email }: User, passwordHash: string): Write {
 
 function changeBaseCurrency({ id, base_currency_id }: User): Write {
   const onConflict = () => new Problem('base_currency_in_use');
-  const expression = 'attribute_not_exists(has_entries)';
+  const expression = 'attribute_not_exists(has_entries) AND attribute_not_exists(has_budgets)';
   return update(keys.ledger(id), { set: { base_currency_id } }, { expression, onConflict });
 }
 

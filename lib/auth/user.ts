@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { currencyId } from '../ledger/fields.ts';
 import { shared } from '../platform/endpoint/contract.ts';
-import { loginEmail, password, text } from '../platform/endpoint/fields.ts';
+import { loginEmail, password, text, timeZone } from '../platform/endpoint/fields.ts';
 import { identity, timestamps } from '../platform/lifecycle.ts';
 import {
   about,
@@ -12,9 +12,11 @@ import {
   type ShownIn,
   type StoredIn,
   sent,
+  storedAs,
   takes,
   written,
 } from '../platform/record.ts';
+import { DEFAULT_TIME_ZONE } from '../platform/time-zone.ts';
 import type { UserId } from '../platform/user.ts';
 
 export const user = /* @__PURE__ */ defineRecord(() => ({
@@ -29,6 +31,19 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
     kept(z.string(), 'Code of the currency that everything is converted to and reported in.', 'EUR'),
     z.optional(currencyId),
     'Code of the base currency. If it is left out, it does not change.',
+  ),
+  time_zone: takes(
+    storedAs(
+      kept(
+        z.string(),
+        'IANA name of the time zone that decides which day is today, as it was sent.',
+        'Europe/Berlin',
+      ),
+      // Users who registered before there were time zones have none.
+      z._default(z.string(), DEFAULT_TIME_ZONE),
+    ),
+    z.optional(timeZone),
+    'IANA name of the time zone that decides which day is today. If it is left out, it does not change.',
   ),
   current_password: optional(
     sent(

@@ -4,7 +4,7 @@ import { post } from '../ledger/post.ts';
 import { amountTooLarge, type Ledger } from '../ledger/store.ts';
 import { firstBeyondLimit } from '../ledger/turnover.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
-import { FieldErrors } from '../platform/problems.ts';
+import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Reads, sharedReads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
@@ -39,14 +39,11 @@ export async function draftBatch(
   const all: readonly Sent[] = body.transactions ?? [];
   const checked = await Promise.all(
     all.map(async (sent, index) => {
-      const own = new FieldErrors(errorsWithin(placeOf(index), errors));
+      const own = errors.within(placeOf(index));
       return { own, drafted: sent && (await draftAny(userId, sent, own, { reads })) };
     }),
   );
-  for (const [index, { own }] of checked.entries()) {
-    // Those that were known before are in both lists, and are added once.
-    for (const { field, code, message } of own.list) errors.add(`${placeOf(index)}.${field}`, code, message);
-  }
+  for (const [index, { own }] of checked.entries()) errors.addWithin(placeOf(index), own);
   const drafts = checked.flatMap(({ drafted }) => drafted ?? []);
   const [first] = drafts;
   if (errors.list.length > 0 || !first) return undefined;
@@ -71,14 +68,6 @@ function draftAny(
     default:
       return (sent.kind === 'income' ? incomeForm : expenseForm).draft(userId, sent, errors, options);
   }
-}
-
-/** What is known to be invalid inside a place, with the fields as seen from there. */
-function errorsWithin(place: string, { list }: FieldErrors) {
-  const prefix = `${place}.`;
-  return list
-    .filter(({ field }) => field.startsWith(prefix))
-    .map((error) => ({ ...error, field: error.field.slice(prefix.length) }));
 }
 
 /** Names the transaction with which a sum becomes too large. The write checks this too, but not which one it is. */

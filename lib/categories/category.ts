@@ -12,6 +12,7 @@ import {
   type ShownIn,
   type StoredIn,
   shown,
+  storedAs,
   takes,
   written,
 } from '../platform/record.ts';
@@ -23,6 +24,10 @@ const accountOfCategory = /* @__PURE__ */ defineRecord(() => ({
   type: shown(z.string(), '`expense` or `income`, like the kind of the category.', 'expense'),
   is_active: shown(z.boolean(), 'Whether new transactions may use the account.', true),
 }));
+
+/** What a category carries from one month of its budget to the next. */
+export const BUDGET_ROLLOVERS = ['none', 'surplus', 'full'] as const;
+export type BudgetRollover = (typeof BUDGET_ROLLOVERS)[number];
 
 /** What an expense or income is for. It posts to one account of the ledger. */
 export const category = /* @__PURE__ */ defineRecord(() => ({
@@ -37,6 +42,19 @@ export const category = /* @__PURE__ */ defineRecord(() => ({
     kept(z.boolean(), 'Whether new transactions may use it.', true),
     z.optional(z.boolean()),
     'Whether new transactions may use it. Default: true.',
+  ),
+  budget_rollover: takes(
+    storedAs(
+      kept(
+        z.enum(BUDGET_ROLLOVERS),
+        'What its budget carries from one month to the next: `none` carries nothing, `surplus` what is left, and `full` debts too. It applies to all months.',
+        'surplus',
+      ),
+      // Absent on categories from before there were budgets.
+      z.optional(z.enum(BUDGET_ROLLOVERS)),
+    ),
+    z.optional(z.enum(BUDGET_ROLLOVERS)),
+    'What its budget carries from one month to the next. Default: `none`; on an update, what it was.',
   ),
   account_id: takes(
     hidden(z.string()),
@@ -56,7 +74,15 @@ export const category = /* @__PURE__ */ defineRecord(() => ({
 
 export type Category = StoredIn<typeof category>;
 
+export function rolloverOf({ budget_rollover }: Pick<Category, 'budget_rollover'>): BudgetRollover {
+  return budget_rollover ?? 'none';
+}
+
 /** A category as the API shows it, with the current state of its account. */
 export function showCategory(value: Category, account: Account): ShownIn<typeof category> {
-  return pick(category.response, { ...value, account: pick(accountOfCategory.response, account) });
+  return pick(category.response, {
+    ...value,
+    budget_rollover: rolloverOf(value),
+    account: pick(accountOfCategory.response, account),
+  });
 }

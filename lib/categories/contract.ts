@@ -68,7 +68,8 @@ export const updateCategory = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Change a category',
-  description: '`kind` and the account never change. Without `is_active`, the category becomes active.',
+  description:
+    '`kind` and the account never change. Without `is_active`, the category becomes active; without `budget_rollover`, that does not change.',
   params: idParams,
   body: z.extend(category.body, {
     kind: about(z.optional(z.string()), 'Accepted if it is the kind of the category.'),
@@ -92,7 +93,7 @@ export const deleteCategory = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Delete a category without live transactions',
-  description: 'Its account is deleted too if nothing else uses it.',
+  description: 'Its account is deleted too if nothing else uses it, and its budget in every month.',
   params: idParams,
   etag: true,
   errors: ['category_in_use', 'conflict'],

@@ -110,13 +110,13 @@ function releaseName(userId: UserId, { kind, name }: Category): Write {
   return remove(keys.categoryName(userId, kind, fold(name)));
 }
 
-/** Changes name and activity. The count of transactions changes only by atomic adds, so the item is never replaced. */
+/** Changes what a client may change. The count of transactions changes only by atomic adds, so the item is never replaced. */
 export function changeCategory(userId: UserId, before: Category, after: Category): Write[] {
-  const { name, is_active, updated_at } = after;
+  const { name, is_active, budget_rollover, updated_at } = after;
   const writes = [
     update(
       keys.category(userId, before.id),
-      { set: { name, is_active, updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
+      { set: { name, is_active, budget_rollover, updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
       unchanged(before),
     ),
   ];

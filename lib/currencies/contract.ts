@@ -52,7 +52,7 @@ export const getFxRate = /* @__PURE__ */ defineEndpoint(() => ({
   query: z.object({
     from: about(currencyId, 'Code of the currency to convert.', 'EUR'),
     to: about(currencyId, 'Code of the currency to convert to.', 'USD'),
-    date: z.optional(about(date, 'Day of the conversion. Default: today (UTC).', '2026-09-12')),
+    date: z.optional(about(date, 'Day of the conversion. Default: today, in your time zone.', '2026-09-12')),
   }),
   response: fxRate,
   errors: [],

@@ -34,7 +34,7 @@ export interface OpeningBalance {
 export async function draftOpeningBalance(
   body: Body,
   ledger: Ledger,
-  now: Date,
+  today: () => Promise<CalendarDate>,
   errors: FieldErrors,
 ): Promise<OpeningBalance | undefined> {
   const { type, opening_balance: balance } = body;
@@ -50,7 +50,7 @@ export async function draftOpeningBalance(
     errors.add('opening_balance', 'wrong_type', `an account of type ${type} has no opening balance`);
   const currency = currencyIn(body, ledger, errors);
   const natural = checkMoney('opening_balance', balance, currency, errors);
-  const date = dateIn(body, now, errors);
+  const date = await dateIn(body, today, errors);
   const rules = { field: 'opening_currency_id', rateField: 'opening_fx_rate' };
   const fx = await resolveRate({ currency, ledger, date, sentRate, stored: undefined, ...rules }, errors);
   if (!natural || !currency || !fx || type === undefined || date === undefined) return undefined;
@@ -64,9 +64,13 @@ function currencyIn(body: Body, ledger: Ledger, errors: FieldErrors): Currency |
   return errors.has('opening_currency_id') ? undefined : currencyOf(ledger.baseCurrencyId);
 }
 
-function dateIn(body: Body, now: Date, errors: FieldErrors): CalendarDate | undefined {
-  const date = body.opening_date ?? (errors.has('opening_date') ? undefined : now.toISOString().slice(0, 10));
-  return date as CalendarDate | undefined;
+async function dateIn(
+  body: Body,
+  today: () => Promise<CalendarDate>,
+  errors: FieldErrors,
+): Promise<CalendarDate | undefined> {
+  if (body.opening_date !== undefined) return body.opening_date as CalendarDate;
+  return errors.has('opening_date') ? undefined : today();
 }
 
 /** Posts the opening balance of an account that the same transaction creates. The account has it already. */

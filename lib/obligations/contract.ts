@@ -29,7 +29,7 @@ export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List obligations, newest opened first',
   description:
-    'Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (UTC), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true.',
+    'Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today, `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true.',
   query: z.object({
     ...pageQuery,
     status: z.optional(
@@ -40,9 +40,7 @@ export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
     currency_id: z.optional(about(currencyId, 'Only obligations in this currency.', 'USD')),
     due_from: z.optional(about(date, 'Due on this day or later.', '2026-10-01')),
     due_to: z.optional(about(date, 'Due on this day or earlier.', '2026-12-31')),
-    overdue: z.optional(
-      about(flag, 'Only open obligations past their due date (UTC), or only the others.', true),
-    ),
+    overdue: z.optional(about(flag, 'Only open obligations past their due date, or only the others.', true)),
     include_deleted: includeDeleted,
   }),
   response: page(obligation.response),

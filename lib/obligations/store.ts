@@ -2,8 +2,14 @@ import { accountChangeWrite, ledgerWrites, type Postings } from '../ledger/store
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { IndexName } from '../platform/table/names.ts';
-import { DELETED, type Filter, readPage, withDeleted } from '../platform/table/page.ts';
-import { getItem } from '../platform/table/read.ts';
+import {
+  DELETED,
+  type Filter,
+  REQUEST_READ_MAX_BYTES,
+  readPage,
+  withDeleted,
+} from '../platform/table/page.ts';
+import { getItem, query } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { inlineNotes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES, withNotes } from './notes.ts';
@@ -96,11 +102,11 @@ const INDEXED: readonly [filter: 'contact_id' | 'account_id' | 'currency_id' | '
  */
 const READ_BESIDE_BYTES = PAGE_NOTES_MAX_BYTES + 256 * 1024 + 100 * (24 + 8) * 1024;
 
-/** Newest opened first. `today` decides what is overdue. */
+/** Newest opened first. `today` decides what is overdue, and is needed only if the filters ask. */
 export async function listObligations(
   userId: UserId,
   filters: ObligationFilters,
-  today: string,
+  today: string | undefined,
   page: { limit: number; after?: string | undefined },
 ): Promise<{ obligations: Obligation[]; next: string | undefined }> {
   // Only open obligations can be overdue, and they have an index.
@@ -127,10 +133,35 @@ export async function listObligations(
   return { obligations: await withNotes(userId, obligations), next };
 }
 
+type Open = Pick<
+  Obligation,
+  'account_id' | 'currency_id' | 'outstanding_minor' | 'due_date' | 'opening_entry_id'
+>;
+
+/** All that are open, without their notes. Undefined if there is more of them than a request may read. */
+export async function openObligations(userId: UserId): Promise<Open[] | undefined> {
+  const found: Open[] = [];
+  let readBytes = 0;
+  let lastKey: Item | undefined;
+  do {
+    const result = await query({
+      IndexName: 'by_status',
+      KeyConditionExpression: 'pk = :pk AND begins_with(by_status, :open)',
+      ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':open': `${PREFIX}open#` },
+      ExclusiveStartKey: lastKey,
+    });
+    found.push(...result.items.map((item) => fromItem(obligation, item)));
+    readBytes += result.readBytes;
+    if (readBytes > REQUEST_READ_MAX_BYTES) return undefined;
+    lastKey = result.lastKey;
+  } while (lastKey);
+  return found;
+}
+
 function toFilter(
   equalities: readonly (readonly [attribute: string, value: unknown])[],
   { due_from, due_to, overdue }: ObligationFilters,
-  today: string,
+  today: string | undefined,
 ): Filter | undefined {
   const parts: string[] = [];
   const names: Record<string, string> = {};

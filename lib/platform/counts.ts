@@ -4,7 +4,7 @@ import { keys } from './table/keys.ts';
 import { update, type Write } from './table/write.ts';
 import type { UserId } from './user.ts';
 
-type Counted = 'accounts' | 'contacts' | 'obligations';
+type Counted = 'accounts' | 'contacts' | 'obligations' | 'schedules';
 
 /**
  * Limits per user. Deleted contacts and obligations count, because they can be restored. Accounts created for a
@@ -15,6 +15,7 @@ export const LIMITS: Readonly<Record<Counted, { readonly max: number; readonly c
   accounts: { max: 1000 - 6, code: 'account_limit_reached' },
   contacts: { max: 10_000, code: 'contact_limit_reached' },
   obligations: { max: 10_000, code: 'obligation_limit_reached' },
+  schedules: { max: 500, code: 'schedule_limit_reached' },
 };
 
 /** For the transaction that creates the record, so that parallel requests cannot exceed the limit. */
@@ -32,7 +33,7 @@ export function countCreated(userId: UserId, what: Counted): Write {
   );
 }
 
-/** For the transaction that deletes an account for good. */
-export function countDeletedAccount(userId: UserId): Write {
-  return update(keys.counts(userId), { add: { accounts: -1 } });
+/** For the transaction that deletes a record for good. */
+export function countDeleted(userId: UserId, what: 'accounts' | 'schedules'): Write {
+  return update(keys.counts(userId), { add: { [what]: -1 } });
 }

@@ -38,13 +38,42 @@ export function monthsBetween(from: Month, to: Month): Month[] {
 
 /** How many days `to` is after `from`; negative if it is before. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (startOfDayUtc(to) - startOfDayUtc(from)) / MILLISECONDS_PER_DAY;
+  return dayNumber(to) - dayNumber(from);
 }
 
 /** The date this many days earlier, but not before FIRST_DATE. `days` may be Infinity. */
 export function daysBefore(date: CalendarDate, days: number): CalendarDate {
   const start = Math.max(startOfDayUtc(date) - days * MILLISECONDS_PER_DAY, startOfDayUtc(FIRST_DATE));
   return new Date(start).toISOString().slice(0, 10) as CalendarDate;
+}
+
+export function daysAfter(date: CalendarDate, days: number): CalendarDate {
+  return dateOfDay(dayNumber(date) + days);
+}
+
+/** Days since 1970-01-01, for arithmetic. */
+export function dayNumber(date: CalendarDate): number {
+  return startOfDayUtc(date) / MILLISECONDS_PER_DAY;
+}
+
+/** The result may lie after LAST_DATE; `isCalendarDate` tells. */
+export function dateOfDay(day: number): CalendarDate {
+  return new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10) as CalendarDate;
+}
+
+/** Months since the year 0, for arithmetic. */
+export function monthNumber(month: Month): number {
+  return 12 * Number(month.slice(0, 4)) + Number(month.slice(5)) - 1;
+}
+
+export function monthOfNumber(number: number): Month {
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}` as Month;
+}
+
+/** The date with this day in the month, or the month's last one if it has fewer days. */
+export function onDayOf(month: Month, day: number): CalendarDate {
+  const last = daysIn(Number(month.slice(0, 4)), Number(month.slice(5)));
+  return `${month}-${String(Math.min(day, last)).padStart(2, '0')}` as CalendarDate;
 }
 
 /** Whether a Monday, Tuesday, ... or Friday lies between two dates, both exclusive. */
@@ -63,10 +92,8 @@ function daysIn(year: number, month: number): number {
   return isLeapYear ? 29 : 28;
 }
 
-function monthAfter(month: Month): Month {
-  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))];
-  const next = number === 12 ? [year + 1, 1] : [year, number + 1];
-  return `${next[0]}-${String(next[1]).padStart(2, '0')}` as Month;
+export function monthAfter(month: Month): Month {
+  return monthOfNumber(monthNumber(month) + 1);
 }
 
 /** UTC has no clock changes, so the difference between two of these is a whole number of days. */

@@ -82,8 +82,9 @@ export const PROBLEMS = {
   base_currency_in_use: {
     status: 409,
     title: 'The base currency is in use',
-    detail: 'The base currency cannot change after the first transaction, even if that was deleted.',
-    when: 'The base currency can no longer change, because transactions were recorded in it.',
+    detail:
+      'The base currency cannot change after the first transaction or budget, even if that was deleted.',
+    when: 'The base currency can no longer change, because transactions or budgets were recorded in it.',
     advice: 'Keep the base currency, or register another user.',
   },
   account_code_taken: {
@@ -142,6 +143,35 @@ export const PROBLEMS = {
     detail: 'You have 10,000 obligations, which is the limit.',
     when: 'The user has 10,000 obligations. Deleted ones count, because they can be restored.',
     advice: 'Change or restore an existing obligation.',
+  },
+  budget_limit_reached: {
+    status: 409,
+    title: 'Too many assignments',
+    detail: 'Your budgets have 100,000 assignments, which is the limit.',
+    when: 'The budgets of all months together have 100,000 assignments that are not 0.',
+    advice: 'Take back assignments of old months by assigning 0.',
+  },
+  schedule_limit_reached: {
+    status: 409,
+    title: 'Too many schedules',
+    detail: 'You have 500 schedules, which is the limit.',
+    when: 'The user has 500 schedules.',
+    advice: 'Delete a schedule that is over.',
+  },
+  occurrence_done: {
+    status: 409,
+    title: 'The date has been dealt with',
+    detail:
+      'This date of the schedule was posted or skipped before, or lies before the last change of its rule.',
+    when: 'The date of the schedule was posted or skipped before, or lies before the last change of its rule.',
+    advice: 'Nothing needs to be done. To change what was posted, change the transaction.',
+  },
+  occurrence_limit_reached: {
+    status: 409,
+    title: 'Too many dates dealt with in advance',
+    detail: 'You have dealt with 1,000 dates of this schedule in advance, which is the limit.',
+    when: 'A schedule has 1,000 dates after today, or after one that is still open, that were posted or skipped.',
+    advice: 'Deal with earlier dates first.',
   },
   external_id_taken: {
     status: 409,

@@ -94,6 +94,21 @@ export class FieldErrors {
     return this.#seen.has(field);
   }
 
+  /** Those inside a place, such as `splits[1]`, with the fields as seen from there. */
+  within(place: string): FieldErrors {
+    const prefix = `${place}.`;
+    return new FieldErrors(
+      this.list
+        .filter(({ field }) => field.startsWith(prefix))
+        .map((error) => ({ ...error, field: error.field.slice(prefix.length) })),
+    );
+  }
+
+  /** Adds what was found inside a place. What was known before is in both lists, and is added once. */
+  addWithin(place: string, inner: FieldErrors): void {
+    for (const { field, code, message } of inner.list) this.add(`${place}.${field}`, code, message);
+  }
+
   throwIfAny(): void {
     if (this.list.length > 0) throw invalid(this.list);
   }

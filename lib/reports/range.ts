@@ -2,6 +2,7 @@ import { type Month, monthsBetween } from '../platform/date.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
 import { type FieldErrors, invalid, type Problem } from '../platform/problems.ts';
 
+/** Of most reports. */
 const MONTHS_MAX = 120;
 
 interface Range {
@@ -10,12 +11,11 @@ interface Range {
 }
 
 /** The months of a report, both ends inclusive. */
-export function checkMonths(query: Range, errors: FieldErrors): Month[] {
+export function checkMonths(query: Range, errors: FieldErrors, maximum: number = MONTHS_MAX): Month[] {
   checkRange(query, errors);
   if (query.from === undefined || query.to === undefined) return [];
   const months = monthsBetween(query.from as Month, query.to as Month);
-  if (months.length > MONTHS_MAX)
-    errors.add('to', 'range_too_long', `must be within ${MONTHS_MAX} months of from`);
+  if (months.length > maximum) errors.add('to', 'range_too_long', `must be within ${maximum} months of from`);
   return months;
 }
 

@@ -1,9 +1,17 @@
 import { endpoints } from '../../lib/contracts.ts';
-import { entryBody, type Household, PASSWORD, transactionBody, transferBody } from './household.ts';
+import {
+  entryBody,
+  type Household,
+  PASSWORD,
+  SCHEDULE_START,
+  scheduleBody,
+  transactionBody,
+  transferBody,
+} from './household.ts';
 
 /** What an endpoint is asked in the bench. */
 export interface Asked {
-  /** For `{id}` in the path. */
+  /** For `{id}`, or whatever comes first in the path. */
   readonly id?: string;
   /** For a second id in the path. */
   readonly nestedId?: string;
@@ -126,10 +134,34 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   deleteJournalEntry: ({ journalEntryId }) => ({ id: journalEntryId }),
   restoreJournalEntry: ({ deletedJournalEntryId }) => ({ id: deletedJournalEntryId }),
 
+  getBudget: () => ({ id: '2026-03' }),
+  assignBudget: ({ expenseCategoryId }) => ({
+    id: '2026-03',
+    nestedId: expenseCategoryId,
+    body: { assigned: 120 },
+  }),
+  copyBudget: () => ({ id: '2026-03', body: { from: '2026-02' } }),
+  getBudgetReport: () => ({ query: 'from=2026-01&to=2026-03' }),
+
+  listSchedules: () => ({}),
+  createSchedule: (household) => ({ body: scheduleBody(household, 7) }),
+  getSchedule: ({ scheduleId }) => ({ id: scheduleId }),
+  updateSchedule: (household) => ({ id: household.scheduleId, body: scheduleBody(household, 8) }),
+  deleteSchedule: ({ scheduleId }) => ({ id: scheduleId }),
+  listUpcoming: () => ({}),
+  settleOccurrence: ({ scheduleId }) => ({
+    id: scheduleId,
+    nestedId: SCHEDULE_START,
+    body: { action: 'post' },
+  }),
+
   getLock: () => ({}),
   updateLock: () => ({ body: { locked_through: '2025-12-31' } }),
   getSummary: () => ({ query: 'from=2026-01&to=2026-03' }),
   getTrialBalance: () => ({}),
+  getForecast: () => ({
+    query: `through=${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)}`,
+  }),
   getNetWorth: () => ({ query: 'from=2026-01&to=2026-03' }),
   getSpending: () => ({ query: 'from=2026-01-01&to=2026-03-31&by=category' }),
 

@@ -28,6 +28,7 @@ export interface Household {
   readonly deletedJournalEntryId: string;
   readonly deletedExpenseId: string;
   readonly deletedIncomeId: string;
+  readonly scheduleId: string;
   readonly contactId: string;
   readonly deletedContactId: string;
   readonly obligationId: string;
@@ -130,6 +131,9 @@ export async function createHousehold(
     incomeId: await many((index) => create('/budgeting/incomes', income(index))),
     transferId: await many((index) => create('/budgeting/transfers', transfer(index))),
     journalEntryId: await many((index) => create('/ledger/entries', entry(index))),
+    scheduleId: await many((index) =>
+      create('/budgeting/schedules', scheduleBody({ expenseCategoryId, assetAccountId }, index)),
+    ),
     obligationId: await many((index) => create('/obligations', obligation(index))),
     deletedExpenseId: await deleted('/budgeting/expenses', expense(0)),
     deletedIncomeId: await deleted('/budgeting/incomes', income(0)),
@@ -180,6 +184,18 @@ export function transferBody(fromAccountId: string, toAccountId: string, index: 
     date: dayOf(index),
     memo: 'Bench',
   };
+}
+
+/** In the future, so that nothing posts it. */
+export const SCHEDULE_START = '2126-01-01';
+
+export function scheduleBody(
+  { expenseCategoryId, assetAccountId }: Pick<Household, 'expenseCategoryId' | 'assetAccountId'>,
+  index: number,
+): Body {
+  const { date: _date, ...template } = transactionBody(expenseCategoryId, assetAccountId, index);
+  const rule = { frequency: 'monthly' };
+  return { name: 'Rent', kind: 'expense', template, rule, starts_on: SCHEDULE_START, mode: 'post' };
 }
 
 export function entryBody(debitAccountId: string, creditAccountId: string, index: number): Body {

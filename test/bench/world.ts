@@ -79,7 +79,7 @@ interface Call {
 /** The request as the gateway would have received it from a client. */
 function callOf({ api }: World, endpoint: Endpoint, household: Household): Call {
   const { id = '', nestedId = '', query = '', body } = askedOf(endpoint.id, household);
-  const path = endpoint.path.replace('{id}', encodeURIComponent(id)).replace(/\{\w+\}/, nestedId);
+  const path = endpoint.path.replace(/\{\w+\}/, encodeURIComponent(id)).replace(/\{\w+\}/, nestedId);
   const text = body === undefined ? '' : JSON.stringify(body);
   const headers: Record<string, string> = {
     Host: 'localhost',

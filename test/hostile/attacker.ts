@@ -119,6 +119,17 @@ async function populate(user: TestUser, mark: string) {
     await created(`/obligations/${obligations[0]}/payments`, { ...payment, asset_account_id: asset }),
     await created(`/obligations/${obligations[0]}/payments`, payment),
   ];
+  const { date: _date, ...template } = { ...entry, category_id: spending };
+  const schedules = [
+    await created('/budgeting/schedules', {
+      name: mark,
+      kind: 'expense',
+      template,
+      rule: { frequency: 'daily' },
+      starts_on: '2026-01-01',
+      mode: 'remind',
+    }),
+  ];
   const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
   return {
     ids: {
@@ -138,6 +149,7 @@ async function populate(user: TestUser, mark: string) {
       'transactions/{id}': [...expenses, ...incomes],
       'transfers/{id}': transfers,
       'journal/{id}': entries,
+      'schedules/{id}': schedules,
       'contacts/{id}': contacts,
       'obligations/{id}': obligations,
     },

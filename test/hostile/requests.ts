@@ -9,6 +9,8 @@ import {
   costlyBody,
   costlyText,
   currency,
+  date,
+  month,
   text,
   trapText,
 } from './values.ts';
@@ -56,8 +58,12 @@ function pathFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
 
 function hostilePath(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
   const name = endpoint.folder === 'currencies' ? 'currency_id' : `${endpoint.folder}/{id}`;
-  const id = name === 'currency_id' ? currency : idFor(name, known);
-  const nested = endpoint.path.includes('{payment_id}') ? idFor('payment_id', known) : fc.constant('');
+  const segments: Readonly<Record<string, fc.Arbitrary<string>>> = {
+    id: name === 'currency_id' ? currency : idFor(name, known),
+    month,
+    date,
+  };
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, segment = '']) => segment);
   const broken = fc.constantFrom(
     '%',
     '%zz',
@@ -78,8 +84,13 @@ function hostilePath(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string>
       )
       .map((value) => value || '%20');
   return fc
-    .tuple(part(id), part(nested))
-    .map(([first, second]) => endpoint.path.replace('{id}', first).replace('{payment_id}', second));
+    .tuple(...names.map((segment) => part(segments[segment] ?? idFor(segment, known))))
+    .map((values) =>
+      names.reduce(
+        (path, segment, index) => path.replace(`{${segment}}`, values[index] ?? ''),
+        endpoint.path,
+      ),
+    );
 }
 
 function queryFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {

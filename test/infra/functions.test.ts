@@ -70,7 +70,7 @@ describe('functions', () => {
 
   it('time out before API Gateway does at 29 s', () => {
     for (const { id, Properties, definition } of functions) {
-      const background = ['rates', 'rotation', 'sweep'].includes(definition?.access ?? '');
+      const background = ['rates', 'rotation', 'schedules', 'sweep'].includes(definition?.access ?? '');
       if (!background) expect(Properties.Timeout, id).toBeLessThan(29);
     }
   });
@@ -178,6 +178,10 @@ describe('roles', () => {
     expect(mayTouch('ERASURE')).toEqual(['DeleteMe', 'EraseUsers']);
     const queries = ({ Action }: Statement) => list(Action).includes('dynamodb:Query');
     expect(mayTouch('ERASURE', queries)).toEqual(['EraseUsers']);
+  });
+
+  it('let only the function that posts schedules see what is due for all users', () => {
+    expect(mayTouch('DUE#07')).toEqual(['PostSchedules']);
   });
 
   it('let only the loader of rates write rates', () => {

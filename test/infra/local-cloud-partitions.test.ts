@@ -24,6 +24,16 @@ describe('the partition keys that a request names', () => {
       [['USER#1']],
     ],
     ['Query', { TableName, KeyConditionExpression: 'something else' }, [['']]],
+    [
+      'Query',
+      {
+        TableName,
+        IndexName: 'by_due',
+        KeyConditionExpression: 'due = :due',
+        ExpressionAttributeValues: { ':due': { S: 'DUE#1' } },
+      },
+      [['DUE#1']],
+    ],
     ['BatchGetItem', { RequestItems: { Things: { Keys: [at('USER#1'), at('FX')] } } }, [['USER#1', 'FX']]],
     [
       'BatchWriteItem',
@@ -43,7 +53,8 @@ describe('the partition keys that a request names', () => {
       [['A', 'C'], ['B']],
     ],
   ])('%s %j', (operation, body, keys) => {
-    expect(neededFor(operation, body, () => 'pk')?.map((need) => need.keys)).toEqual(keys);
+    const partitionKeyOf = (_table: string, index?: string) => (index === 'by_due' ? 'due' : 'pk');
+    expect(neededFor(operation, body, partitionKeyOf)?.map((need) => need.keys)).toEqual(keys);
   });
 });
 

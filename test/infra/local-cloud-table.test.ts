@@ -77,6 +77,50 @@ test('an existing table is used as it is, in whatever order the engine lists its
   expect(asked.map(([operation]) => operation)).toEqual(['DescribeTable']);
 });
 
+const GLOBAL_INDEX = {
+  IndexName: 'by_due',
+  KeySchema: [
+    { AttributeName: 'due_partition', KeyType: 'HASH' },
+    { AttributeName: 'due_order', KeyType: 'RANGE' },
+  ],
+  Projection: { ProjectionType: 'KEYS_ONLY' },
+};
+const DUE_ATTRIBUTES = ['due_partition', 'due_order'].map((AttributeName) => ({
+  AttributeName,
+  AttributeType: 'S',
+}));
+const WITH_GLOBAL_INDEX: Fixture = {
+  resources: {
+    Table: {
+      Type: 'AWS::DynamoDB::GlobalTable',
+      Properties: {
+        ...TABLE,
+        AttributeDefinitions: [...TABLE.AttributeDefinitions, ...DUE_ATTRIBUTES],
+        GlobalSecondaryIndexes: [{ ...GLOBAL_INDEX, WarmThroughput: {} }],
+      },
+    },
+  },
+};
+
+test('a global index that an existing table lacks is added to it, and one that it has is left alone', async () => {
+  const { url, asked } = await engineWith(TABLE);
+  await runFixture(WITH_GLOBAL_INDEX, { dynamodbEndpoint: url });
+  expect(asked[1]).toEqual([
+    'UpdateTable',
+    {
+      TableName: 'Fixture-Table',
+      AttributeDefinitions: [...TABLE.AttributeDefinitions, ...DUE_ATTRIBUTES],
+      GlobalSecondaryIndexUpdates: [{ Create: GLOBAL_INDEX }],
+    },
+  ]);
+  const existing = await engineWith({
+    ...TABLE,
+    GlobalSecondaryIndexes: [{ ...GLOBAL_INDEX, ItemCount: 0 }],
+  });
+  await runFixture(WITH_GLOBAL_INDEX, { dynamodbEndpoint: existing.url });
+  expect(existing.asked.map(([operation]) => operation)).toEqual(['DescribeTable']);
+});
+
 test.each([
   ['without an index', { ...TABLE, LocalSecondaryIndexes: [] }],
   ['with another sort key', { ...TABLE, KeySchema: [KEYS[0], { AttributeName: 'other', KeyType: 'RANGE' }] }],

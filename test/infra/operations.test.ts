@@ -31,6 +31,7 @@ describe('alarms', () => {
     'AuthorizerErrors',
     'KeyRotationErrors',
     'RatesNotLoaded',
+    'SchedulesNotPosted',
     'ErasureErrors',
   ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
     const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
@@ -60,6 +61,10 @@ describe('alarms', () => {
     expect(metricOf('RatesNotLoaded')).toMatchObject({
       name: 'Errors',
       FunctionName: expect.stringMatching(/^FunctionsLoadFxRates/),
+    });
+    expect(metricOf('SchedulesNotPosted')).toMatchObject({
+      name: 'Errors',
+      FunctionName: expect.stringMatching(/^FunctionsPostSchedules/),
     });
     expect(metricOf('ErasureErrors')).toMatchObject({
       name: 'Errors',
@@ -156,7 +161,12 @@ describe('schedules', () => {
     expect(scheduled).toContainEqual(['cron(15 2 * * ? *)', 'ENABLED', [source]]);
   });
 
-  it('are no others', () => expect(scheduled).toHaveLength(2));
+  it('post what is due every hour', () => {
+    const source = 'functions/operations/post-schedules.ts';
+    expect(scheduled).toContainEqual(['rate(1 hour)', 'ENABLED', [source]]);
+  });
+
+  it('are no others', () => expect(scheduled).toHaveLength(3));
 });
 
 describe('the erasure of users', () => {

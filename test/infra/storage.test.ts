@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INDEXES } from '../../lib/platform/table/names.ts';
+import { DUE_INDEX, INDEXES } from '../../lib/platform/table/names.ts';
 import { ofType, referenced, synthesize, synthesizeOnce } from './support.ts';
 
 const byDefault = synthesizeOnce();
@@ -32,7 +32,19 @@ describe('table', () => {
         Projection: { ProjectionType: 'ALL' },
       })),
     );
-    expect(table?.Properties).not.toHaveProperty('GlobalSecondaryIndexes');
+  });
+
+  it('has one global index, of what is due, which holds nothing but keys', () => {
+    expect(table?.Properties.GlobalSecondaryIndexes).toMatchObject([
+      {
+        IndexName: DUE_INDEX.name,
+        KeySchema: [
+          { AttributeName: DUE_INDEX.partition, KeyType: 'HASH' },
+          { AttributeName: DUE_INDEX.order, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+    ]);
   });
 
   it('forgets what has expired', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ObligationInput, PaymentInput, TransferInput } from '../../client/client.ts';
+import type { ObligationInput, PaymentInput, ScheduleInput, TransferInput } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { REQUESTS } from '../../tools/openapi/examples.ts';
@@ -70,6 +70,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     () => api.createPayment(paid, { ...part, amount: 1 }),
     (id) => api.deletePayment(paid, id),
   );
+  const rent = replaced(REQUESTS.createSchedule as object, names) as ScheduleInput;
   const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
     '/accounts': { stays: account.id },
     '/accounts/{id}/revaluation': { stays: foreign.id },
@@ -86,6 +87,8 @@ export async function newSampleWorld(): Promise<SampleWorld> {
       () => api.createTransfer(replaced(REQUESTS.createTransfer as object, names) as TransferInput),
       (id) => api.deleteTransfer(id),
     ),
+    // A reminder, so that no run posts it.
+    '/budgeting/schedules': { stays: (await api.createSchedule({ ...rent, mode: 'remind' })).id },
     '/ledger/entries': await twice(
       () => api.createJournalEntry({ date: '2026-09-01', currency_id: 'EUR', lines }),
       (id) => api.deleteJournalEntry(id),
@@ -110,7 +113,11 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     const body = bodyOf(endpoint);
     const filled = path.includes('/payments')
       ? path.replace('{id}', paid).replace('{payment_id}', pick(payments))
-      : path.replace('{id}', pick(known));
+      : path
+          .replace('{id}', pick(known))
+          .replace('{date}', rent.starts_on)
+          .replace('{month}', '2026-09')
+          .replace('{category_id}', spending.id);
     return { id, method, path: filled + (QUERIES[id] ?? ''), ...(body && { body }) };
   }
 
@@ -148,9 +155,17 @@ const QUERIES: Readonly<Record<string, string>> = {
   getExport: '?format=hledger',
   getSummary: '?from=2026-08&to=2026-09',
   getNetWorth: '?from=2026-08&to=2026-09',
+  getForecast: `?through=${new Date().toISOString().slice(0, 10)}`,
+  getBudgetReport: '?from=2026-08&to=2026-09',
   getSpending: '?from=2026-09-01&to=2026-09-30&by=category',
 };
 
 function replaced(body: object, ids: Readonly<Record<string, string>>): object {
-  return Object.fromEntries(Object.entries(body).map(([field, value]) => [field, ids[field] ?? value]));
+  const isNested = (value: unknown) => value !== null && typeof value === 'object' && !Array.isArray(value);
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [
+      field,
+      isNested(value) ? replaced(value, ids) : (ids[field] ?? value),
+    ]),
+  );
 }

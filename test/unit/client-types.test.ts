@@ -6,17 +6,20 @@ import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
+import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as exports from '../../lib/exports/contract.ts';
+import * as forecast from '../../lib/forecast/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
 import type { BodyOf, Endpoint, ResponseOf } from '../../lib/platform/endpoint/contract.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
+import * as schedules from '../../lib/schedules/contract.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
@@ -30,10 +33,12 @@ const contracts = {
   ...accounts,
   ...allTransactions,
   ...auth,
+  ...budgets,
   ...batch,
   ...categories,
   ...contacts,
   ...currencies,
+  ...forecast,
   ...exports,
   ...journal,
   ...lock,
@@ -41,6 +46,7 @@ const contracts = {
   ...registers,
   ...payments,
   ...reports,
+  ...schedules,
   ...system,
   ...transactions,
   ...transfers,
@@ -86,10 +92,15 @@ interface Bodies {
   updateAccount: client.AccountUpdate;
   createCategory: client.CategoryInput;
   updateCategory: client.CategoryUpdate;
+  assignBudget: client.BudgetInput;
+  copyBudget: client.BudgetCopy;
   createExpense: client.TransactionInput;
   createTransfer: client.TransferInput;
   createJournalEntry: client.JournalEntryInput;
   createTransactions: client.TransactionBatchInput;
+  createSchedule: client.ScheduleInput;
+  updateSchedule: client.ScheduleUpdate;
+  settleOccurrence: client.OccurrenceInput;
   revalueAccount: client.RevaluationInput;
   updateLock: client.PeriodLockInput;
   createContact: client.ContactInput;

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RESPONSE_LIMIT_BYTES } from '../../infra/local/lambda/payload-limits.ts';
+import { REPORT_ROWS_MAX } from '../../lib/budgets/budget.ts';
 import { endpoints } from '../../lib/contracts.ts';
+import { POINTS_MAX } from '../../lib/forecast/forecast.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { PAGE_NOTES_MAX_BYTES } from '../../lib/obligations/notes.ts';
 import { BODY_MAX_BYTES } from '../../lib/platform/endpoint/body.ts';
@@ -39,6 +41,7 @@ const STRINGS: Readonly<Record<string, string>> = {
       'funding_category_id',
       'obligation_id',
       'opening_entry_id',
+      'schedule_id',
     ].map((name) => [name, ID]),
   ),
   ...Object.fromEntries(['name', 'account_name', 'device_name'].map((name) => [name, text(150)])),
@@ -74,9 +77,16 @@ const LENGTHS: Readonly<Record<string, number>> = {
   counter_accounts: 11,
   // Of spending: as many as there are categories.
   rows: 1000,
+  // Of a budget.
+  categories: 1000,
   balances: CURRENCIES.length,
   // Those of the user and those of the categories: 1,000 each.
   accounts: 2000,
+  // Of a report of budgets.
+  months: 24,
+  // Of a rule.
+  weekdays: 7,
+  points: 1,
 };
 
 interface Schema {
@@ -147,6 +157,18 @@ const BOUNDED: Readonly<Record<string, () => unknown>> = {
     const accounts = Array.from({ length: NET_WORTH_ROWS_MAX }, () => account);
     const sums = { month: '2026-11', assets: 0, liabilities: account.balance, net: account.balance };
     return { from: '2026-11', to: '2026-11', base_currency_id: 'USD', months: [{ ...sums, accounts }] };
+  },
+  getForecast: () => {
+    const { accounts, ...report } = largestOf('getForecast') as { accounts: { points: object[] }[] };
+    const [account] = accounts;
+    const points = Array.from({ length: POINTS_MAX / 1000 }, () => account?.points[0]);
+    return { ...report, accounts: accounts.slice(0, 1000).map((each) => ({ ...each, points })) };
+  },
+  getBudgetReport: () => {
+    const { months, ...report } = largestOf('getBudgetReport') as { months: { categories: object[] }[] };
+    const [month] = months;
+    const rows = Array.from({ length: REPORT_ROWS_MAX / 24 }, () => month?.categories[0]);
+    return { ...report, months: months.map((each) => ({ ...each, categories: rows })) };
   },
   getSummary: () => {
     const row = {

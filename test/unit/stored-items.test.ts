@@ -24,7 +24,7 @@ beforeEach(() => {
 const userId = '01890000-0000-7000-8000-000000000001' as UserId;
 const now = new Date('2026-09-12T10:00:00.000Z');
 const at = '2026-09-10T08:15:30.250Z';
-const user = {
+const storedUser = {
   id: userId,
   name: 'Ada',
   email: 'ada@example.com',
@@ -32,6 +32,7 @@ const user = {
   created_at: at,
   updated_at: at,
 };
+const user = { ...storedUser, time_zone: 'UTC' };
 /** What the authorizer needs of a session. */
 const live = { last_used_at: '2026-09-10', expires_at: '2026-10-10T08:15:30.250Z' };
 const session = { id: 's', device_name: 'Firefox', created_at: at, ...live };
@@ -46,7 +47,11 @@ interface Case {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
-  user: { item: user, read: () => findUser(userId), found: user },
+  'user, of before there were time zones,': {
+    item: storedUser,
+    read: () => findUser(userId),
+    found: user,
+  },
   login: {
     item: { user_id: userId, password_hash: '$argon2id$' },
     read: () => findLogin('ada@example.com'),

@@ -9,6 +9,7 @@ import {
   transactions,
 } from './household.ts';
 import { OBLIGATIONS, type PlannedObligation } from './obligations.ts';
+import { BUDGET_STEPS, fillBudgets, SCHEDULES, SURPLUS, scheduleBody } from './plans.ts';
 import { Progress } from './progress.ts';
 import { type PlannedTransfer, transfers } from './transfers.ts';
 
@@ -22,8 +23,11 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   const planned = transactions();
   const moved = transfers(planned);
   const payments = OBLIGATIONS.flatMap((one) => one.payments ?? []);
-  const names = [...ACCOUNTS, ...EXPENSE_CATEGORIES, ...INCOME_CATEGORIES, ...CONTACTS, ...OBLIGATIONS];
-  const progress = new Progress(names.length + planned.length + moved.length + payments.length + 1);
+  const names = [
+    ...[ACCOUNTS, EXPENSE_CATEGORIES, INCOME_CATEGORIES, CONTACTS, OBLIGATIONS, SCHEDULES].flat(),
+    ...payments,
+  ];
+  const progress = new Progress(names.length + planned.length + moved.length + BUDGET_STEPS + 1);
   const counts = { created: 0, found: 0 };
 
   /** Ids by name, after creating what is missing. */
@@ -49,7 +53,11 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   const accounts = await ensure(ACCOUNTS, api.listAccounts({ limit: 100 }), (one) => api.createAccount(one));
   const categories = {
     expense: await ensure(named(EXPENSE_CATEGORIES), api.listCategories({ kind: 'expense' }), ({ name }) =>
-      api.createCategory({ name, kind: 'expense' }),
+      api.createCategory({
+        name,
+        kind: 'expense',
+        ...(SURPLUS.includes(name) && { budget_rollover: 'surplus' }),
+      }),
     ),
     income: await ensure(named(INCOME_CATEGORIES), api.listCategories({ kind: 'income' }), ({ name }) =>
       api.createCategory({ name, kind: 'income' }),
@@ -73,6 +81,18 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   });
   await inParallel(moved, (one) => once(one, () => api.createTransfer(transferBody(one))));
   await inParallel(planned, (one) => once(one, () => record(one)));
+  await fillBudgets(
+    api,
+    (name) => idByName(categories.expense, name),
+    (what, isNew) => {
+      counts[isNew ? 'created' : 'found'] += 1;
+      progress.step(what);
+    },
+  );
+  const ids = { account: accounts, ...categories };
+  await ensure(SCHEDULES, api.listSchedules(), (one) =>
+    api.createSchedule(scheduleBody(one, (kind, name) => idByName(ids[kind], name))),
+  );
   progress.end();
   return counts;
 

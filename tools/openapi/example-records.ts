@@ -27,6 +27,7 @@ export const ID = {
   incomeDebit: '01993d81-2c74-7f2a-8c5d-b7e6130f9add',
   incomeCredit: '01993d81-2c74-7a7b-a6e0-49d2c8f15bee',
   savings: '01993a10-7c02-7d55-9b1e-64f0a2c8d310',
+  schedule: '01994e02-6a1f-7b35-9d84-c17e0b52f6a9',
   transfer: '01994251-9e1b-7c07-8f3a-b05d71e6c421',
   transferDebit: '01994251-9e1b-7c07-8f3a-b05d71e6c422',
   transferCredit: '01994251-9e1b-7c07-8f3a-b05d71e6c423',

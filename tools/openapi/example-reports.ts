@@ -1,3 +1,5 @@
+import * as budgets from '../../lib/budgets/budget.ts';
+import * as forecasts from '../../lib/forecast/contract.ts';
 import * as reports from '../../lib/reports/report-schemas.ts';
 import { exampleFrom } from './example-from.ts';
 import { ID } from './example-records.ts';
@@ -37,6 +39,23 @@ export const netWorth = {
     {
       ...exampleFrom(reports.netWorthMonth),
       accounts: [{ account_id: ID.bank, ...exampleFrom(reports.netWorthAccount) }],
+    },
+  ],
+};
+
+export const categoryBudget = { category_id: ID.groceries, ...exampleFrom(budgets.categoryBudget) };
+export const monthBudget = { ...exampleFrom(budgets.monthBudget), categories: [categoryBudget] };
+export const budgetReport = { ...exampleFrom(budgets.budgetReport), months: [monthBudget] };
+
+const point = exampleFrom(forecasts.forecastPoint);
+export const forecast = {
+  ...exampleFrom(forecasts.forecast),
+  accounts: [
+    {
+      account_id: ID.bank,
+      ...exampleFrom(forecasts.forecastAccount),
+      points: [{ date: '2026-09-28', balance: 3153.8 }, point],
+      lowest: point,
     },
   ],
 };

@@ -37,7 +37,17 @@ import {
   settled,
   user,
 } from './example-records.ts';
-import { netWorth, spending, summary, trialBalance } from './example-reports.ts';
+import {
+  budgetReport,
+  categoryBudget,
+  forecast,
+  monthBudget,
+  netWorth,
+  spending,
+  summary,
+  trialBalance,
+} from './example-reports.ts';
+import { schedule, scheduleInput, upcomingDate } from './example-schedules.ts';
 
 /** Without a session name, which clients rarely send. */
 const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
@@ -51,9 +61,11 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/auth/sessions': ID.session,
   '/accounts': ID.bank,
   '/budgeting/categories': ID.groceries,
+  '/budgeting/budgets/{month}': ID.groceries,
   '/budgeting/expenses': ID.expense,
   '/budgeting/incomes': ID.income,
   '/budgeting/transfers': ID.transfer,
+  '/budgeting/schedules': ID.schedule,
   '/ledger/entries': ID.journalEntry,
   '/transactions': ID.expense,
   '/contacts': ID.contact,
@@ -66,6 +78,7 @@ export const REFERENCE_IDS: Readonly<Record<string, string>> = {
   category_id: ID.groceries,
   asset_account_id: ID.bank,
   account_id: ID.receivables,
+  obligations_account_id: ID.bank,
   contact_id: ID.contact,
 };
 
@@ -83,6 +96,8 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   updateAccount: { name: 'Savings', code: '1020', is_active: false },
   createCategory: { name: 'Groceries' },
   updateCategory: { name: 'Food and household', is_active: true },
+  assignBudget: { assigned: 300 },
+  copyBudget: { from: '2026-08' },
   createExpense: expenseInput,
   updateExpense: { ...expenseInput, amount: 58.4 },
   createIncome: incomeInput,
@@ -95,6 +110,9 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   },
   createTransfer: transferInput,
   updateTransfer: { ...transferInput, amount: 250 },
+  createSchedule: scheduleInput,
+  updateSchedule: { ...scheduleInput, name: 'Rent and heating' },
+  settleOccurrence: { action: 'skip' },
   revalueAccount: { date: '2026-09-30' },
   createJournalEntry: journalEntryInput,
   updateJournalEntry: { ...journalEntryInput, memo: 'Counted again' },
@@ -155,6 +173,12 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTransfer: transfer,
   updateTransfer: changedTransfer,
   restoreTransfer: transfer,
+  listSchedules: page(schedule),
+  createSchedule: schedule,
+  getSchedule: schedule,
+  updateSchedule: { ...schedule, name: 'Rent and heating', updated_at: '2026-09-14T10:00:00.000Z' },
+  listUpcoming: page(upcomingDate),
+  settleOccurrence: { ...schedule, next_date: '2026-11-01', updated_at: '2026-09-30T07:12:45.119Z' },
   revalueAccount: revaluation,
   listJournalEntries: page(journalEntry),
   createJournalEntry: journalEntry,
@@ -167,6 +191,11 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTrialBalance: trialBalance,
   getNetWorth: netWorth,
   getSpending: spending,
+  getForecast: forecast,
+  getBudget: monthBudget,
+  assignBudget: categoryBudget,
+  copyBudget: monthBudget,
+  getBudgetReport: budgetReport,
   listContacts: page(contact),
   createContact: contact,
   getContact: contact,

@@ -3,9 +3,11 @@ import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
+import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as forecast from '../../lib/forecast/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
@@ -14,6 +16,9 @@ import { flag } from '../../lib/platform/endpoint/fields.ts';
 import * as registers from '../../lib/registers/contract.ts';
 import * as reports from '../../lib/reports/contract.ts';
 import { summaryTotal } from '../../lib/reports/report-schemas.ts';
+import * as schedules from '../../lib/schedules/contract.ts';
+import { rule, ruleInput } from '../../lib/schedules/schedule.ts';
+import { template } from '../../lib/schedules/template.ts';
 import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
@@ -45,12 +50,20 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Account: inside(accounts.getAccount.response),
   AccountBalance: inside(accounts.getAccount.response, 'balances'),
   Category: inside(categories.getCategory.response),
+  MonthBudget: inside(budgets.getBudget.response),
+  CategoryBudget: inside(budgets.assignBudget.response),
+  BudgetReport: inside(budgets.getBudgetReport.response),
   Transaction: inside(transactions.getExpense.response),
   LedgerLine: inside(transactions.getExpense.response, 'lines'),
   Transfer: inside(transfers.getTransfer.response),
   JournalEntry: inside(journal.getJournalEntry.response),
   AnyTransaction: inside(allTransactions.getTransaction.response),
   TransactionBatch: inside(batch.createTransactions.response),
+  Schedule: inside(schedules.getSchedule.response),
+  ScheduleTemplate: template,
+  ScheduleRule: rule,
+  UpcomingDate: inside(schedules.listUpcoming.response, 'data'),
+  OccurrenceResult: schedules.occurrenceResult,
   RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
   Contact: inside(contacts.getContact.response),
@@ -66,6 +79,9 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   NetWorthMonth: inside(reports.getNetWorth.response, 'months'),
   NetWorthAccount: inside(reports.getNetWorth.response, 'months', 'accounts'),
   Spending: inside(reports.getSpending.response),
+  Forecast: inside(forecast.getForecast.response),
+  ForecastAccount: inside(forecast.getForecast.response, 'accounts'),
+  ForecastPoint: forecast.forecastPoint,
   SpendingRow: inside(reports.getSpending.response, 'rows'),
   Currency: inside(currencies.getCurrency.response),
   FxRate: inside(currencies.getFxRate.response),
@@ -94,8 +110,14 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   AccountUpdate: inside(accounts.updateAccount.body),
   CategoryInput: inside(categories.createCategory.body),
   CategoryUpdate: inside(categories.updateCategory.body),
+  BudgetInput: inside(budgets.assignBudget.body),
+  BudgetCopy: inside(budgets.copyBudget.body),
   TransactionInput: inside(transactions.createExpense.body),
   TransferInput: inside(transfers.createTransfer.body),
+  ScheduleInput: inside(schedules.createSchedule.body),
+  ScheduleUpdate: inside(schedules.updateSchedule.body),
+  ScheduleRuleInput: ruleInput,
+  OccurrenceInput: inside(schedules.settleOccurrence.body),
   JournalEntryInput: inside(journal.createJournalEntry.body),
   JournalLineInput: inside(journal.createJournalEntry.body, 'lines'),
   ...batchInputs(),
@@ -176,7 +198,13 @@ function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
     io,
     override: ({ zodSchema, jsonSchema }) => adjust(zodSchema, jsonSchema as JsonSchema, schema),
   });
-  return withNullableTypes(json as JsonSchema);
+  return withNullableTypes(asChoice(json as JsonSchema));
+}
+
+/** A response that is one of several records is exactly one of them. */
+function asChoice({ anyOf, ...rest }: JsonSchema): JsonSchema {
+  if (!anyOf) return rest;
+  return anyOf.every(({ $ref }) => $ref !== undefined) ? { ...rest, oneOf: anyOf } : { ...rest, anyOf };
 }
 
 /** Adds what zod's JSON Schema lacks. */

@@ -60,6 +60,16 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'A category says what an expense was for or where an income came from. Each category posts to a ledger account of its kind, which is created with it unless you choose an existing one. Neither can change later. Deactivate a category that you no longer need to keep its history. A category without live transactions can be deleted.',
   },
   {
+    name: 'Budgets',
+    description:
+      'An envelope budget in the base currency: each month assigns money to expense categories, spending uses it up, and `to_assign` is what is left of the income. At the end of a month, a category carries what its `budget_rollover` says: nothing, what is left, or debts too. What it does not carry comes back to `to_assign`. The first month with an assignment is the start of the budget: nothing before it is carried or counted. Spending comes from the totals that every transaction updates, so a budget costs the same however many transactions there are.',
+  },
+  {
+    name: 'Schedules',
+    description:
+      'A schedule is an expense, income or transfer that comes back by a rule: rent, a salary, a subscription, savings. With the mode `post`, each date is posted in its first hour, in your time zone; with `remind`, it waits until you post or skip it. A date that cannot be posted (a locked period, an inactive account) sets `last_error` and is tried again on the next day, while later dates go on. Each date happens once: posting it yourself, skipping it and deleting what was posted all leave it done.',
+  },
+  {
     name: 'Transactions',
     description:
       'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and payments of obligations. Each has the shape of its kind, which `kind` tells apart. They are created and changed under the path of their kind, or created together in a batch.',

@@ -9,8 +9,8 @@ export interface Need {
   keys: readonly string[];
 }
 
-/** The name of a table's partition key. */
-export type PartitionKeyOf = (table: string) => string | undefined;
+/** The name of the partition key of a table, or of one of its indexes. */
+export type PartitionKeyOf = (table: string, index?: string) => string | undefined;
 
 const SINGLE_TABLE = new Set([
   'GetItem',
@@ -54,8 +54,10 @@ export function neededFor(
     case 'Query':
     case 'Scan': {
       const table = tableArn(body.TableName);
-      const resource = typeof body.IndexName === 'string' ? `${table}/index/${body.IndexName}` : table;
-      const keys = operation === 'Query' ? [queriedKey(body, partitionKeyOf(String(body.TableName)))] : [];
+      const index = typeof body.IndexName === 'string' ? body.IndexName : undefined;
+      const resource = index === undefined ? table : `${table}/index/${index}`;
+      const key = partitionKeyOf(String(body.TableName), index);
+      const keys = operation === 'Query' ? [queriedKey(body, key)] : [];
       return [{ action: `dynamodb:${operation}`, resource, keys }];
     }
     case 'BatchGetItem':

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildFunctions, bundleFolder } from '../../build.ts';
+import { type Bundle, buildFunctions, bundleFolder } from '../../build.ts';
 import { ROOT } from '../template/synth.ts';
 
 /** All files that a bundle depends on. The lock file represents node_modules. */
@@ -22,11 +22,13 @@ export const BUILD_INPUTS = [
   'docs/openapi.json',
   'docs/reference.html',
   'infra/*.ts',
+  'infra/local/lambda/build-cache.ts',
   'package-lock.json',
   'tsconfig.json',
 ];
 const BUILDS = join(ROOT, 'dist/local');
 const KEPT_BUILDS = 3;
+const LIST = 'bundles.json';
 
 /**
  * Builds all bundles, unless the same files were built before, and returns the folder of each function's bundle. A
@@ -34,12 +36,27 @@ const KEPT_BUILDS = 3;
  * work in parallel without reading files that another process is writing.
  */
 export async function buildOnce(): Promise<(file: string) => string> {
+  const folder = await buildFolder();
+  const usual = join(ROOT, 'dist/functions');
+  return (file) => join(folder, relative(usual, bundleFolder(file)));
+}
+
+/** The bundles of that build. */
+export async function bundlesBuiltOnce(): Promise<Bundle[]> {
+  const folder = await buildFolder();
+  const list = JSON.parse(readFileSync(join(folder, LIST), 'utf8')) as Bundle[];
+  return list.map((bundle) => ({ ...bundle, output: join(folder, bundle.output) }));
+}
+
+async function buildFolder(): Promise<string> {
   const folder = join(BUILDS, hashInputs());
   if (!existsSync(folder)) {
     const unfinished = `${folder}.${process.pid}`;
     try {
       const bundles = await buildFunctions({ outputFolder: unfinished, sourceMaps: true });
-      for (const { output } of bundles) nameSourceMap(output, join(folder, relative(unfinished, output)));
+      const list = bundles.map((bundle) => ({ ...bundle, output: relative(unfinished, bundle.output) }));
+      for (const { output } of list) nameSourceMap(join(unfinished, output), join(folder, output));
+      writeFileSync(join(unfinished, LIST), JSON.stringify(list));
       renameSync(unfinished, folder);
     } catch (error) {
       // Another process may have finished the same build first, which can be used as well.
@@ -49,8 +66,7 @@ export async function buildOnce(): Promise<(file: string) => string> {
     }
     removeOldBuilds();
   }
-  const usual = join(ROOT, 'dist/functions');
-  return (file) => join(folder, relative(usual, bundleFolder(file)));
+  return folder;
 }
 
 /** A placeholder for all bundles, if each is built only when it is called. */

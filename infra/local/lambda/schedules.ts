@@ -9,7 +9,11 @@ export interface Schedule {
   arn: string;
   functionArn: string;
   event: Json;
+  /** Daily ones run at the start only: a laptop is rarely on at the right time. */
+  isHourly: boolean;
 }
+
+const HOURLY = 'rate(1 hour)';
 
 /** The schedules of the template: which function each one calls, and with which event. */
 export function readSchedules(template: Template, resolver: Resolver): Schedule[] {
@@ -17,15 +21,23 @@ export function readSchedules(template: Template, resolver: Resolver): Schedule[
     const rule = resolver.object(raw, id);
     if (rule.State === 'DISABLED' || rule.ScheduleExpression === undefined) return [];
     const arn = resolver.attribute(id, 'Arn');
+    const isHourly = rule.ScheduleExpression === HOURLY;
     return asList(rule.Targets)
       .filter(isObject)
-      .map((target) => ({ id, arn, functionArn: String(target.Arn), event: input(target.Input, arn) }));
+      .map((target) => ({
+        id,
+        arn,
+        functionArn: String(target.Arn),
+        event: input(target.Input, arn),
+        isHourly,
+      }));
   });
   const schedules = resourcesOfType(template, 'AWS::Scheduler::Schedule').flatMap(([id, raw]) => {
-    const { State, Target } = resolver.object(raw, id);
+    const { State, Target, ScheduleExpression } = resolver.object(raw, id);
     if (State === 'DISABLED' || !isObject(Target)) return [];
     const arn = resolver.attribute(id, 'Arn');
-    return [{ id, arn, functionArn: String(Target.Arn), event: input(Target.Input, arn) }];
+    const isHourly = ScheduleExpression === HOURLY;
+    return [{ id, arn, functionArn: String(Target.Arn), event: input(Target.Input, arn), isHourly }];
   });
   return [...rules, ...schedules].filter(({ functionArn }) => functionArn.startsWith('arn:aws:lambda:'));
 }

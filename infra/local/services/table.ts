@@ -1,4 +1,4 @@
-import { StartError, UnsupportedTemplate } from '../errors.ts';
+import { StartError } from '../errors.ts';
 import { asList, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { PLACE } from '../template/physical-names.ts';
@@ -13,8 +13,7 @@ export async function createTables(
 ): Promise<void> {
   for (const [id, raw] of resourcesOfType(template, 'AWS::DynamoDB::GlobalTable')) {
     const table = resolver.object(raw, id);
-    if (table.GlobalSecondaryIndexes)
-      throw new UnsupportedTemplate(id, 'global secondary indexes are not supported.');
+    const globalIndexes = readGlobalIndexes(table);
     const definition: JsonObject = {
       TableName: resolver.ref(id),
       KeySchema: table.KeySchema ?? [],
@@ -23,12 +22,13 @@ export async function createTables(
       ...(table.LocalSecondaryIndexes !== undefined && {
         LocalSecondaryIndexes: table.LocalSecondaryIndexes,
       }),
+      ...(globalIndexes.length > 0 && { GlobalSecondaryIndexes: globalIndexes }),
     };
     const existing = await call(endpoint, 'DescribeTable', { TableName: resolver.ref(id) });
     if (!existing) {
       await call(endpoint, 'CreateTable', definition);
       await enableTtl(endpoint, resolver.ref(id), table.TimeToLiveSpecification);
-    } else if (shape(existing.Table) !== shape(definition)) {
+    } else if (!(await adapted(endpoint, existing.Table, definition))) {
       throw new StartError(
         `The table in ${dataPlace} has different keys or indexes than the template. Move or delete that folder, or set DATA_DIR to another one.`,
       );
@@ -36,14 +36,53 @@ export async function createTables(
   }
 }
 
-/** The name of the partition key, by the table's name. */
+/** What a global index is, without the settings of its capacity. */
+function readGlobalIndexes(table: JsonObject): JsonObject[] {
+  return asList(table.GlobalSecondaryIndexes)
+    .filter(isObject)
+    .map(({ IndexName = '', KeySchema = [], Projection = {} }) => ({ IndexName, KeySchema, Projection }));
+}
+
+/** Adds global indexes that the table lacks, as a deployment would. False if it differs in anything else. */
+async function adapted(endpoint: URL, existing: Json | undefined, definition: JsonObject): Promise<boolean> {
+  if (!isObject(existing) || shape(existing) !== shape(definition)) return false;
+  const has = new Map(
+    asList(existing.GlobalSecondaryIndexes)
+      .filter(isObject)
+      .map((index) => [index.IndexName, index]),
+  );
+  for (const index of asList(definition.GlobalSecondaryIndexes).filter(isObject)) {
+    const present = has.get(index.IndexName);
+    if (present && indexShape(present) !== indexShape(index)) return false;
+    if (present) continue;
+    await call(endpoint, 'UpdateTable', {
+      TableName: definition.TableName ?? '',
+      AttributeDefinitions: definition.AttributeDefinitions ?? [],
+      GlobalSecondaryIndexUpdates: [{ Create: index }],
+    });
+  }
+  return true;
+}
+
+/** The name of the partition key, by the name of the table, or of the table and an index with a key of its own. */
 export function partitionKeys(template: Template, resolver: Resolver): Map<string, string> {
   return new Map(
-    resourcesOfType(template, 'AWS::DynamoDB::GlobalTable').map(([id, table]) => {
-      const keys = asList(resolver.value(table.KeySchema, id)).filter(isObject);
-      return [resolver.ref(id), String(keys.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName)];
+    resourcesOfType(template, 'AWS::DynamoDB::GlobalTable').flatMap(([id, raw]) => {
+      const table = resolver.object(raw, id);
+      const name = resolver.ref(id);
+      return [
+        [name, partitionKey(table)] as const,
+        ...readGlobalIndexes(table).map(
+          (index) => [`${name}/${index.IndexName}`, partitionKey(index)] as const,
+        ),
+      ];
     }),
   );
+}
+
+function partitionKey({ KeySchema }: JsonObject): string {
+  const keys = asList(KeySchema).filter(isObject);
+  return String(keys.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName);
 }
 
 async function enableTtl(endpoint: URL, name: string, specification: Json | undefined): Promise<void> {
@@ -55,25 +94,29 @@ async function enableTtl(endpoint: URL, name: string, specification: Json | unde
   });
 }
 
-/** What must be equal: keys, their types, and the indexes with their projections. */
-function shape(table: Json | undefined): string {
-  if (!isObject(table)) return '';
-  const keys = (schema: Json | undefined): string =>
-    asList(schema)
-      .filter(isObject)
-      .map((key) => `${key.KeyType} ${key.AttributeName}`)
-      .join();
+/** What must be equal: keys, their types, and the local indexes with their projections. */
+function shape(table: JsonObject): string {
+  const local = asList(table.LocalSecondaryIndexes).filter(isObject);
+  const named = new Set([table, ...local].flatMap((each) => keyNames(each.KeySchema)));
   const types = asList(table.AttributeDefinitions)
     .filter(isObject)
+    .filter(({ AttributeName }) => named.has(String(AttributeName)))
     .map((attribute) => `${attribute.AttributeName}:${attribute.AttributeType}`);
-  const indexes = asList(table.LocalSecondaryIndexes)
+  return JSON.stringify([keyNames(table.KeySchema), types.sort(), local.map(indexShape).sort()]);
+}
+
+function indexShape({ IndexName, KeySchema, Projection }: JsonObject): string {
+  const projection = isObject(Projection) ? Projection : {};
+  const attributes = asList(projection.NonKeyAttributes).map(String).sort();
+  return `${IndexName} ${keyNames(KeySchema)} ${projection.ProjectionType} ${attributes}`;
+}
+
+/** The partition key, then the sort key. */
+function keyNames(schema: Json | undefined): string[] {
+  return asList(schema)
     .filter(isObject)
-    .map((index) => {
-      const projection = isObject(index.Projection) ? index.Projection : {};
-      const attributes = asList(projection.NonKeyAttributes).map(String).sort();
-      return `${index.IndexName} ${keys(index.KeySchema)} ${projection.ProjectionType} ${attributes}`;
-    });
-  return JSON.stringify([keys(table.KeySchema), types.sort(), indexes.sort()]);
+    .toSorted((a, b) => (String(a.KeyType) < String(b.KeyType) ? -1 : 1))
+    .map(({ AttributeName }) => String(AttributeName));
 }
 
 /** Returns undefined if there is no such table. DynamoDB Local does not check signatures. */

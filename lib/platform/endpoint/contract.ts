@@ -6,8 +6,11 @@ export type AccessClass = 'none' | 'reader' | 'exporter' | 'writer' | 'credentia
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 
-/** A record, or one of several kinds of records that `kind` tells apart. */
-export type ResponseSchema = ObjectSchema | z.ZodMiniDiscriminatedUnion<ObjectSchema[], 'kind'>;
+/** A record, one of several kinds of records that `kind` tells apart, or one of several records. */
+export type ResponseSchema =
+  | ObjectSchema
+  | z.ZodMiniDiscriminatedUnion<ObjectSchema[], 'kind'>
+  | z.ZodMiniUnion<readonly ObjectSchema[]>;
 
 export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,

@@ -3,6 +3,7 @@ import { isCalendarDate, isMonth } from '../date.ts';
 import { isId } from '../id.ts';
 import { about } from '../record.ts';
 import { codePoints, hasTooManyMarks, MARKS_MAX, mayNormalizeTo } from '../text.ts';
+import { isTimeZone, TIME_ZONE_MAX } from '../time-zone.ts';
 import { shared } from './contract.ts';
 
 /** A validation rule. Clients see its `code` on the field. */
@@ -134,6 +135,15 @@ export const month = /* @__PURE__ */ shared(() =>
     .check(
       rule('invalid_month', 'must be a month YYYY-MM from 1900-01 to 2199-12', isMonth),
       z.meta({ pattern: '^\\d{4}-\\d{2}$' }),
+    ),
+);
+
+export const timeZone = /* @__PURE__ */ shared(() =>
+  z
+    .string()
+    .check(
+      rule('invalid_time_zone', 'must be an IANA time zone, such as Europe/Berlin', isTimeZone),
+      z.meta({ maxLength: TIME_ZONE_MAX }),
     ),
 );
 

@@ -74,7 +74,7 @@ export class Request<E extends Endpoint> {
   }
 }
 
-type DeepPartial<T> = T extends readonly (infer Item)[]
+export type DeepPartial<T> = T extends readonly (infer Item)[]
   ? DeepPartial<Item>[]
   : T extends object
     ? { [K in keyof T]?: DeepPartial<T[K]> | undefined }

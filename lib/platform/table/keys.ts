@@ -45,6 +45,9 @@ export const keys = {
   month: (userId: UserId, month: string) => inPartitionOf(userId, `MONTH#${month}`),
   accountMonth: (userId: UserId, month: string, accountId: string) =>
     inPartitionOf(userId, `MONTH#${month}#ACCOUNT#${accountId}`),
+  /** What a month assigns to its categories; all of them in the order of months with an empty month. */
+  budget: (userId: UserId, month: string) => inPartitionOf(userId, `BUDGET#${month}`),
+  schedule: (userId: UserId, id: string) => inPartitionOf(userId, `SCHEDULE#${id}`),
   /** How far an archive is restored, and the archive itself: its parts, and what is known of them. */
   restore: (userId: UserId, id: string) => inPartitionOf(userId, `RESTORE#${id}`),
   restoreText: (userId: UserId, id: string, name: string) =>

@@ -11,6 +11,13 @@ export const INDEXES = ['by_order', 'by_group', 'by_account', 'by_currency', 'by
 export type IndexName = (typeof INDEXES)[number];
 
 /**
+ * The global index of schedules that post: by the day on which one is due, and spread over partitions so that midnight
+ * is not one hot key. It is read eventually consistent; the schedule itself says what is really due.
+ */
+export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
+export const DUE_PARTITIONS = 16;
+
+/**
  * Indexes that contained accounts and categories before their lists were sorted in memory. Every update removes these
  * attributes, so that a changed balance rewrites no copies.
  */

@@ -94,11 +94,19 @@ describe('in another currency', () => {
   });
 });
 
-test('is dated today unless it says otherwise', async () => {
-  const account = done(await open({ opening_balance: 1, opening_date: undefined }));
-  const [entry] = await entriesOf(account);
-  expect(entry.date).toBe(account.created_at.slice(0, 10));
-});
+// These two never have the same date.
+test.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+  'is dated today in the time zone of the user unless it says otherwise: %s',
+  async (time_zone) => {
+    const { name, email } = done(await books.user.get('/auth/me'));
+    done(await books.user.put('/auth/me', { name, email, time_zone }));
+    const account = done(await open({ opening_balance: 1, opening_date: undefined }));
+    const [entry] = await entriesOf(account);
+    expect(entry.date).toBe(
+      new Date(account.created_at).toLocaleDateString('sv-SE', { timeZone: time_zone }),
+    );
+  },
+);
 
 test.each(['equity', 'income', 'expense'])('an account of type %s has none', async (type) => {
   expectFaults(await open({ type, opening_balance: 1 }), { opening_balance: 'wrong_type' });

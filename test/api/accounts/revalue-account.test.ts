@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
+import { holdWrite } from '../../support/hold-write.ts';
 import { providerRate } from '../../support/ledger-rates.ts';
 import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
 import {
@@ -180,4 +181,15 @@ test('is posted once, by repeats with one Idempotency-Key and by several request
   const answers = await Promise.all(Array.from({ length: 4 }, () => revalue(own, other)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   expect((await own.balances(other.id)).balance).toBe(worth('GBP', 100));
+});
+
+test('counts what is posted between its reading and its writing', async () => {
+  const own = await newBooks();
+  const account = await holding(own, 'EUR', 100, 1);
+  const whileHeld = await holdWrite(own.user, 'RevalueAccount');
+  const revaluing = revalue(own, account);
+  const more = { currency_id: 'EUR', amount: 100, fx_rate: 1, asset_account_id: account.id };
+  await whileHeld(() => own.record('income', more));
+  done(await revaluing);
+  expect((await own.balances(account.id)).balance).toBe(worth('EUR', 200));
 });

@@ -24,6 +24,7 @@ describe('registering', () => {
         name: 'Grace Hopper',
         email,
         base_currency_id: 'USD',
+        time_zone: 'UTC',
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         updated_at: body.data.created_at,
       },
@@ -175,6 +176,7 @@ test('everything that is wrong with a registration is reported at once', async (
     password_confirmation: 5,
     device_name: 'x'.repeat(151),
     base_currency_id: 'ABC',
+    time_zone: '+05:30',
     phone: '1',
   });
   expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed']);
@@ -186,5 +188,6 @@ test('everything that is wrong with a registration is reported at once', async (
     password_confirmation: 'invalid_type',
     device_name: 'too_long',
     base_currency_id: 'not_found',
+    time_zone: 'invalid_time_zone',
   });
 });

@@ -61,13 +61,15 @@ describe('changing the current user', () => {
     expect({ ...body, updated_at: read.updated_at }).toEqual(read);
   });
 
-  test('requires name and e-mail address; the base currency stays when it is left out', async () => {
-    const user = await newUser({ base_currency_id: 'EUR' });
+  test('requires name and e-mail address; base currency and time zone stay when they are left out', async () => {
+    const user = await newUser({ base_currency_id: 'EUR', time_zone: 'asia/Kolkata' });
     expect(fieldCodes(await user.put('/auth/me', {}))).toEqual({ name: 'required', email: 'required' });
     for (const base_currency_id of [undefined, null]) {
       const { body } = await user.put('/auth/me', { name: 'Ada', email: user.email, base_currency_id });
-      expect(body.base_currency_id).toBe('EUR');
+      expect([body.base_currency_id, body.time_zone]).toEqual(['EUR', 'asia/Kolkata']);
     }
+    const refused = await user.put('/auth/me', { name: 'Ada', email: user.email, time_zone: '+05:30' });
+    expect(fieldCodes(refused)).toEqual({ time_zone: 'invalid_time_zone' });
   });
 
   test('refuses passwords and misspelt fields by name', async () => {

@@ -30,6 +30,7 @@ test('returns the category as a read shows it, with exactly the fields of the co
     kind: 'expense',
     name: 'Rent',
     is_active: true,
+    budget_rollover: 'none',
     account: { id: ID, name: 'Rent', code: '5010', type: 'expense', is_active: true },
     created_at: TIMESTAMP,
     updated_at: created.body.created_at,

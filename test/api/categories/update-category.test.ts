@@ -43,6 +43,15 @@ test('takes back a category as it was read', async () => {
   expect(put).toEqual({ ...before, updated_at: put.updated_at });
 });
 
+test('keeps its budget_rollover unless another one is sent', async () => {
+  const { id } = await books.newCategory('expense', 'Rolling', { budget_rollover: 'surplus' });
+  const put = async (more: object) => done(await user.put(`${PATH}/${id}`, { name: 'Rolling', ...more }));
+  expect((await put({})).budget_rollover).toBe('surplus');
+  expect((await put({ budget_rollover: 'full' })).budget_rollover).toBe('full');
+  const refused = await user.put(`${PATH}/${id}`, { name: 'Rolling', budget_rollover: 'some' });
+  expectFaults(refused, { budget_rollover: 'invalid_value' });
+});
+
 describe('the name', () => {
   test('may change its case alone', async () => {
     const category = await books.newCategory('expense', 'travel');

@@ -35,6 +35,8 @@ test('fills a household whose books balance, and a second run adds nothing', {
   expect(spent.length + earned.length).toBe(transactions().length);
   expect(new Set(spent.map(({ currency_id }) => currency_id))).toEqual(new Set(['EUR', 'USD', 'GBP']));
   expect(await api.listObligations({ status: 'open' }).all()).not.toHaveLength(0);
+  expect((await api.getBudget('2025-11')).assigned).toBe(3720);
+  expect(await api.listUpcoming({}).all()).not.toHaveLength(0);
 
   const second = await demo(inject('cloudUrl'));
   expect(second.stdout).toMatch(/^0 records created, \d+ already existed\.$/m);

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { holdWrite } from '../../support/hold-write.ts';
 import { expectHidden, expectSafeRetries, NO_ID } from '../../support/record-expectations.ts';
-import { type Books, holdWrite, newBooks } from './support.ts';
+import { type Books, newBooks } from './support.ts';
 
 let books: Books;
 let others: Books;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { holdWrite } from '../../support/hold-write.ts';
 import { expectHidden, expectSafeRetries } from '../../support/record-expectations.ts';
 import {
   done,
@@ -10,7 +11,6 @@ import {
   TIMESTAMP,
 } from '../../support/user-with-books.ts';
 import { type Loans, newLoan, newLoans } from './loan-support.ts';
-import { holdWrite } from './support.ts';
 
 let loans: Loans;
 let loan: Json;

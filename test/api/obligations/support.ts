@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { actAs, newEmail, newUser, type TestUser } from '../../support/api.ts';
-import { cloud } from '../../support/cloud.ts';
 import { copies } from '../../support/copied-user.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: as the API answers it.
@@ -51,19 +49,3 @@ export async function newBooks(): Promise<Books> {
 }
 
 export const namesOf = (records: readonly { name: string }[]) => records.map(({ name }) => name);
-
-/** Holds the next write of a function for this user. What is done between has come in between once it goes on. */
-export async function holdWrite(user: TestUser, by: string) {
-  const held = await cloud().observer.inject({
-    text: `USER#${user.id}`,
-    operation: 'TransactWriteItems',
-    by,
-    kind: 'hold',
-    times: 1,
-  });
-  return async (between: () => Promise<unknown>) => {
-    while ((await held.hits()) === 0) await sleep(10);
-    await between();
-    await held.remove();
-  };
-}

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { fieldCodes } from '../../support/api.ts';
+import { holdWrite } from '../../support/hold-write.ts';
 import { expectHidden, NO_ID } from '../../support/record-expectations.ts';
 import { table } from '../../support/table.ts';
-import { type Books, holdWrite, type Json, newBooks } from './support.ts';
+import { type Books, type Json, newBooks } from './support.ts';
 
 let books: Books;
 let obligation: Json;

@@ -33,7 +33,7 @@ test('the tour of the README works as it is written', async () => {
       loan,
       ...others
     ] = answers;
-    const [sessions, refused, phone, erased, ...rest] = others;
+    const [assigned, budget, schedule, forecast, sessions, refused, phone, erased, ...rest] = others;
     expect(rest).toEqual([]);
     expect(me).toMatchObject({ name: 'Ada', base_currency_id: 'EUR' });
     expect(expense).toMatchObject({
@@ -59,6 +59,10 @@ test('the tour of the README works as it is written', async () => {
       is_posted: true,
       direction: 'owed_to_me',
     });
+    expect(assigned).toMatchObject({ name: 'Groceries', assigned: 300 });
+    expect(budget).toMatchObject({ month: '2026-09', assigned: 300 });
+    expect(schedule).toMatchObject({ name: 'Rent', next_date: '2030-01-01' });
+    expect(forecast?.accounts).not.toHaveLength(0);
     expect(sessions?.data).toMatchObject([{ device_name: 'Phone', current: false }, { current: true }]);
     expect(refused).toMatchObject({ status: 401, code: 'unauthorized' });
     expect(phone).toEqual(me);

@@ -5,15 +5,8 @@ import { digitsOf, found, picked } from '../ledger-world.ts';
 import { type Asked, ask } from './ask.ts';
 import type { BookStep, EntryDraft } from './drafts.ts';
 import type { BookEntry, BookLine } from './model.ts';
-import {
-  changeObligation,
-  deleteObligation,
-  deletePayment,
-  owe,
-  pay,
-  restoreObligation,
-  restorePayment,
-} from './owe.ts';
+import { changeObligation, deleteObligation, owe, restoreObligation } from './owe.ts';
+import { deletePayment, pay, restorePayment } from './pay.ts';
 import type { BooksWorld } from './world.ts';
 
 const PATHS = {

@@ -1,0 +1,49 @@
+import { showCategoryBudget } from '../../lib/budgets/budget.ts';
+import { type ByMonth, budgetsBetween } from '../../lib/budgets/calculate.ts';
+import { assignBudget } from '../../lib/budgets/contract.ts';
+import { readBudgets } from '../../lib/budgets/read-budgets.ts';
+import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
+import { assign, fixBaseCurrency } from '../../lib/budgets/store.ts';
+import { findCategory } from '../../lib/categories/store.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import type { Month } from '../../lib/platform/date.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import { assert, type FieldErrors, notFound } from '../../lib/platform/problems.ts';
+import { checkMoney } from '../../lib/transactions/checks.ts';
+
+async function inspect({ caller, params, body }: Draft<typeof assignBudget>, errors: FieldErrors) {
+  const month = params.month as Month;
+  const { books, ledger, categories } = await readBudgets(caller.id, month, month);
+  const category = categories.find(({ id }) => id === params.category_id);
+  if (!category) {
+    if (!(await findCategory(caller.id, params.category_id))) throw notFound('category');
+    errors.add('category_id', 'wrong_kind', 'is an income category, which has no budget');
+  }
+  const amount = checkMoney('assigned', body.assigned, currencyOf(ledger.baseCurrencyId), errors);
+  const amounts = new Map(books.assigned.get(month)).set(params.category_id, amount?.minor ?? 0n);
+  const after = withMonth(books.assigned, month, amounts);
+  checkTotals(books.assigned, after, 'assigned', errors);
+  return { books, ledger, category, amount, after };
+}
+
+export const handler = command(assignBudget, inspect, (request, found) => {
+  const { caller, params } = request;
+  const { books, ledger, category, amount, after } = found;
+  assert(category && amount, 'a request without invalid fields has a category and an amount');
+  const month = params.month as Month;
+  const budgetWith = (assigned: ByMonth) => {
+    const [budget] = budgetsBetween({ ...books, assigned }, month, month);
+    const own = budget?.categories.get(category.id);
+    assert(own, 'an expense category has a budget in every month');
+    return { own, shown: showCategoryBudget(category, own, currencyOf(ledger.baseCurrencyId)) };
+  };
+  const before = budgetWith(books.assigned);
+  request.requireMatch(before.shown);
+  const mustMatch = request.ifMatch !== undefined;
+  const writes = [
+    ...assign(caller.id, month, category.id, amount.minor, mustMatch ? before.own.assigned : undefined),
+    fixBaseCurrency(caller.id, ledger, mustMatch),
+  ];
+  return request.commit(writes, budgetWith(after).shown);
+});

@@ -1,0 +1,35 @@
+import { showMonthBudget } from '../../lib/budgets/budget.ts';
+import { budgetsBetween } from '../../lib/budgets/calculate.ts';
+import { copyBudget } from '../../lib/budgets/contract.ts';
+import { readBudgets } from '../../lib/budgets/read-budgets.ts';
+import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
+import { fixBaseCurrency, replaceAssignments } from '../../lib/budgets/store.ts';
+import type { Month } from '../../lib/platform/date.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { assert } from '../../lib/platform/problems.ts';
+
+export const handler = command(
+  copyBudget,
+  async ({ caller, params, body }, errors) => {
+    const month = params.month as Month;
+    const read = await readBudgets(caller.id, month, month);
+    const { books, assignments } = read;
+    const source = assignments.find((each) => each.month === body.from);
+    const amounts = new Map([...(source?.amounts ?? [])].filter(([id]) => books.rollovers.has(id)));
+    const assigned = withMonth(books.assigned, month, amounts);
+    checkTotals(books.assigned, assigned, 'from', errors);
+    return { ...read, source, amounts, assigned };
+  },
+  (request, { books, ledger, categories, assignments, source, amounts, assigned }) => {
+    const { caller, params } = request;
+    const month = params.month as Month;
+    const before = assignments.find((each) => each.month === month);
+    const [budget] = budgetsBetween({ ...books, assigned }, month, month);
+    assert(budget, 'a range of one month has one budget');
+    const writes = [
+      ...replaceAssignments(caller.id, before, { month, amounts }, source),
+      fixBaseCurrency(caller.id, ledger),
+    ];
+    return request.commit(writes, showMonthBudget(budget, categories, ledger.baseCurrencyId));
+  },
+);

@@ -1,0 +1,25 @@
+import { countRows, REPORT_ROWS_MAX, showMonthBudget } from '../../lib/budgets/budget.ts';
+import { budgetsBetween } from '../../lib/budgets/calculate.ts';
+import { getBudgetReport } from '../../lib/budgets/contract.ts';
+import { readBudgets } from '../../lib/budgets/read-budgets.ts';
+import type { Month } from '../../lib/platform/date.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { checkMonths, rangeTooLarge } from '../../lib/reports/range.ts';
+
+const MONTHS_MAX = 24;
+
+export const handler = endpoint(
+  getBudgetReport,
+  ({ query }, errors) => {
+    checkMonths(query, errors, MONTHS_MAX);
+  },
+  async ({ caller, query }) => {
+    const [from, to] = [query.from as Month, query.to as Month];
+    const { books, ledger, categories } = await readBudgets(caller.id, from, to);
+    const budgets = budgetsBetween(books, from, to);
+    if (countRows(budgets, categories) > REPORT_ROWS_MAX)
+      throw rangeTooLarge(`covers more than ${REPORT_ROWS_MAX} budgets of categories; choose fewer months`);
+    const months = budgets.map((budget) => showMonthBudget(budget, categories, ledger.baseCurrencyId));
+    return { from, to, base_currency_id: ledger.baseCurrencyId, months };
+  },
+);

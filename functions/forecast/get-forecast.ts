@@ -1,0 +1,70 @@
+import { allAccounts } from '../../lib/accounts/store.ts';
+import { todayOf } from '../../lib/auth/today.ts';
+import { FORECAST_DAYS_MAX, getForecast } from '../../lib/forecast/contract.ts';
+import { courseOf, POINTS_MAX, recordedLater, showCourse } from '../../lib/forecast/forecast.ts';
+import { movementsOfObligations, movementsOfSchedules } from '../../lib/forecast/planned.ts';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { readSettled } from '../../lib/ledger/settled.ts';
+import { type CalendarDate, daysBefore, daysBetween, monthOf, onDayOf } from '../../lib/platform/date.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { invalid } from '../../lib/platform/problems.ts';
+import { accountMonthsAfter } from '../../lib/reports/month-totals.ts';
+import { listSchedules } from '../../lib/schedules/store.ts';
+
+export const handler = endpoint(
+  getForecast,
+  async ({ caller, query, now }, errors) => {
+    const today = await todayOf(caller.id, now);
+    const through = query.through as CalendarDate | undefined;
+    if (through !== undefined && through < today)
+      errors.add('through', 'invalid_range', `must not be before today, ${today}`);
+    else if (through !== undefined && daysBetween(today, through) > FORECAST_DAYS_MAX)
+      errors.add('through', 'range_too_long', `must be within ${FORECAST_DAYS_MAX} days of today`);
+    const lastMonth = monthOf(daysBefore(onDayOf(monthOf(today), 1), 1));
+    const { found, ledger } = await readSettled(caller.id, () =>
+      Promise.all([
+        allAccounts(caller.id),
+        accountMonthsAfter(caller.id, lastMonth),
+        listSchedules(caller.id),
+      ]),
+    );
+    const [all, months, { schedules }] = found;
+    const accounts = all.filter(({ type }) => type === 'asset' || type === 'liability');
+    for (const field of ['account_id', 'obligations_account_id'] as const) {
+      const account = all.find(({ id }) => id === query[field]);
+      if (query[field] !== undefined && !account) errors.add(field, 'not_found', 'no such account');
+      else if (account && !accounts.includes(account))
+        errors.add(field, 'wrong_type', 'must be an asset or a liability account');
+    }
+    return { today, ledger, accounts, months, schedules };
+  },
+  async ({ caller, query }, { today, ledger, accounts, months, schedules }) => {
+    const span = { today, through: query.through as CalendarDate };
+    const { account_id, obligations_account_id } = query;
+    const byId = new Map(accounts.map((account) => [account.id, account]));
+    const planned = await Promise.all([
+      movementsOfSchedules(caller.id, schedules, span),
+      obligations_account_id === undefined
+        ? []
+        : movementsOfObligations(caller.id, ledger, obligations_account_id, byId, span),
+    ]);
+    const movements = planned.flatMap((each) => each ?? []);
+    const recorded = recordedLater(months, today);
+    const courses = accounts
+      .filter(({ id }) => account_id === undefined || id === account_id)
+      .map((account) => courseOf(account, recorded, movements, span));
+    const points = courses.reduce((sum, { changes }) => sum + changes.length + 1, 0);
+    if (planned.includes(undefined) || points > POINTS_MAX) throw tooMuch();
+    const currency = currencyOf(ledger.baseCurrencyId);
+    return {
+      through: span.through,
+      base_currency_id: ledger.baseCurrencyId,
+      accounts: courses.map((course) => showCourse(course, today, currency)),
+    };
+  },
+);
+
+function tooMuch() {
+  const message = 'covers more dates or obligations than one request may; choose an earlier day';
+  return invalid([{ field: 'through', code: 'range_too_large', message }]);
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'aws-lambda';
+import { findUser } from '../../lib/auth/user-store.ts';
+import { describeError } from '../../lib/platform/endpoint/log.ts';
+import { todayIn } from '../../lib/platform/time-zone.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+import { postDue } from '../../lib/schedules/post-due.ts';
+import { ALL_DUE_PARTITIONS, type DueSchedule, dueSchedules } from '../../lib/schedules/store.ts';
+
+/** Where each day begins first. */
+const FIRST_TIME_ZONE = 'Pacific/Kiritimati';
+/** Reserved for what has been started and for the log. */
+const RESERVED_MS = 20_000;
+/** Partitions at the same time. */
+const LANES = 4;
+
+/**
+ * Runs every hour, so that a date is posted in the first hour of its day, wherever the user is. What there is no time
+ * for is found again by the next run. A schedule that fails unexpectedly does not hold up others; the run then fails,
+ * which the alarm counts.
+ */
+export async function handler(_event: unknown, context: Context): Promise<Record<string, unknown>> {
+  const now = new Date();
+  const total = { schedules: 0, posted: 0, refused: 0, failed: 0, is_complete: true };
+  const hasTime = () => context.getRemainingTimeInMillis() > RESERVED_MS;
+
+  async function postFor(userId: UserId, due: readonly DueSchedule[]): Promise<void> {
+    const user = await findUser(userId);
+    // Erased: the schedules go too.
+    if (!user) return;
+    const today = todayIn(user.time_zone, now);
+    for (const { id } of due) {
+      if (!hasTime()) return;
+      try {
+        const { posted, refused } = await postDue(userId, id, { now, today, hasTime });
+        total.schedules++;
+        total.posted += posted;
+        total.refused += refused;
+      } catch (error) {
+        total.failed++;
+        log('error', 'schedule failed', { user_id: userId, schedule_id: id, error: describeError(error) });
+      }
+    }
+  }
+
+  const partitions = [...ALL_DUE_PARTITIONS];
+  const lane = async () => {
+    for (let partition = partitions.shift(); partition; partition = partitions.shift()) {
+      for await (const page of dueSchedules(partition, todayIn(FIRST_TIME_ZONE, now))) {
+        for (const [userId, due] of Map.groupBy(page, (each) => each.userId)) await postFor(userId, due);
+        if (!hasTime()) {
+          total.is_complete = false;
+          return;
+        }
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  log('info', 'schedules posted', total);
+  if (total.failed > 0) throw new Error(`${total.failed} schedules could not be posted.`);
+  return total;
+}
+
+function log(level: string, message: string, more: object): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), level, message, ...more }));
+}

@@ -1,0 +1,36 @@
+import { todayOf } from '../../lib/auth/today.ts';
+import { countCreated } from '../../lib/platform/counts.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { created } from '../../lib/platform/lifecycle.ts';
+import { createSchedule } from '../../lib/schedules/contract.ts';
+import { NOTHING_DONE } from '../../lib/schedules/progress.ts';
+import { checkRecurrence, checkScheduleTemplate, toRule } from '../../lib/schedules/rules.ts';
+import { type Schedule, showSchedule } from '../../lib/schedules/schedule.ts';
+import * as store from '../../lib/schedules/store.ts';
+
+export const handler = command(
+  createSchedule,
+  async ({ caller, body, now }, errors) => {
+    checkRecurrence(body, errors);
+    if (body.kind === undefined) return;
+    const today = await todayOf(caller.id, now);
+    await checkScheduleTemplate(caller.id, body.kind, body, today, errors);
+  },
+  (request) => {
+    const { caller, body, now } = request;
+    const { rule, is_active = true, starts_on, ends_on, ...fields } = body;
+    const schedule: Schedule = store.completed({
+      ...created(now),
+      ...fields,
+      rule: toRule(rule),
+      starts_on: starts_on as CalendarDate,
+      ends_on: ends_on as CalendarDate | undefined,
+      is_active,
+      posted_count: 0,
+      ...NOTHING_DONE,
+    });
+    const writes = [store.createSchedule(caller.id, schedule), countCreated(caller.id, 'schedules')];
+    return request.commit(writes, showSchedule(schedule));
+  },
+);

@@ -1,0 +1,10 @@
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { listSchedules } from '../../lib/schedules/contract.ts';
+import { showSchedule } from '../../lib/schedules/schedule.ts';
+import * as store from '../../lib/schedules/store.ts';
+
+export const handler = endpoint(listSchedules, async (request) => {
+  const { caller, query, after } = request;
+  const { schedules, next } = await store.listSchedules(caller.id, { limit: query.limit ?? 25, after });
+  return request.page(schedules.map(showSchedule), next);
+});

@@ -1,0 +1,29 @@
+import { todayOf } from '../../lib/auth/today.ts';
+import { type CalendarDate, daysAfter, daysBetween } from '../../lib/platform/date.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { listUpcoming, UPCOMING_DAYS, UPCOMING_DAYS_MAX } from '../../lib/schedules/contract.ts';
+import { listSchedules } from '../../lib/schedules/store.ts';
+import { nextOccurrences, positionOf, showOccurrence } from '../../lib/schedules/upcoming.ts';
+
+export const handler = endpoint(
+  listUpcoming,
+  async ({ caller, query, now }, errors) => {
+    const today = await todayOf(caller.id, now);
+    const through = (query.through as CalendarDate | undefined) ?? daysAfter(today, UPCOMING_DAYS);
+    if (daysBetween(today, through) > UPCOMING_DAYS_MAX)
+      errors.add('through', 'range_too_long', `must be within ${UPCOMING_DAYS_MAX} days of today`);
+    return { today, through };
+  },
+  async (request, { today, through }) => {
+    const { caller, query, after } = request;
+    const limit = query.limit ?? 25;
+    const { schedules } = await listSchedules(caller.id);
+    const found = nextOccurrences(schedules, through, { after, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    return request.page(
+      shown.map((occurrence) => showOccurrence(occurrence, today)),
+      last && positionOf(last),
+    );
+  },
+);

@@ -1,0 +1,47 @@
+import { todayOf } from '../../lib/auth/today.ts';
+import { amountTooLarge, isLocked, periodLocked } from '../../lib/ledger/store.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import { replaced } from '../../lib/platform/lifecycle.ts';
+import { type FieldErrors, notFound, Problem } from '../../lib/platform/problems.ts';
+import { settleOccurrence } from '../../lib/schedules/contract.ts';
+import { AHEAD_MAX, isOpen, settle } from '../../lib/schedules/progress.ts';
+import { hasDate } from '../../lib/schedules/recurrence.ts';
+import { showSchedule } from '../../lib/schedules/schedule.ts';
+import { completed, requireSchedule, saveSchedule } from '../../lib/schedules/store.ts';
+import { checkTemplate, draftOccurrence, showPosted, withChanges } from '../../lib/schedules/template.ts';
+import { requireDrafted } from '../../lib/transactions/form.ts';
+import { newTransaction, postAll } from '../../lib/transactions/post-all.ts';
+
+async function inspect({ caller, params, body, now }: Draft<typeof settleOccurrence>, errors: FieldErrors) {
+  const date = params.date as CalendarDate;
+  const [before, today] = await Promise.all([requireSchedule(caller.id, params.id), todayOf(caller.id, now)]);
+  if (!hasDate(before, date)) throw notFound('date of the schedule');
+  if (!isOpen(before, date)) throw new Problem('occurrence_done');
+  const { action, date: otherDate = date, ...changes } = body;
+  if (action === 'skip') {
+    for (const field of Object.keys(body))
+      if (field !== 'action')
+        errors.add(field, 'conflicting_fields', 'has no meaning if the date is skipped');
+    return { before, today, drafted: undefined };
+  }
+  checkTemplate(before.kind, withChanges(before.template, changes), errors);
+  const wanted = { ...withChanges(before.template, changes), date: otherDate };
+  return { before, today, drafted: await draftOccurrence(caller.id, before.kind, wanted, errors) };
+}
+
+export const handler = command(settleOccurrence, inspect, (request, { before, today, drafted }) => {
+  const { caller, params, now } = request;
+  const settled = settle(before, params.date as CalendarDate, today);
+  const posted_count = before.posted_count + (drafted ? 1 : 0);
+  const after = completed({ ...settled, ...replaced(before, now), posted_count });
+  if (after.ahead.length > AHEAD_MAX) throw new Problem('occurrence_limit_reached');
+  const saved = saveSchedule(caller.id, before, after);
+  if (!drafted) return request.commit([saved], showSchedule(after));
+  const { ledger, accounts } = drafted;
+  const transaction = newTransaction(requireDrafted(drafted), now);
+  if (isLocked(transaction.date, ledger.lockedThrough)) throw periodLocked(ledger);
+  const writes = postAll(caller.id, [transaction], ledger, { beyondLimit: () => amountTooLarge('amount') });
+  return request.commit([...writes, saved], showPosted(before.kind, transaction, accounts, ledger));
+});

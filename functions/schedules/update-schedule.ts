@@ -1,0 +1,49 @@
+import { todayOf } from '../../lib/auth/today.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { replaced } from '../../lib/platform/lifecycle.ts';
+import { updateSchedule } from '../../lib/schedules/contract.ts';
+import { changeRecurrence } from '../../lib/schedules/progress.ts';
+import { checkRecurrence, checkScheduleTemplate, toRule } from '../../lib/schedules/rules.ts';
+import { type Schedule, showSchedule } from '../../lib/schedules/schedule.ts';
+import * as store from '../../lib/schedules/store.ts';
+
+export const handler = command(
+  updateSchedule,
+  async ({ caller, params, body, now }, errors) => {
+    const [before, today] = await Promise.all([
+      store.requireSchedule(caller.id, params.id),
+      todayOf(caller.id, now),
+    ]);
+    const { kind } = before;
+    if (body.kind !== undefined && body.kind !== kind)
+      errors.add('kind', 'immutable_field', `is ${kind} and never changes`);
+    checkRecurrence(body, errors);
+    await checkScheduleTemplate(caller.id, kind, body, today, errors, before);
+    return { before, today };
+  },
+  (request, { before, today }) => {
+    const { caller, body, now } = request;
+    request.requireMatch(showSchedule(before));
+    const { rule, is_active = true, starts_on, ends_on, max_count, name, mode, template } = body;
+    const recurrence = {
+      rule: toRule(rule),
+      starts_on: starts_on as CalendarDate,
+      ends_on: ends_on as CalendarDate | undefined,
+      max_count,
+    };
+    const after: Schedule = store.completed({
+      ...before,
+      ...replaced(before, now),
+      ...recurrence,
+      name,
+      mode,
+      template,
+      is_active,
+      ...changeRecurrence(before, recurrence, today),
+      // What failed is tried again by the next run, because the change may be what it needed.
+      retry_on: today,
+    });
+    return request.commit([store.saveSchedule(caller.id, before, after)], showSchedule(after));
+  },
+);

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { BUDGET_ROLLOVERS, type Category, rolloverOf } from '../categories/category.ts';
+import { type Currency, currencyOf } from '../ledger/currency.ts';
+import { shared } from '../platform/endpoint/contract.ts';
+import { month } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { planToJson } from '../reports/exact.ts';
+import type { CategoryBudget, MonthBudget } from './calculate.ts';
+
+const baseCurrencyId = /* @__PURE__ */ shared(() =>
+  about(z.string(), 'Code of the base currency, which all amounts are in.', 'EUR'),
+);
+
+export const categoryBudget = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    category_id: about(z.string(), 'Id of the category.'),
+    name: about(z.string(), 'Current name of the category.', 'Groceries'),
+    is_active: about(z.boolean(), 'Whether new transactions may use the category.', true),
+    assigned: about(z.number(), 'What this month assigns to it. It may be negative.', 300),
+    carried: about(z.number(), 'What the month before left to it, by its `rollover`.', 20),
+    activity: about(z.number(), 'Minus what was spent in the month; refunds count the other way.', -46.2),
+    available: about(z.number(), '`carried` + `assigned` + `activity`.', 273.8),
+    rollover: about(z.enum(BUDGET_ROLLOVERS), 'The present `budget_rollover` of the category.', 'surplus'),
+  }),
+);
+
+/** A month of the budget. */
+export const monthBudget = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    month: about(month, 'The month.', '2026-09'),
+    base_currency_id: baseCurrencyId,
+    income: about(z.number(), 'Income of the month.', 3200),
+    assigned: about(z.number(), 'Sum over all categories.', 300),
+    activity: about(z.number(), 'Sum over all categories.', -46.2),
+    available: about(z.number(), 'Sum over all categories.', 273.8),
+    to_assign: about(
+      z.number(),
+      'What is left to assign: the income since the first month with an assignment, less everything assigned since, plus what categories did not carry.',
+      2880,
+    ),
+    categories: about(
+      z.array(categoryBudget),
+      'Expense categories by name; inactive ones only if one of their numbers is not 0.',
+    ),
+  }),
+);
+
+export const budgetReport = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    from: about(month, 'First month.', '2026-09'),
+    to: about(month, 'Last month.', '2026-09'),
+    base_currency_id: baseCurrencyId,
+    months: about(z.array(monthBudget), 'Every month of the range, in order.'),
+  }),
+);
+
+const toJson = (value: bigint, currency: Currency) => planToJson(value, currency, 'month');
+
+export function showCategoryBudget(category: Category, budget: CategoryBudget, currency: Currency) {
+  return {
+    category_id: category.id,
+    name: category.name,
+    is_active: category.is_active,
+    assigned: toJson(budget.assigned, currency),
+    carried: toJson(budget.carried, currency),
+    activity: toJson(budget.activity, currency),
+    available: toJson(budget.available, currency),
+    rollover: rolloverOf(category),
+  };
+}
+
+/** `categories` are those that have budgets, in the order in which they are shown. */
+export function showMonthBudget(
+  { month, income, toAssign, categories: budgets }: MonthBudget,
+  categories: readonly Category[],
+  baseId: string,
+): z.output<typeof monthBudget> {
+  const currency = currencyOf(baseId);
+  const sum = (field: keyof CategoryBudget) =>
+    toJson(
+      [...budgets.values()].reduce((total, budget) => total + budget[field], 0n),
+      currency,
+    );
+  return {
+    month,
+    base_currency_id: baseId,
+    income: toJson(income, currency),
+    assigned: sum('assigned'),
+    activity: sum('activity'),
+    available: sum('available'),
+    to_assign: toJson(toAssign, currency),
+    categories: categories.flatMap((category) => {
+      const budget = budgets.get(category.id);
+      return isShown(category, budget) ? [showCategoryBudget(category, budget, currency)] : [];
+    }),
+  };
+}
+
+/** A row takes at most 1,150 bytes of a Lambda response, which can have 6 MB. */
+export const REPORT_ROWS_MAX = 5_000;
+
+export function countRows(budgets: readonly MonthBudget[], categories: readonly Category[]): number {
+  const shownIn = ({ categories: own }: MonthBudget) =>
+    categories.filter((category) => isShown(category, own.get(category.id)));
+  return budgets.reduce((count, budget) => count + shownIn(budget).length, 0);
+}
+
+function isShown({ is_active }: Category, budget: CategoryBudget | undefined): budget is CategoryBudget {
+  if (!budget) return false;
+  return is_active || Object.values(budget).some((amount) => amount !== 0n);
+}

@@ -1,0 +1,75 @@
+import type { BudgetRollover } from '../categories/category.ts';
+import { type Month, monthsBetween } from '../platform/date.ts';
+
+/** Sums in minor units of the base currency, by month and then by category. */
+export type ByMonth = ReadonlyMap<Month, ReadonlyMap<string, bigint>>;
+
+export interface Books {
+  /** The categories that have budgets, with what each of them carries. */
+  readonly rollovers: ReadonlyMap<string, BudgetRollover>;
+  readonly assigned: ByMonth;
+  /** What was spent, less refunds. */
+  readonly spent: ByMonth;
+  readonly income: ReadonlyMap<Month, bigint>;
+}
+
+export interface CategoryBudget {
+  readonly assigned: bigint;
+  readonly carried: bigint;
+  readonly activity: bigint;
+  readonly available: bigint;
+}
+
+export interface MonthBudget {
+  readonly month: Month;
+  readonly income: bigint;
+  readonly toAssign: bigint;
+  readonly categories: ReadonlyMap<string, CategoryBudget>;
+}
+
+/** The earliest month in which something is assigned: nothing is carried from before it. */
+export function firstAssigned({
+  assigned,
+  rollovers,
+}: Pick<Books, 'assigned' | 'rollovers'>): Month | undefined {
+  const months = [...assigned]
+    .filter(([, amounts]) => [...amounts].some(([id, amount]) => amount !== 0n && rollovers.has(id)))
+    .map(([month]) => month);
+  return months.toSorted()[0];
+}
+
+/**
+ * The budgets of a range of months. Each month starts with what the one before left, so all months from the first one
+ * with an assignment are calculated, whichever are asked for.
+ */
+export function budgetsBetween(books: Books, from: Month, to: Month): MonthBudget[] {
+  const first = firstAssigned(books);
+  const start = first !== undefined && first < from ? first : from;
+  const balances = new Map<string, bigint>();
+  let toAssign = 0n;
+  const budgets: MonthBudget[] = [];
+  for (const month of monthsBetween(start, to)) {
+    const hasBegun = first !== undefined && month >= first;
+    const income = books.income.get(month) ?? 0n;
+    const categories = new Map<string, CategoryBudget>();
+    for (const [id, rollover] of books.rollovers) {
+      const assigned = books.assigned.get(month)?.get(id) ?? 0n;
+      const activity = -(books.spent.get(month)?.get(id) ?? 0n);
+      const left = balances.get(id) ?? 0n;
+      const carried = carry(rollover, left);
+      const available = carried + assigned + activity;
+      categories.set(id, { assigned, carried, activity, available });
+      // What a category does not carry comes back, be it money or a debt.
+      toAssign += left - carried - assigned;
+      balances.set(id, hasBegun ? available : 0n);
+    }
+    toAssign = hasBegun ? toAssign + income : 0n;
+    if (month >= from) budgets.push({ month, income, toAssign: hasBegun ? toAssign : income, categories });
+  }
+  return budgets;
+}
+
+function carry(rollover: BudgetRollover, left: bigint): bigint {
+  if (rollover === 'none') return 0n;
+  return rollover === 'full' || left > 0n ? left : 0n;
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { amount } from '../ledger/fields.ts';
+import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import { month, pathId } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { budgetReport, categoryBudget, monthBudget } from './budget.ts';
+
+const tag = 'Budgets';
+const folder = 'budgets';
+
+const pathMonth = /* @__PURE__ */ shared(() => about(month, 'The month.', '2026-09'));
+
+export const getBudget = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getBudget',
+  folder,
+  method: 'GET',
+  path: '/budgeting/budgets/{month}',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'Show the budget of a month',
+  description:
+    'In the base currency. A month without assignments shows what categories carry and spend. Before the first month with an assignment nothing is carried, and `to_assign` is the income of the month.',
+  params: z.object({ month: pathMonth }),
+  response: monthBudget,
+  etag: true,
+  errors: [],
+}));
+
+export const assignBudget = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'assignBudget',
+  folder,
+  method: 'PUT',
+  path: '/budgeting/budgets/{month}/{category_id}',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Assign money to a category in a month',
+  description:
+    'Replaces what the month assigns to the category; 0 takes it back. Only expense categories have budgets. The period lock does not apply. All assignments together may have 10^15-1 minor units, regardless of sign, and there can be 100,000 of them. From the first one on, the base currency cannot change.',
+  params: z.object({ month: pathMonth, category_id: about(pathId, 'Id of the category.') }),
+  body: z.object({
+    assigned: about(amount, 'What the month assigns to the category. It may be negative.', 300),
+  }),
+  response: categoryBudget,
+  etag: true,
+  errors: ['budget_limit_reached', 'conflict'],
+}));
+
+export const copyBudget = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'copyBudget',
+  folder,
+  method: 'POST',
+  path: '/budgeting/budgets/{month}/copy',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Copy the assignments of another month',
+  description:
+    'Replaces everything that the month assigns by what `from` assigns; categories that `from` does not have become 0. A repeat changes nothing, so no `Idempotency-Key` is needed.',
+  params: z.object({ month: pathMonth }),
+  body: z.object({ from: about(month, 'The month to copy.', '2026-08') }),
+  response: monthBudget,
+  readable: z.object({}),
+  etag: true,
+  errors: ['budget_limit_reached', 'conflict'],
+}));
+
+export const getBudgetReport = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getBudgetReport',
+  folder,
+  method: 'GET',
+  path: '/reports/budget',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'Budgets of several months',
+  description:
+    'Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether.',
+  query: z.object({
+    from: about(month, 'First month, inclusive.', '2026-09'),
+    to: about(month, 'Last month, inclusive; the range may have at most 24 months.', '2026-09'),
+  }),
+  response: budgetReport,
+  errors: [],
+}));

@@ -1,0 +1,56 @@
+import { type Category, rolloverOf } from '../categories/category.ts';
+import { allCategories } from '../categories/store.ts';
+import { readSettled } from '../ledger/settled.ts';
+import type { Ledger } from '../ledger/store.ts';
+import type { Month } from '../platform/date.ts';
+import { invalid } from '../platform/problems.ts';
+import type { UserId } from '../platform/user.ts';
+import { monthTotals } from '../reports/month-totals.ts';
+import { type Books, firstAssigned } from './calculate.ts';
+import { type Assignments, allAssignments } from './store.ts';
+
+/** Sums of a category in a month, altogether: 80 years of 100 categories. */
+const TOTALS_MAX = 100_000;
+
+export interface BudgetBooks {
+  readonly books: Books;
+  readonly ledger: Ledger;
+  /** Those that have budgets, by name. */
+  readonly categories: readonly Category[];
+  readonly assignments: readonly Assignments[];
+}
+
+/** What the budgets of a range of months depend on: assignments, and the sums that the ledger keeps of each month. */
+export async function readBudgets(userId: UserId, from: Month, to: Month): Promise<BudgetBooks> {
+  const { found, ledger } = await readSettled(userId, async () => {
+    const [all, assignments] = await Promise.all([allCategories(userId), allAssignments(userId)]);
+    const categories = all.filter(({ kind }) => kind === 'expense');
+    const rollovers = new Map(categories.map((category) => [category.id, rolloverOf(category)]));
+    const assigned = new Map(assignments.map(({ month, amounts }) => [month, amounts]));
+    const first = firstAssigned({ assigned, rollovers }) ?? from;
+    const totals = await monthTotals(userId, first < from ? first : from, to, TOTALS_MAX);
+    if (totals.length > TOTALS_MAX) throw tooManySums();
+    return { categories, assignments, books: { rollovers, assigned, ...sums(totals, rollovers) } };
+  });
+  return { ...found, ledger };
+}
+
+/** Debit-positive totals as spending by category, and as the income of all others. */
+function sums(
+  totals: Awaited<ReturnType<typeof monthTotals>>,
+  expenses: ReadonlyMap<string, unknown>,
+): Pick<Books, 'spent' | 'income'> {
+  const spent = new Map<Month, Map<string, bigint>>();
+  const income = new Map<Month, bigint>();
+  for (const { month, category_id, base_minor } of totals) {
+    const key = month as Month;
+    if (expenses.has(category_id)) spent.set(key, (spent.get(key) ?? new Map()).set(category_id, base_minor));
+    else income.set(key, (income.get(key) ?? 0n) - base_minor);
+  }
+  return { spent, income };
+}
+
+function tooManySums() {
+  const message = 'covers more sums than a request may read';
+  return invalid([{ field: 'month', code: 'range_too_large', message }]);
+}

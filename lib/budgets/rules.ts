@@ -1,0 +1,33 @@
+import { MAX_AMOUNT_MINOR } from '../ledger/money.ts';
+import type { Month } from '../platform/date.ts';
+import { type FieldErrors, Problem } from '../platform/problems.ts';
+import type { ByMonth } from './calculate.ts';
+
+/** More than 80 years of 100 categories. A request reads all of them. */
+const ASSIGNMENTS_MAX = 100_000;
+
+/** The same assignments, but these in one month. */
+export function withMonth(assigned: ByMonth, month: Month, amounts: ReadonlyMap<string, bigint>): ByMonth {
+  return new Map(assigned).set(month, amounts);
+}
+
+/** All assignments together are limited, so that sums of them stay exact. What lowers them is always allowed. */
+export function checkTotals(before: ByMonth, after: ByMonth, field: string, errors: FieldErrors): void {
+  const [was, is] = [totals(before), totals(after)];
+  if (is.count > ASSIGNMENTS_MAX && is.count > was.count) throw new Problem('budget_limit_reached');
+  if (is.sum > MAX_AMOUNT_MINOR && is.sum > was.sum)
+    errors.add(field, 'amount_too_large', 'would make the sum of all assignments too large');
+}
+
+function totals(assigned: ByMonth): { count: number; sum: bigint } {
+  let count = 0;
+  let sum = 0n;
+  for (const amounts of assigned.values()) {
+    for (const amount of amounts.values()) {
+      if (amount === 0n) continue;
+      count++;
+      sum += amount < 0n ? -amount : amount;
+    }
+  }
+  return { count, sum };
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { storedMinor } from '../ledger/fields.ts';
+import type { Ledger } from '../ledger/store.ts';
+import type { Month } from '../platform/date.ts';
+import { month as monthField } from '../platform/endpoint/fields.ts';
+import { notFound } from '../platform/problems.ts';
+import { defineRecord, fromItem, hidden } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { queryPrefix } from '../platform/table/read.ts';
+import { type Condition, check, type Item, put, update, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+
+/** What a month assigns: one item, so that a month is read and replaced at once, with an attribute per category. */
+export interface Assignments {
+  readonly month: Month;
+  readonly version: number;
+  /** In minor units of the base currency, by category. None is 0. Deleted categories may be among them. */
+  readonly amounts: ReadonlyMap<string, bigint>;
+}
+
+const CATEGORY_PREFIX = 'category_';
+
+const assignments = /* @__PURE__ */ defineRecord(() => ({
+  month: hidden(monthField),
+  version: hidden(z.number()),
+}));
+
+/** All months that have ever been assigned something, in order. */
+export async function allAssignments(userId: UserId): Promise<Assignments[]> {
+  const months: Assignments[] = [];
+  for await (const item of queryPrefix(keys.budget(userId, ''))) months.push(toAssignments(item));
+  return months;
+}
+
+function toAssignments(item: Item): Assignments {
+  const { month, version } = fromItem(assignments, item);
+  const amounts = Object.entries(item)
+    .filter(([name]) => name.startsWith(CATEGORY_PREFIX))
+    .map(([name, value]): [string, bigint] => [
+      name.slice(CATEGORY_PREFIX.length),
+      z.parse(storedMinor, value),
+    ]);
+  return { month: month as Month, version, amounts: new Map(amounts) };
+}
+
+/** Assigns an amount to one category. If `before` is given, it must still be what is assigned. */
+export function assign(
+  userId: UserId,
+  month: Month,
+  categoryId: string,
+  amount: bigint,
+  before?: bigint,
+): Write[] {
+  const attribute = CATEGORY_PREFIX + categoryId;
+  return [
+    update(
+      keys.budget(userId, month),
+      {
+        set: { month, ...(amount !== 0n && { [attribute]: amount }) },
+        add: { version: 1 },
+        unset: amount === 0n ? [attribute] : [],
+      },
+      before === undefined ? undefined : stillAssigned(attribute, before),
+    ),
+    check(keys.category(userId, categoryId), {
+      expression: 'attribute_exists(pk)',
+      onConflict: () => notFound('category'),
+    }),
+  ];
+}
+
+function stillAssigned(attribute: string, amount: bigint): Condition {
+  const names = { '#assigned': attribute };
+  if (amount === 0n) return { expression: 'attribute_not_exists(#assigned)', names };
+  return { expression: '#assigned = :before', names, values: { ':before': amount } };
+}
+
+/** Replaces everything that a month assigns, as long as neither it nor its source has changed since they were read. */
+export function replaceAssignments(
+  userId: UserId,
+  before: Assignments | undefined,
+  after: Pick<Assignments, 'month' | 'amounts'>,
+  source: Assignments | undefined,
+): Write[] {
+  const { month, amounts } = after;
+  const item: Item = { month, version: (before?.version ?? 0) + 1 };
+  for (const [id, amount] of amounts) item[CATEGORY_PREFIX + id] = amount;
+  const writes = [put(keys.budget(userId, month), item, unchanged(before))];
+  if (source && source.month !== month)
+    writes.push(check(keys.budget(userId, source.month), unchanged(source)));
+  return writes;
+}
+
+function unchanged(read: Assignments | undefined): Condition {
+  if (!read) return { expression: 'attribute_not_exists(pk)' };
+  return { expression: 'version = :read', values: { ':read': read.version } };
+}
+
+/** Fixes the base currency, in which budgets are, and requires that it is still the one that was read. */
+export function fixBaseCurrency(userId: UserId, ledger: Ledger, isRevisionRequired = false): Write {
+  const { baseCurrencyId, revision } = ledger;
+  return update(
+    keys.ledger(userId),
+    { set: { has_budgets: true } },
+    {
+      expression: isRevisionRequired
+        ? 'base_currency_id = :base AND (revision = :revision OR (attribute_not_exists(revision) AND :revision = :none))'
+        : 'base_currency_id = :base',
+      values: { ':base': baseCurrencyId, ...(isRevisionRequired && { ':revision': revision, ':none': 0 }) },
+    },
+  );
+}
+
+/**
+ * Together with the category itself, fewer than a transaction can have. Months beyond them keep the attribute, which
+ * nothing reads: a budget shows only categories that exist.
+ */
+const REMOVED_MONTHS_MAX = 90;
+
+/** For the transaction that deletes a category. */
+export async function removeAssignments(userId: UserId, categoryId: string): Promise<Write[]> {
+  const months = (await allAssignments(userId)).filter(({ amounts }) => amounts.has(categoryId));
+  return months
+    .slice(-REMOVED_MONTHS_MAX)
+    .map(({ month }) =>
+      update(keys.budget(userId, month), { add: { version: 1 }, unset: [CATEGORY_PREFIX + categoryId] }),
+    );
+}

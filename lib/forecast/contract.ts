@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import { date, reference } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+
+export const forecastPoint = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    date: about(date, 'The day.', '2026-10-01'),
+    balance: about(z.number(), 'Balance at the end of the day, in the base currency.', 2303.8),
+  }),
+);
+
+export const forecastAccount = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    account_id: about(z.string(), 'Id of the account.'),
+    name: about(z.string(), 'Current name of the account.', 'Bank'),
+    points: about(z.array(forecastPoint), 'Today, and each day that changes the balance.'),
+    lowest: about(forecastPoint, 'The first day with the lowest balance.'),
+  }),
+);
+
+/** Balances to come. */
+export const forecast = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    through: about(date, 'Last day.', '2026-10-31'),
+    base_currency_id: about(z.string(), 'Code of the base currency, which all amounts are in.', 'EUR'),
+    accounts: about(z.array(forecastAccount), 'Assets and liabilities, by code.'),
+  }),
+);
+
+export const FORECAST_DAYS_MAX = 400;
+
+export const getForecast = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getForecast',
+  folder: 'forecast',
+  method: 'GET',
+  path: '/reports/forecast',
+  auth: 'user',
+  access: 'reader',
+  tag: 'Reports',
+  summary: 'Forecast of balances',
+  description:
+    'Starts with the balances at the end of today, in your time zone, and adds transactions that are recorded with a later date and the open dates of active schedules of both modes, overdue ones today. Foreign amounts are converted at the latest rate. A schedule that could not be posted as things are (an inactive account, no rate) does not count. With `obligations_account_id`, open obligations with a due date count too, overdue ones today: their money comes into that account or leaves it, and what a posted one has on its own account goes. Balances have the sign of `GET /accounts`. Nothing is written.',
+  query: z.object({
+    through: about(date, 'Last day, inclusive: at most 400 days after today.', '2026-10-31'),
+    account_id: z.optional(about(reference, 'Only this account.')),
+    obligations_account_id: z.optional(
+      about(reference, 'The account that the money of open obligations comes into or leaves.'),
+    ),
+  }),
+  response: forecast,
+  errors: [],
+}));

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import { date, idParams, page, pageQuery, pathId } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { expenseOrIncome } from '../transactions/expense-or-income.ts';
+import { transfer } from '../transfers/transfer.ts';
+import { schedule } from './schedule.ts';
+import { SCHEDULE_KINDS, template } from './template.ts';
+import { upcoming } from './upcoming.ts';
+
+const tag = 'Schedules';
+const folder = 'schedules';
+const path = '/budgeting/schedules';
+
+export const listSchedules = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listSchedules',
+  folder,
+  method: 'GET',
+  path,
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'List schedules, by their next date',
+  description: 'Schedules without a next date come last.',
+  query: z.object(pageQuery),
+  response: page(schedule.response),
+  errors: [],
+}));
+
+export const createSchedule = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'createSchedule',
+  folder,
+  method: 'POST',
+  path,
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Create a schedule',
+  description:
+    'The template is checked like a request of its kind that is dated today; its invalid fields are reported as `template.amount`. Dates before today are due too: with the mode `post`, they are posted by the next run. A user can have 500 schedules.',
+  body: z.extend(schedule.body, {
+    kind: about(z.enum(SCHEDULE_KINDS), 'Kind of the transactions.', 'expense'),
+  }),
+  response: schedule.response,
+  etag: true,
+  idempotent: true,
+  errors: ['schedule_limit_reached'],
+}));
+
+export const getSchedule = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getSchedule',
+  folder,
+  method: 'GET',
+  path: `${path}/{id}`,
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'Show a schedule',
+  params: idParams,
+  response: schedule.response,
+  etag: true,
+  errors: [],
+}));
+
+export const updateSchedule = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'updateSchedule',
+  folder,
+  method: 'PUT',
+  path: `${path}/{id}`,
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Change a schedule',
+  description:
+    'Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, dates before today are no longer open, and neither are they if a schedule that was over gets a later end. Dates that failed are tried again by the next run. `kind` never changes.',
+  params: idParams,
+  body: z.extend(schedule.body, {
+    kind: about(z.optional(z.string()), 'Accepted if it is the kind of the schedule.'),
+  }),
+  response: schedule.response,
+  etag: true,
+  errors: ['conflict'],
+}));
+
+export const deleteSchedule = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'deleteSchedule',
+  folder,
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Delete a schedule for good',
+  description: 'What it has posted stays.',
+  params: idParams,
+  etag: true,
+  errors: ['conflict'],
+}));
+
+export const UPCOMING_DAYS = 30;
+export const UPCOMING_DAYS_MAX = 400;
+
+export const listUpcoming = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listUpcoming',
+  folder,
+  method: 'GET',
+  path: '/budgeting/upcoming',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'List what is due, oldest first',
+  description: 'The dates of active schedules that were neither posted nor skipped, overdue ones included.',
+  query: z.object({
+    ...pageQuery,
+    through: z.optional(
+      about(
+        date,
+        'Last day, inclusive: at most 400 days after today. Default: 30 days after today.',
+        '2026-10-31',
+      ),
+    ),
+  }),
+  response: page(upcoming),
+  errors: [],
+}));
+
+/** What dealing with a date returns: the transaction, or the schedule if the date was skipped. */
+export const occurrenceResult = /* @__PURE__ */ shared(() =>
+  z.union([expenseOrIncome.response, transfer.response, schedule.response]),
+);
+
+export const settleOccurrence = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'settleOccurrence',
+  folder,
+  method: 'POST',
+  path: `${path}/{id}/occurrences/{date}`,
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Post or skip one date of a schedule',
+  description:
+    'Deals with one date, once, whatever the mode of the schedule and whether it is active. With `post`, fields of the template that differ this time can be sent, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that the rule does not have is a 404.',
+  params: z.object({
+    id: about(pathId, 'Id of the schedule.'),
+    date: about(date, 'A date of the schedule.', '2026-10-01'),
+  }),
+  body: z.object({
+    action: about(z.enum(['post', 'skip']), 'What to do with the date.', 'post'),
+    date: z.optional(about(date, 'Day of the transaction, if it is another one.')),
+    ...template.shape,
+  }),
+  readable: z.object({}),
+  response: occurrenceResult,
+  etag: true,
+  idempotent: true,
+  errors: ['occurrence_done', 'occurrence_limit_reached', 'period_locked'],
+}));

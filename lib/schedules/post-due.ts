@@ -1,0 +1,133 @@
+import { amountTooLarge, isLocked } from '../ledger/store.ts';
+import { type CalendarDate, daysAfter } from '../platform/date.ts';
+import { FieldErrors, Problem } from '../platform/problems.ts';
+import { untilFresh } from '../platform/table/fresh.ts';
+import { UserGone } from '../platform/table/living-user.ts';
+import { type Reads, sharedReads } from '../platform/table/reads.ts';
+import { transact } from '../platform/table/transact.ts';
+import type { Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { newTransaction, postAll } from '../transactions/post-all.ts';
+import { canMiss, miss, newDates, settle } from './progress.ts';
+import type { Schedule } from './schedule.ts';
+import { completed, dueOn, findSchedule, saveSchedule } from './store.ts';
+import { draftOccurrence } from './template.ts';
+
+/** Per schedule and run; the rest is for the next one. */
+const DATES_MAX = 366;
+
+export interface Moment {
+  readonly now: Date;
+  readonly today: CalendarDate;
+  /** Whether there is time for another date. */
+  readonly hasTime: () => boolean;
+}
+
+export interface Posted {
+  readonly posted: number;
+  readonly refused: number;
+}
+
+/**
+ * Posts the dates of a schedule that are due. Each is one transaction with the schedule's own item, whose version must
+ * be the one that was read: so each date is posted once, however often this runs, stops halfway or runs at the same
+ * time. A date that cannot be posted is noted and tried again on another day; the others go on.
+ */
+export async function postDue(userId: UserId, id: string, moment: Moment): Promise<Posted> {
+  const total = { posted: 0, refused: 0 };
+  const posting = untilFresh(async () => {
+    total.refused = 0;
+    const found = await findSchedule(userId, id);
+    const due = found && dueOn(found);
+    if (!found || due === undefined || due > moment.today) return;
+    await postDates(userId, found, moment, total);
+  });
+  await posting.catch((error: unknown) => {
+    // The user was erased meanwhile, and the schedule goes too.
+    if (!(error instanceof UserGone)) throw error;
+  });
+  return total;
+}
+
+async function postDates(
+  userId: UserId,
+  found: Schedule,
+  { now, today, hasTime }: Moment,
+  total: { posted: number; refused: number },
+): Promise<void> {
+  const reads = sharedReads();
+  let stored = found;
+  let current = found;
+  for (const date of datesToPost(found, today)) {
+    if (!hasTime() || !canMiss(current)) break;
+    const outcome = await draft(userId, current, date, now, reads);
+    if (typeof outcome === 'string') {
+      const last_error = { code: outcome, date, at: now.toISOString() };
+      current = { ...miss(current, date, today), last_error };
+      total.refused++;
+      continue;
+    }
+    const settled = { ...settle(current, date, today), posted_count: current.posted_count + 1 };
+    const after = nextVersion(settled, stored, now, today);
+    try {
+      await transact([...outcome, saveSchedule(userId, stored, after)]);
+    } catch (error) {
+      const code = refusalOf(error);
+      if (code === undefined) throw error;
+      current = { ...miss(current, date, today), last_error: { code, date, at: now.toISOString() } };
+      total.refused++;
+      continue;
+    }
+    total.posted++;
+    stored = after;
+    current = after;
+  }
+  const after = nextVersion(current, stored, now, today);
+  // Also if nothing could be posted: the index must not have it due today any more.
+  if (current !== stored || dueOn(after) !== dueOn(stored))
+    await transact([saveSchedule(userId, stored, after)]);
+}
+
+/** First what is new: however many dates were missed, they do not hold it up. */
+function datesToPost(schedule: Schedule, today: CalendarDate): CalendarDate[] {
+  const dates: CalendarDate[] = [];
+  for (const date of newDates(schedule)) {
+    if (date > today || dates.length >= DATES_MAX) break;
+    dates.push(date);
+  }
+  const isRetryDue = schedule.retry_on === undefined || schedule.retry_on <= today;
+  return [...dates, ...(isRetryDue ? schedule.missed : [])].slice(0, DATES_MAX);
+}
+
+function nextVersion(value: Schedule, stored: Schedule, now: Date, today: CalendarDate): Schedule {
+  const retry_on = value.missed.length > 0 ? daysAfter(today, 1) : undefined;
+  return completed({ ...value, retry_on, updated_at: now.toISOString(), version: stored.version + 1 });
+}
+
+/** The writes that post one date, or the code of what is wrong with it. */
+async function draft(
+  userId: UserId,
+  { kind, template }: Schedule,
+  date: CalendarDate,
+  now: Date,
+  reads: Reads,
+): Promise<Write[] | string> {
+  const errors = new FieldErrors();
+  const { ledger, transaction } = await draftOccurrence(userId, kind, { ...template, date }, errors, reads);
+  const [fault] = errors.list;
+  if (fault) return fault.code;
+  if (!transaction) return 'invalid';
+  if (isLocked(date, ledger.lockedThrough)) return 'period_locked';
+  return postAll(userId, [newTransaction(transaction, now)], ledger, {
+    beyondLimit: () => amountTooLarge('amount'),
+  });
+}
+
+/** Problems that another attempt may not have. */
+const TEMPORARY = new Set(['conflict', 'service_unavailable', 'outcome_unknown', 'internal_error']);
+
+/** The code of a problem that the date itself has; undefined for any other error. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Problem) || error instanceof UserGone || TEMPORARY.has(error.code)) return undefined;
+  return error.errors?.[0]?.code ?? error.code;
+}

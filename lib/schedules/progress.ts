@@ -1,0 +1,110 @@
+import { type CalendarDate, daysAfter, daysBefore, FIRST_DATE, LAST_DATE } from '../platform/date.ts';
+import { datesFrom, hasDate, type Recurrence } from './recurrence.ts';
+
+/**
+ * Which dates of a schedule have been dealt with, posted or skipped. Every date up to `done_through` has been, except
+ * the `missed` ones, which could not be posted. Later dates have not been, except those `ahead`. `done_through` is
+ * never after the day of its last change, so that a changed rule loses no date.
+ */
+export interface Progress {
+  readonly done_through?: CalendarDate | undefined;
+  readonly missed: readonly CalendarDate[];
+  readonly ahead: readonly CalendarDate[];
+}
+
+export type Planned = Recurrence & Progress;
+
+export const NOTHING_DONE: Progress = { missed: [], ahead: [] };
+
+/** Dates dealt with in advance are kept one by one. */
+export const AHEAD_MAX = 1000;
+/** 13 years of a daily schedule. After that, dates wait. */
+const MISSED_MAX = 5000;
+
+/** Every date from a day on that has not been dealt with, in order. */
+export function* openDatesFrom(planned: Planned, from: CalendarDate): Generator<CalendarDate, undefined> {
+  yield* planned.missed.filter((date) => date >= from);
+  yield* newDates(planned, from);
+  return undefined;
+}
+
+/** Without those that were missed. */
+export function* newDates(planned: Planned, earliest?: CalendarDate): Generator<CalendarDate, undefined> {
+  const { done_through, starts_on, ahead } = planned;
+  const first = done_through === undefined ? starts_on : daysAfter(done_through, 1);
+  const from = earliest !== undefined && earliest > first ? earliest : first;
+  if (from > LAST_DATE) return undefined;
+  const done = new Set(ahead);
+  for (const date of datesFrom(planned, from)) if (!done.has(date)) yield date;
+  return undefined;
+}
+
+export function nextDate(planned: Planned): CalendarDate | undefined {
+  return openDatesFrom(planned, FIRST_DATE).next().value;
+}
+
+/** Whether a date of the rule can still be posted or skipped. */
+export function isOpen(planned: Planned, date: CalendarDate): boolean {
+  const { done_through, missed, ahead } = planned;
+  if (done_through !== undefined && date <= done_through) return missed.includes(date);
+  return !ahead.includes(date);
+}
+
+/** A date has been posted or skipped. */
+export function settle<P extends Planned>(planned: P, date: CalendarDate, today: CalendarDate): P {
+  const { done_through, missed, ahead } = planned;
+  if (done_through !== undefined && date <= done_through)
+    return { ...planned, missed: missed.filter((each) => each !== date) };
+  return advance({ ...planned, ahead: [...ahead, date].toSorted() }, today);
+}
+
+/** A date could not be posted. All dates before it have been dealt with or missed. */
+export function miss<P extends Planned>(planned: P, date: CalendarDate, today: CalendarDate): P {
+  const { done_through, missed } = planned;
+  if (done_through !== undefined && date <= done_through) return planned;
+  return advance({ ...planned, done_through: date, missed: [...missed, date] }, today);
+}
+
+export function canMiss({ missed }: Progress): boolean {
+  return missed.length < MISSED_MAX;
+}
+
+/** Moves `done_through` over the dates ahead that follow it without a gap. */
+function advance<P extends Planned>(planned: P, today: CalendarDate): P {
+  const { done_through, starts_on } = planned;
+  const ahead = new Set(planned.ahead);
+  let through = done_through;
+  for (const date of datesFrom(planned, through === undefined ? starts_on : daysAfter(through, 1))) {
+    if (date > today || !ahead.has(date)) break;
+    through = date;
+  }
+  const rest = planned.ahead.filter((date) => through === undefined || date > through);
+  return { ...planned, done_through: through, ahead: rest };
+}
+
+/** What is left to do after a change of the rule: a new one has no open dates before the day of the change. */
+export function changeRecurrence(before: Planned, after: Recurrence, today: CalendarDate): Progress {
+  const { done_through, missed, ahead } = before;
+  if (!isOtherRule(before, after, today))
+    return { done_through, missed: missed.filter((date) => hasDate(after, date)), ahead };
+  const yesterday = daysBefore(today, 1);
+  const isTodayDone = hasDate(before, today) && !isOpen(before, today);
+  return {
+    done_through: yesterday,
+    missed: [],
+    ahead: [...new Set([...(isTodayDone ? [today] : []), ...ahead])].filter((date) => date > yesterday),
+  };
+}
+
+/** A later end changes nothing before today, unless the schedule was over: then dates in between would come back. */
+function isOtherRule(before: Recurrence, after: Recurrence, today: CalendarDate): boolean {
+  if (before.starts_on !== after.starts_on) return true;
+  if (JSON.stringify(sorted(before.rule)) !== JSON.stringify(sorted(after.rule))) return true;
+  const isSameEnd = before.ends_on === after.ends_on && before.max_count === after.max_count;
+  return !isSameEnd && datesFrom(before, today).next().value === undefined;
+}
+
+function sorted(rule: Recurrence['rule']): unknown {
+  const { frequency, interval, weekdays, month_day } = rule;
+  return [frequency, interval, weekdays?.toSorted(), month_day];
+}

@@ -1,0 +1,114 @@
+import {
+  type CalendarDate,
+  dateOfDay,
+  dayNumber,
+  isCalendarDate,
+  LAST_DATE,
+  monthNumber,
+  monthOf,
+  monthOfNumber,
+  onDayOf,
+} from '../platform/date.ts';
+
+export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+/** In the order of a week, which starts on Monday. */
+export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** As `month_day`: the last day of the month. */
+export const LAST_DAY = -1;
+
+export interface Rule {
+  readonly frequency: (typeof FREQUENCIES)[number];
+  /** Every how many days, weeks, months or years. */
+  readonly interval: number;
+  /** Weekly only. Default: the weekday of the start. */
+  readonly weekdays?: readonly Weekday[] | undefined;
+  /** Monthly and yearly only. Default: the day of the start. A month that lacks the day has it on its last. */
+  readonly month_day?: number | undefined;
+}
+
+export interface Recurrence {
+  readonly rule: Rule;
+  readonly starts_on: CalendarDate;
+  readonly ends_on?: CalendarDate | undefined;
+  /** How many dates the rule has at most, counted from the start. */
+  readonly max_count?: number | undefined;
+}
+
+/**
+ * Dates come in periods of `interval` days, weeks, months or years, counted from the one of the start. Each period has
+ * the same number of dates, except that the first one lacks those before the start. So the number of a date follows
+ * from its period, and a date far from the start is found without counting up to it.
+ */
+interface Periods {
+  readonly datesPerPeriod: number;
+  /** The period that a date is in, or the one before the next if it lies between two. */
+  periodOf(date: CalendarDate): number;
+  /** Its dates in order, whether or not they are before the start. */
+  datesIn(period: number): readonly CalendarDate[];
+}
+
+/** The dates of the recurrence from a day on, in order. */
+export function* datesFrom(recurrence: Recurrence, from: CalendarDate): Generator<CalendarDate, undefined> {
+  const { starts_on, ends_on = LAST_DATE, max_count = Number.POSITIVE_INFINITY } = recurrence;
+  const periods = periodsOf(recurrence);
+  const first = from > starts_on ? from : starts_on;
+  const inFirstPeriod = periods.datesIn(0).filter((date) => date >= starts_on).length;
+  for (let period = periods.periodOf(first); ; period++) {
+    const dates = periods.datesIn(period).filter((date) => date >= starts_on);
+    let number = period === 0 ? 0 : inFirstPeriod + (period - 1) * periods.datesPerPeriod;
+    for (const date of dates) {
+      number++;
+      if (date > ends_on || number > max_count || !isCalendarDate(date)) return undefined;
+      if (date >= first) yield date;
+    }
+  }
+}
+
+export function hasDate(recurrence: Recurrence, date: CalendarDate): boolean {
+  return datesFrom(recurrence, date).next().value === date;
+}
+
+function periodsOf({ rule, starts_on }: Recurrence): Periods {
+  switch (rule.frequency) {
+    case 'daily':
+      return days(starts_on, rule.interval, [0]);
+    case 'weekly': {
+      const start = dayNumber(starts_on);
+      const weekday = weekdayNumber(start);
+      const chosen = rule.weekdays?.map((name) => WEEKDAYS.indexOf(name)) ?? [weekday];
+      const monday = dateOfDay(start - weekday);
+      return days(monday, 7 * rule.interval, [...new Set(chosen)].toSorted());
+    }
+    case 'monthly':
+      return months(starts_on, rule.interval, rule.month_day);
+    case 'yearly':
+      return months(starts_on, 12 * rule.interval, rule.month_day);
+  }
+}
+
+/** Periods of a fixed number of days, with dates this many days after the start of each. */
+function days(start: CalendarDate, length: number, offsets: readonly number[]): Periods {
+  const first = dayNumber(start);
+  return {
+    datesPerPeriod: offsets.length,
+    periodOf: (date) => Math.floor((dayNumber(date) - first) / length),
+    datesIn: (period) => offsets.map((offset) => dateOfDay(first + period * length + offset)),
+  };
+}
+
+function months(start: CalendarDate, length: number, day = Number(start.slice(8))): Periods {
+  const first = monthNumber(monthOf(start));
+  return {
+    datesPerPeriod: 1,
+    periodOf: (date) => Math.floor((monthNumber(monthOf(date)) - first) / length),
+    datesIn: (period) => [onDayOf(monthOfNumber(first + period * length), day === LAST_DAY ? 31 : day)],
+  };
+}
+
+/** 0 for Monday. */
+function weekdayNumber(day: number): number {
+  // Day 0, 1 January 1970, was a Thursday.
+  return (((day + 3) % 7) + 7) % 7;
+}

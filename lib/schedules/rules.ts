@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CalendarDate } from '../platform/date.ts';
+import type { Draft } from '../platform/endpoint/request.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import type { UserId } from '../platform/user.ts';
+import type { createSchedule, updateSchedule } from './contract.ts';
+import type { Schedule } from './schedule.ts';
+import { checkTemplate, draftOccurrence, type ScheduleKind } from './template.ts';
+
+type Body = Draft<typeof createSchedule>['body'] | Draft<typeof updateSchedule>['body'];
+
+export function checkRecurrence({ rule, starts_on, ends_on }: Body, errors: FieldErrors): void {
+  if (rule?.frequency !== undefined) {
+    if (rule.weekdays !== undefined && rule.frequency !== 'weekly')
+      errors.add(
+        'rule.weekdays',
+        'conflicting_fields',
+        `has no meaning if the frequency is ${rule.frequency}`,
+      );
+    if (rule.month_day !== undefined && (rule.frequency === 'daily' || rule.frequency === 'weekly'))
+      errors.add(
+        'rule.month_day',
+        'conflicting_fields',
+        `has no meaning if the frequency is ${rule.frequency}`,
+      );
+  }
+  if (starts_on !== undefined && ends_on !== undefined && ends_on < starts_on)
+    errors.add('ends_on', 'invalid_range', 'must not be before starts_on');
+}
+
+/** Checks the template like a request of today. One that stays as it was may have become inactive since. */
+export async function checkScheduleTemplate(
+  userId: UserId,
+  kind: ScheduleKind,
+  { template }: Body,
+  today: CalendarDate,
+  errors: FieldErrors,
+  before?: Schedule,
+): Promise<void> {
+  if (!template || (before && isDeepStrictEqual(template, before.template))) return;
+  const own = errors.within('template');
+  checkTemplate(kind, template, own);
+  await draftOccurrence(userId, kind, { ...template, date: today }, own);
+  errors.addWithin('template', own);
+}
+
+/** The rule as it is kept, with its interval. */
+export function toRule<R extends { interval?: number | undefined }>({ interval = 1, ...rule }: R) {
+  return { ...rule, interval };
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import type { CalendarDate } from '../platform/date.ts';
+import { shared } from '../platform/endpoint/contract.ts';
+import { date, rule as fieldRule, text, timestamp } from '../platform/endpoint/fields.ts';
+import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import {
+  about,
+  converted,
+  defineRecord,
+  hidden,
+  kept,
+  optional,
+  pick,
+  type ShownIn,
+  type StoredIn,
+  storedAs,
+  takes,
+  written,
+} from '../platform/record.ts';
+import { FREQUENCIES, LAST_DAY, WEEKDAYS } from './recurrence.ts';
+import { SCHEDULE_KINDS, type Template, template } from './template.ts';
+
+const INTERVAL_MAX = 99;
+const COUNT_MAX = 100_000;
+
+function wholeNumber(minimum: number, maximum: number) {
+  return z.number().check(
+    fieldRule<number>(
+      'out_of_range',
+      `must be a whole number from ${minimum} to ${maximum}`,
+      (value) => Number.isInteger(value) && value >= minimum && value <= maximum,
+    ),
+    z.meta({ minimum, maximum, multipleOf: 1 }),
+  );
+}
+
+const monthDay = /* @__PURE__ */ shared(() =>
+  z.number().check(
+    fieldRule<number>(
+      'out_of_range',
+      'must be a day from 1 to 31, or -1 for the last one',
+      (value) => value === LAST_DAY || (Number.isInteger(value) && value >= 1 && value <= 31),
+    ),
+    z.meta({ minimum: LAST_DAY, maximum: 31, multipleOf: 1 }),
+  ),
+);
+
+const ruleFields = /* @__PURE__ */ shared(() => ({
+  frequency: about(z.enum(FREQUENCIES), 'How often it happens.', 'monthly'),
+  interval: about(wholeNumber(1, INTERVAL_MAX), 'Every how many days, weeks, months or years.', 1),
+  weekdays: z.optional(
+    about(
+      z.array(z.enum(WEEKDAYS)).check(z.minLength(1), z.maxLength(7)),
+      'On which days of the week; weekly only. Default: the weekday of `starts_on`.',
+    ),
+  ),
+  month_day: z.optional(
+    about(
+      monthDay,
+      'On which day of the month, or -1 for the last one; monthly and yearly only. A month that lacks the day has it on its last. Default: the day of `starts_on`.',
+      1,
+    ),
+  ),
+}));
+
+export const rule = /* @__PURE__ */ shared(() => z.strictObject(ruleFields));
+export const ruleInput = /* @__PURE__ */ shared(() =>
+  z.object({
+    ...ruleFields,
+    interval: z.optional(
+      about(
+        wholeNumber(1, INTERVAL_MAX),
+        'Every how many days, weeks, months or years, counted from that of `starts_on`. Default: 1.',
+        1,
+      ),
+    ),
+  }),
+);
+
+/** Why a date could not be posted. */
+export const postingError = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    code: about(z.string(), 'Code of the problem, or of the invalid field.', 'period_locked'),
+    date: about(date, 'The date that could not be posted.', '2026-09-01'),
+    at: about(timestamp, 'When it was tried.', '2026-09-02T00:14:30.250Z'),
+  }),
+);
+
+/** A transaction that comes back by a rule. */
+export const schedule = /* @__PURE__ */ defineRecord(() => ({
+  ...identity,
+  name: written(text(1, 150), 'Name of the schedule.', 'Rent'),
+  kind: kept(z.enum(SCHEDULE_KINDS), 'Kind of the transactions. It never changes.', 'expense'),
+  template: storedAs(
+    converted(template, 'What is posted: the request of the kind, without `date` and `external_id`.'),
+    z.string(),
+  ),
+  rule: takes(kept(rule, 'When it happens.'), ruleInput, 'When it happens.'),
+  starts_on: written(date, 'First day on which it may happen.', '2026-10-01'),
+  ends_on: optional(written(date, 'Last day on which it may happen. Left out if there is none.')),
+  max_count: optional(
+    written(
+      wholeNumber(1, COUNT_MAX),
+      'How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit.',
+    ),
+  ),
+  mode: written(
+    z.enum(['post', 'remind']),
+    'Whether dates are posted by themselves when they are due, or only shown.',
+    'post',
+  ),
+  is_active: takes(
+    kept(z.boolean(), 'Whether dates that are due are posted.', true),
+    z.optional(z.boolean()),
+    'Whether dates that are due are posted. Default: true. What became due while it was inactive is posted when it is active again.',
+  ),
+  next_date: optional(
+    kept(
+      date,
+      'The earliest date that was neither posted nor skipped. Left out if there is none.',
+      '2026-10-01',
+    ),
+  ),
+  posted_count: kept(z.number(), 'How many dates were posted.', 0),
+  last_error: optional(
+    kept(postingError, 'Why the last date that failed could not be posted. Left out once it was.'),
+  ),
+  done_through: optional(hidden(date)),
+  missed: hidden(z.array(date)),
+  ahead: hidden(z.array(date)),
+  /** When dates that were missed are tried again. */
+  retry_on: optional(hidden(date)),
+  ...timestamps,
+  ...versioned,
+}));
+
+type Stored = StoredIn<typeof schedule>;
+type Dates = 'starts_on' | 'ends_on' | 'next_date' | 'done_through' | 'missed' | 'ahead' | 'retry_on';
+
+export interface Schedule extends Omit<Stored, 'template' | Dates> {
+  readonly template: Template;
+  readonly starts_on: CalendarDate;
+  readonly ends_on?: CalendarDate | undefined;
+  readonly next_date?: CalendarDate | undefined;
+  readonly done_through?: CalendarDate | undefined;
+  readonly missed: readonly CalendarDate[];
+  readonly ahead: readonly CalendarDate[];
+  readonly retry_on?: CalendarDate | undefined;
+}
+
+export function showSchedule(value: Schedule): ShownIn<typeof schedule> {
+  return pick(schedule.response, value);
+}

@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto';
+import type { CalendarDate } from '../platform/date.ts';
+import { notFound } from '../platform/problems.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import { readFew } from '../platform/table/few.ts';
+import { keys } from '../platform/table/keys.ts';
+import { DUE_INDEX, DUE_PARTITIONS } from '../platform/table/names.ts';
+import { getItem, query } from '../platform/table/read.ts';
+import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { newDates, nextDate } from './progress.ts';
+import { type Schedule, schedule } from './schedule.ts';
+import type { Template } from './template.ts';
+
+function toSchedule(item: Item): Schedule {
+  const { template, missed, ahead, ...stored } = fromItem(schedule, item);
+  return {
+    ...stored,
+    template: JSON.parse(template) as Template,
+    starts_on: stored.starts_on as CalendarDate,
+    ends_on: stored.ends_on as CalendarDate | undefined,
+    next_date: stored.next_date as CalendarDate | undefined,
+    done_through: stored.done_through as CalendarDate | undefined,
+    retry_on: stored.retry_on as CalendarDate | undefined,
+    missed: missed as CalendarDate[],
+    ahead: ahead as CalendarDate[],
+  };
+}
+
+/** The template is stored as JSON, because amounts are numbers as they were sent. */
+function toItem(userId: UserId, value: Schedule): Item {
+  const item = pick(schedule.item, {
+    ...value,
+    template: JSON.stringify(value.template),
+    missed: [...value.missed],
+    ahead: [...value.ahead],
+  });
+  return { ...item, ...duePlace(userId, value) };
+}
+
+export async function findSchedule(userId: UserId, id: string): Promise<Schedule | undefined> {
+  const item = await getItem(keys.schedule(userId, id));
+  return item && toSchedule(item);
+}
+
+export async function requireSchedule(userId: UserId, id: string): Promise<Schedule> {
+  const found = await findSchedule(userId, id);
+  if (!found) throw notFound('schedule');
+  return found;
+}
+
+/** Sorts after every date. */
+const NO_DATE = '~';
+const byNextDate = ({ next_date, id }: Item) => `${next_date ?? NO_DATE}#${id}`;
+
+/** By the next date; those without one come last. */
+export async function listSchedules(
+  userId: UserId,
+  page: { readonly limit?: number; readonly after?: string | undefined } = {},
+): Promise<{ schedules: Schedule[]; next: string | undefined }> {
+  const { items, next } = await readFew(keys.schedule(userId, ''), { position: byNextDate, ...page });
+  return { schedules: items.map(toSchedule), next };
+}
+
+export function createSchedule(userId: UserId, value: Schedule): Write {
+  return put(keys.schedule(userId, value.id), toItem(userId, value), NEW);
+}
+
+/** Stale if the schedule has changed since it was read: this is what makes every date happen once. */
+export function saveSchedule(userId: UserId, before: Schedule, after: Schedule): Write {
+  return put(keys.schedule(userId, after.id), toItem(userId, after), unchanged(before));
+}
+
+export function deleteSchedule(userId: UserId, before: Schedule): Write {
+  return remove(keys.schedule(userId, before.id), unchanged(before));
+}
+
+/** The schedule with what follows from its progress. */
+export function completed<S extends Schedule>(value: S): S {
+  const { missed, last_error } = value;
+  const isStillMissed = last_error && missed.includes(last_error.date as CalendarDate);
+  return {
+    ...value,
+    next_date: nextDate(value),
+    last_error: isStillMissed ? last_error : undefined,
+    retry_on: missed.length > 0 ? value.retry_on : undefined,
+  };
+}
+
+/** The day on which there is something to post, if there ever is. */
+export function dueOn(value: Schedule): CalendarDate | undefined {
+  if (value.mode !== 'post' || !value.is_active) return undefined;
+  const next = newDates(value).next().value;
+  const retry = value.missed.length > 0 ? (value.retry_on ?? value.missed[0]) : undefined;
+  return [next, retry].filter((date) => date !== undefined).toSorted()[0];
+}
+
+/** Where the index has a schedule: only if something will be due. */
+function duePlace(userId: UserId, value: Schedule): Item {
+  const date = dueOn(value);
+  if (date === undefined) return {};
+  return {
+    [DUE_INDEX.partition]: partitionOf(userId),
+    [DUE_INDEX.order]: `${date}#${userId}#${value.id}`,
+  };
+}
+
+const partitionKey = (number: number) => `DUE#${String(number).padStart(2, '0')}`;
+
+/** The same for all schedules of a user, so that one run deals with them one after the other. */
+function partitionOf(userId: UserId): string {
+  return partitionKey(Number.parseInt(hash('sha256', userId, 'hex').slice(0, 8), 16) % DUE_PARTITIONS);
+}
+
+export const ALL_DUE_PARTITIONS: readonly string[] = Array.from({ length: DUE_PARTITIONS }, (_, number) =>
+  partitionKey(number),
+);
+
+export interface DueSchedule {
+  readonly userId: UserId;
+  readonly id: string;
+}
+
+const PAGE = 200;
+
+/** The schedules of a partition that are due by a day, the longest due first, page by page. */
+export async function* dueSchedules(partition: string, through: CalendarDate): AsyncGenerator<DueSchedule[]> {
+  let lastKey: Item | undefined;
+  do {
+    const result = await query({
+      IndexName: DUE_INDEX.name,
+      KeyConditionExpression: '#partition = :partition AND #order < :end',
+      ExpressionAttributeNames: { '#partition': DUE_INDEX.partition, '#order': DUE_INDEX.order },
+      // `~` sorts after everything that follows a date.
+      ExpressionAttributeValues: { ':partition': partition, ':end': `${through}~` },
+      // A global index is always read eventually consistent.
+      ConsistentRead: false,
+      Limit: PAGE,
+      ExclusiveStartKey: lastKey,
+    });
+    yield result.items.map((item) => {
+      const [, userId = '', id = ''] = String(item[DUE_INDEX.order]).split('#');
+      return { userId: userId as UserId, id };
+    });
+    lastKey = result.lastKey;
+  } while (lastKey);
+}

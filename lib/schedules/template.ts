@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { shared } from '../platform/endpoint/contract.ts';
+import type { DeepPartial } from '../platform/endpoint/request.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import type { Reads } from '../platform/table/reads.ts';
+import type { UserId } from '../platform/user.ts';
+import { expenseForm, incomeForm } from '../transactions/expense-form.ts';
+import { expenseOrIncome, showExpenseOrIncome } from '../transactions/expense-or-income.ts';
+import type { Drafted } from '../transactions/form.ts';
+import { showTransfer, transfer } from '../transfers/transfer.ts';
+import { transferForm } from '../transfers/transfer-form.ts';
+
+export const SCHEDULE_KINDS = ['expense', 'income', 'transfer'] as const;
+export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
+
+/** What each occurrence has of its own, or gets from its endpoint. */
+const OWN = { date: true, external_id: true, kind: true } as const;
+
+const spending = /* @__PURE__ */ shared(() => z.omit(expenseOrIncome.body, OWN));
+const moving = /* @__PURE__ */ shared(() => z.omit(transfer.body, OWN));
+
+/** The fields of all kinds. Which of them a kind has and requires is checked by `checkTemplate`. */
+export const template = /* @__PURE__ */ shared(() =>
+  z.partial(z.object({ ...moving.shape, ...spending.shape })),
+);
+export type Template = z.output<typeof template>;
+
+const shapeOf = (kind: ScheduleKind): Record<string, z.ZodMiniType> =>
+  kind === 'transfer' ? moving.shape : spending.shape;
+
+/** Whether the fields are those that a request of the kind has. */
+export function checkTemplate(kind: ScheduleKind, given: DeepPartial<Template>, errors: FieldErrors): void {
+  const shape = shapeOf(kind);
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(shape, name))
+      errors.add(
+        name,
+        'unknown_field',
+        `is not a field of this kind; it has ${Object.keys(shape).join(', ')}`,
+      );
+  }
+  for (const [name, schema] of Object.entries(shape)) {
+    const isRequired = schema._zod.optin !== 'optional';
+    if (isRequired && given[name as keyof Template] === undefined)
+      errors.add(name, 'required', 'is required');
+  }
+}
+
+/** The transaction of one date, checked like a request of the kind. */
+export function draftOccurrence(
+  userId: UserId,
+  kind: ScheduleKind,
+  body: DeepPartial<Template> & { readonly date: string },
+  errors: FieldErrors,
+  reads?: Reads,
+): Promise<Drafted> {
+  const options = { reads };
+  if (kind === 'transfer') return transferForm.draft(userId, body, errors, options);
+  return (kind === 'income' ? incomeForm : expenseForm).draft(userId, body, errors, options);
+}
+
+/** The template with what differs this time. A category takes the place of splits, and splits that of a category. */
+export function withChanges(base: Template, changes: DeepPartial<Template>): DeepPartial<Template> {
+  const { category_id, splits, ...rest } = base;
+  const parts =
+    changes.category_id === undefined && changes.splits === undefined ? { category_id, splits } : {};
+  return { ...rest, ...withoutUndefined(parts), ...withoutUndefined(changes) };
+}
+
+function withoutUndefined<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** The transaction as the endpoint of its kind shows it. */
+export function showPosted(kind: ScheduleKind, ...posted: Parameters<typeof showTransfer>) {
+  return kind === 'transfer' ? showTransfer(...posted) : showExpenseOrIncome(...posted);
+}

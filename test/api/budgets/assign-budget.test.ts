@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
+import { budgeter, numbersOf } from './support.ts';
+
+let books: Books;
+let food: string;
+beforeAll(async () => {
+  books = await newBooks();
+  food = books.categories.expense.id;
+});
+
+const pathOf = (month: string, categoryId: string) => `/budgeting/budgets/${month}/${categoryId}`;
+
+test('it returns the row of the category, with what is carried into the month', async () => {
+  const { assign } = budgeter(books);
+  await books.user.put(`/budgeting/categories/${food}`, { name: 'Food', budget_rollover: 'surplus' });
+  await assign('2026-01', food, 10);
+  expect(await assign('2026-02', food, -2.5)).toEqual({
+    category_id: food,
+    name: 'Food',
+    is_active: true,
+    assigned: -2.5,
+    carried: 10,
+    activity: 0,
+    available: 7.5,
+    rollover: 'surplus',
+  });
+  expect((await assign('2026-02', food, 0)).available).toBe(10);
+});
+
+test('a row that was read can be sent back, and everything else is refused by name', async () => {
+  const { user, categories } = books;
+  const row = done(await user.put(pathOf('2026-03', food), { assigned: 1 }));
+  expect(done(await user.put(pathOf('2026-03', food), { ...row, assigned: 2 })).assigned).toBe(2);
+  const send = (body: object, id = food) => user.put(pathOf('2026-03', id), body);
+  expectFaults(await send({}), { assigned: 'required' });
+  expectFaults(await send({ assigned: 0.001 }), { assigned: 'too_many_decimals' });
+  expectFaults(await send({ assigned: 1, colour: 'red' }), { colour: 'unknown_field' });
+  expectFaults(await send({ assigned: 0.001 }, categories.income.id), {
+    assigned: 'too_many_decimals',
+    category_id: 'wrong_kind',
+  });
+  expectProblem(await send({ assigned: 1 }, books.accounts.Cash.id), 404, 'not_found');
+});
+
+test('all assignments together stay exact', async () => {
+  const { user, newCategory } = books;
+  const [one, other] = [await newCategory('expense', 'One'), await newCategory('expense', 'Other')];
+  done(await user.put(pathOf('2027-01', one.id), { assigned: -9_999_999_999_000 }));
+  const refused = await user.put(pathOf('2027-02', other.id), { assigned: 9_999_999_999_000 });
+  expectFaults(refused, { assigned: 'amount_too_large' });
+  done(await user.put(pathOf('2027-01', one.id), { assigned: 0 }));
+});
+
+test('If-Match refuses a row that has changed, by spending too', async () => {
+  const { user } = books;
+  const path = pathOf('2026-06', food);
+  const etag = (await user.put(path, { assigned: 5 })).headers.get('etag') ?? '';
+  await budgeter(books).spend('2026-06', food, 1);
+  const options = { headers: { 'if-match': etag } };
+  expectProblem(await user.put(path, { assigned: 6 }, options), 412, 'version_mismatch');
+  const fresh = (await user.put(path, { assigned: 5 })).headers.get('etag') ?? '';
+  expect((await user.put(path, { assigned: 7 }, { headers: { 'if-match': fresh } })).body.assigned).toBe(7);
+});
+
+test('parallel assignments to categories of one month are all kept', async () => {
+  const { user, newCategory } = books;
+  const ids = await Promise.all([1, 2, 3, 4].map(async (n) => (await newCategory('expense', `P${n}`)).id));
+  await Promise.all(
+    ids.map(async (id, index) => done(await user.put(pathOf('2026-07', id), { assigned: index }))),
+  );
+  const month = await budgeter(books).month('2026-07');
+  expect(ids.map((id) => numbersOf(month, id)[0])).toEqual([0, 1, 2, 3]);
+});
+
+test('deleting a category removes what was assigned to it', async () => {
+  const { user, newCategory } = books;
+  const { month, assign } = budgeter(books);
+  const gone = await newCategory('expense', 'Gone', { budget_rollover: 'full' });
+  await assign('2025-01', gone.id, 40);
+  const before = await month('2026-01');
+  expect((await user.delete(`/budgeting/categories/${gone.id}`)).status).toBe(204);
+  const after = await month('2026-01');
+  expect(after.to_assign - before.to_assign).toBe(40);
+  expect((await month('2025-01')).assigned).toBe(0);
+  expectProblem(await user.put(pathOf('2025-01', gone.id), { assigned: 1 }), 404, 'not_found');
+});
+
+test('neither a lock nor the present month limits budgets, but they fix the base currency', async () => {
+  const { user, categories } = await newBooks();
+  await user.put('/budgeting/lock', { locked_through: '2026-12-31' });
+  done(await user.put(pathOf('2026-01', categories.expense.id), { assigned: 5 }));
+  const { name, email } = done(await user.get('/auth/me'));
+  const changed = await user.put('/auth/me', { name, email, base_currency_id: 'JPY' });
+  expectProblem(changed, 409, 'base_currency_in_use');
+});

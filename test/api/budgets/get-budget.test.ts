@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Cost, costOf } from '../../support/ledger-cost.ts';
+import { type Books, done, expectProblem, newBooks } from '../../support/user-with-books.ts';
+import { budgeter, numbersOf } from './support.ts';
+
+let books: Books;
+let food: string;
+let rent: string;
+beforeAll(async () => {
+  books = await newBooks();
+  food = books.categories.expense.id;
+  rent = (await books.newCategory('expense', 'Rent', { budget_rollover: 'full' })).id;
+});
+
+test('a month shows what was assigned, carried and spent, and what is left to assign', async () => {
+  const { month, assign, spend, earn } = budgeter(books);
+  await earn('2026-01', 1000);
+  await assign('2026-01', rent, 500);
+  await assign('2026-01', food, 200.5);
+  await spend('2026-01', rent, 620.25);
+  await spend('2026-01', food, 100.25);
+  await spend('2026-01', food, -0.75);
+
+  expect(await month('2026-01')).toEqual({
+    month: '2026-01',
+    base_currency_id: 'USD',
+    income: 1000,
+    assigned: 700.5,
+    activity: -719.75,
+    available: -19.25,
+    to_assign: 299.5,
+    categories: [
+      {
+        category_id: food,
+        name: 'Food',
+        is_active: true,
+        assigned: 200.5,
+        carried: 0,
+        activity: -99.5,
+        available: 101,
+        rollover: 'none',
+      },
+      {
+        category_id: rent,
+        name: 'Rent',
+        is_active: true,
+        assigned: 500,
+        carried: 0,
+        activity: -120.25 - 500,
+        available: -120.25,
+        rollover: 'full',
+      },
+    ],
+  });
+  // Rent carries its debt; what food had left comes back.
+  const february = await month('2026-02');
+  expect(numbersOf(february, rent)).toEqual([0, -120.25, 0, -120.25]);
+  expect([february.income, february.to_assign]).toEqual([0, 400.5]);
+  const december = await month('2025-12');
+  expect([december.to_assign, numbersOf(december, rent)]).toEqual([0, [0, 0, 0, 0]]);
+});
+
+test('an inactive category is shown only while one of its numbers is not 0', async () => {
+  const { month, assign } = budgeter(books);
+  const old = await books.newCategory('expense', 'Old', { is_active: false });
+  const names = async () => (await month('2026-03')).categories.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(['Food', 'Rent']);
+  await assign('2026-03', old.id, 1);
+  expect(await names()).toEqual(['Food', 'Old', 'Rent']);
+});
+
+test('the ETag follows the spending, and a month that is none is not found', async () => {
+  const path = '/budgeting/budgets/2026-05';
+  const etag = (await books.user.get(path)).headers.get('etag') ?? '';
+  const headers = { 'if-none-match': etag };
+  expect((await books.user.get(path, { headers })).status).toBe(304);
+  await budgeter(books).spend('2026-05', food, 1);
+  expect((await books.user.get(path, { headers })).status).toBe(200);
+  expectProblem(await books.user.get('/budgeting/budgets/2026-13'), 404, 'not_found');
+});
+
+test('a budget costs the same however many transactions a month has', async () => {
+  const { user, record } = await newBooks();
+  const cost = async (): Promise<Pick<Cost, 'operations' | 'units'>> => {
+    const { operations, units } = await costOf(user.id, async () => {
+      const answer = await user.get('/budgeting/budgets/2026-03');
+      done(answer);
+      return answer;
+    });
+    return { operations, units };
+  };
+  await record('expense');
+  const before = await cost();
+  for (let count = 0; count < 20; count++) await record('expense');
+  expect(await cost()).toEqual(before);
+  expect(before.operations.toSorted()).toEqual(['GetItem', 'GetItem', 'Query', 'Query', 'Query']);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { cloud } from '../../support/cloud.ts';
+import { done, expectBalanced, newBooks } from '../../support/user-with-books.ts';
+import { inDays, PATH, planner, run, TODAY } from '../schedules/support.ts';
+
+const days = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => inDays(from + index));
+
+test('posts every date that is due once, however many runs there are at once', async () => {
+  const books = await newBooks();
+  const { plan, postedDates, read } = planner(books);
+  const { id } = await plan({ starts_on: inDays(-9), mode: 'post' });
+  await plan({ name: 'Reminder', starts_on: inDays(-9) });
+  await plan({ name: 'Idle', starts_on: inDays(-9), mode: 'post', is_active: false });
+  await plan({ name: 'Later', starts_on: inDays(1), mode: 'post' });
+  await Promise.all([run(), run(), run()]);
+  await run();
+  expect(await postedDates()).toEqual(days(-9, 0));
+  expect(await read(id)).toMatchObject({ next_date: inDays(1), posted_count: 10 });
+  await expectBalanced(books.user);
+});
+
+test('what breaks off is continued by the next run, and what was lost on the way is not posted twice', async () => {
+  const books = await newBooks();
+  const { plan, postedDates, read } = planner(books);
+  const { id } = await plan({ starts_on: inDays(-4), mode: 'post' });
+  const scope = { by: 'PostSchedules', text: `USER#${books.user.id}`, operation: 'TransactWriteItems' };
+  const lost = await cloud().observer.inject({ ...scope, kind: 'forward then reset', times: 1 });
+  const reasons = [{ Code: 'ValidationError' }];
+  const name = 'TransactionCanceledException';
+  const broken = await cloud().observer.inject({ ...scope, kind: 'error', name, reasons, skip: 2 });
+  const failed = await run();
+  expect([failed.ok, await lost.hits()]).toEqual([false, 1]);
+  expect((await postedDates()).length).toBeLessThan(5);
+  await broken.remove();
+  expect((await run()).ok).toBe(true);
+  expect(await postedDates()).toEqual(days(-4, 0));
+  expect((await read(id)).posted_count).toBe(5);
+});
+
+test('a date that cannot be posted is noted, holds up nothing, and is tried again another day', async () => {
+  const books = await newBooks();
+  const { plan, postedDates, read } = planner(books);
+  await books.user.put('/budgeting/lock', { locked_through: inDays(-2) });
+  const locked = await plan({ starts_on: inDays(-3), mode: 'post' });
+  const idle = await books.newCategory('expense', 'Idle');
+  const template = { ...locked.template, category_id: idle.id };
+  const inactive = await plan({ name: 'Inactive', template, mode: 'post' });
+  await books.user.put(`/budgeting/categories/${idle.id}`, { name: 'Idle', is_active: false });
+  await run();
+  expect(await postedDates()).toEqual(days(-1, 0));
+  const at = expect.any(String);
+  expect(await read(locked.id)).toMatchObject({
+    next_date: inDays(-3),
+    posted_count: 2,
+    last_error: { code: 'period_locked', date: inDays(-2), at },
+  });
+  expect((await read(inactive.id)).last_error).toEqual({ code: 'inactive', date: TODAY, at });
+
+  await books.user.put('/budgeting/lock', { locked_through: null });
+  await run();
+  expect(await postedDates(), 'not again on the same day').toHaveLength(2);
+  // A change of the schedule is a reason to try again.
+  done(await books.user.put(`${PATH}/${locked.id}`, await read(locked.id)));
+  await run();
+  const after = await read(locked.id);
+  expect([await postedDates(), after.next_date, after.last_error]).toEqual([
+    days(-3, 0),
+    inDays(1),
+    undefined,
+  ]);
+});
+
+test('the day of a user begins in their time zone', async () => {
+  // One of the two has another date than UTC at any time.
+  for (const time_zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    const books = await newBooks({ time_zone });
+    const { plan, postedDates } = planner(books);
+    await plan({ starts_on: inDays(-1), mode: 'post' });
+    await run();
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: time_zone });
+    expect(await postedDates()).toEqual(days(-1, 1).filter((date) => date <= today));
+  }
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { newUser } from '../../support/api.ts';
+import { expectProblem, newBooks } from '../../support/user-with-books.ts';
+import { PATH, planner } from './support.ts';
+
+test('shows a schedule to its owner only, with an ETag', async () => {
+  const books = await newBooks();
+  const { id } = await planner(books).plan();
+  const { headers } = await books.user.get(`${PATH}/${id}`);
+  const unchanged = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
+  expect((await books.user.get(`${PATH}/${id}`, unchanged)).status).toBe(304);
+  expectProblem(await (await newUser()).get(`${PATH}/${id}`), 404, 'not_found');
+});

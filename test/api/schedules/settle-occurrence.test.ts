@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
+import { inDays, planner, TODAY } from './support.ts';
+
+let books: Books;
+beforeAll(async () => {
+  books = await newBooks();
+});
+
+test('posts one date with what differs this time, and returns the transaction', async () => {
+  const { plan, settle, read } = planner(books);
+  const { id, template } = await plan();
+  const posted = done(
+    await settle(id, inDays(1), { action: 'post', amount: 900.5, memo: 'more', date: TODAY }),
+  );
+  expect(posted).toMatchObject({ ...template, kind: 'expense', amount: 900.5, memo: 'more', date: TODAY });
+  expect(done(await books.user.get(`/transactions/${posted.id}`))).toEqual(posted);
+  expect(await read(id)).toMatchObject({ next_date: TODAY, posted_count: 1 });
+});
+
+test('skips one date, and returns the schedule', async () => {
+  const { plan, settle } = planner(books);
+  const { id } = await plan({ max_count: 2 });
+  expect(done(await settle(id, TODAY))).toMatchObject({ id, next_date: inDays(1), posted_count: 0 });
+  const last = done(await settle(id, inDays(1)));
+  expect('next_date' in last).toBe(false);
+});
+
+test('deals with a date once: also at the same time, with a key, and after the transaction was deleted', async () => {
+  const { plan, settle, read } = planner(books);
+  const { id } = await plan();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => settle(id, TODAY, { action: 'post' })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  expectProblem(await settle(id, TODAY), 409, 'occurrence_done');
+  const posted = answers.find(({ status }) => status === 200)?.body;
+  expect((await books.user.delete(`/budgeting/expenses/${posted.id}`)).status).toBe(204);
+  expectProblem(await settle(id, TODAY, { action: 'post' }), 409, 'occurrence_done');
+  expect((await read(id)).posted_count).toBe(1);
+
+  const options = { headers: { 'idempotency-key': randomUUID() } };
+  const first = await settle(id, inDays(1), { action: 'post' }, options);
+  const repeated = await settle(id, inDays(1), { action: 'post' }, options);
+  expect([repeated.headers.get('idempotency-replayed'), done(repeated)]).toEqual(['true', done(first)]);
+});
+
+test('refuses dates that the rule does not have, and fields that are wrong', async () => {
+  const { plan, settle } = planner(books);
+  const { id } = await plan({ rule: { frequency: 'weekly' } });
+  for (const date of [inDays(1), inDays(-7), '2026-02-30'])
+    expectProblem(await settle(id, date), 404, 'not_found');
+  expectFaults(await settle(id, TODAY, { action: 'skip', amount: 1 }), { amount: 'conflicting_fields' });
+  expectFaults(await settle(id, TODAY, { action: 'post', amount: -1, from_account_id: id, colour: 'red' }), {
+    amount: 'too_small',
+    from_account_id: 'unknown_field',
+    colour: 'unknown_field',
+  });
+  expectFaults(await settle(id, TODAY, {}), { action: 'required' });
+});
+
+test('a category takes the place of the splits of the template', async () => {
+  const { plan, settle, body } = planner(books);
+  const { category_id, ...rest } = body().template;
+  const splits = [
+    { category_id, amount: 800 },
+    { category_id, amount: 50 },
+  ];
+  const { id } = await plan({ template: { ...rest, splits } });
+  const other = (await books.newCategory('expense', 'Other')).id;
+  const plain = done(await settle(id, TODAY, { action: 'post', category_id: other }));
+  expect([plain.category_id, plain.splits]).toEqual([other, undefined]);
+  expect(done(await settle(id, inDays(1), { action: 'post' })).splits).toHaveLength(2);
+});
+
+test('a locked period refuses it, and the date stays open', async () => {
+  const own = await newBooks();
+  const { plan, settle, read } = planner(own);
+  const { id } = await plan();
+  await own.user.put('/budgeting/lock', { locked_through: TODAY });
+  expectProblem(await settle(id, TODAY, { action: 'post' }), 409, 'period_locked');
+  expect((await read(id)).next_date).toBe(TODAY);
+});

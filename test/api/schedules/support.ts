@@ -1,0 +1,48 @@
+import { type CalendarDate, daysAfter } from '../../../lib/platform/date.ts';
+import { walk } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
+import { type Books, done, type Json } from '../../support/user-with-books.ts';
+
+export const PATH = '/budgeting/schedules';
+
+/** The users of these tests are in UTC. */
+export const TODAY = new Date().toISOString().slice(0, 10) as CalendarDate;
+export const inDays = (days: number): CalendarDate => daysAfter(TODAY, days);
+
+/** How a test plans: what it needs over and over. */
+export function planner(books: Books) {
+  const { user, accounts, categories } = books;
+  const body = (changes: Json = {}): Json => ({
+    name: 'Rent',
+    kind: 'expense',
+    template: {
+      currency_id: user.base_currency_id,
+      amount: 850,
+      category_id: categories.expense.id,
+      asset_account_id: accounts.Bank.id,
+    },
+    rule: { frequency: 'daily' },
+    starts_on: TODAY,
+    mode: 'remind',
+    ...changes,
+  });
+  return {
+    body,
+    plan: async (changes: Json = {}): Promise<Json> => done(await user.post(PATH, body(changes))),
+    read: async (id: string): Promise<Json> => done(await user.get(`${PATH}/${id}`)),
+    settle: (id: string, date: string, sent: Json = { action: 'skip' }, options = {}) =>
+      user.post(`${PATH}/${id}/occurrences/${date}`, sent, options),
+    upcoming: (query = ''): Promise<Json[]> => walk(user, `/budgeting/upcoming${query}`),
+    /** The dates of all transactions, oldest first. */
+    postedDates: async (): Promise<string[]> => {
+      const posted = await walk(user, '/transactions');
+      return posted.map(({ date }) => date).toReversed();
+    },
+  };
+}
+
+/** Runs what posts schedules, as the hourly rule does. Returns its outcome. */
+export async function run(): Promise<Json> {
+  const [outcome] = Object.values((await cloud().fire('post-schedules')) as Record<string, Json>);
+  return outcome;
+}

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
+import { inDays, PATH, planner, run, TODAY } from './support.ts';
+
+let books: Books;
+beforeAll(async () => {
+  books = await newBooks();
+});
+
+test('replaces what was written, takes a schedule back as it was read, and respects If-Match', async () => {
+  const { plan } = planner(books);
+  const before = await plan({ ends_on: inDays(30), max_count: 9 });
+  const path = `${PATH}/${before.id}`;
+  const same = await books.user.put(path, before);
+  expect(done(same)).toEqual({ ...before, updated_at: same.body.updated_at });
+  const { max_count: _count, ...rest } = before;
+  const changed = done(await books.user.put(path, { ...rest, name: 'Loan', mode: 'post' }));
+  expect(changed).toEqual({ ...rest, name: 'Loan', mode: 'post', updated_at: changed.updated_at });
+  const stale = { headers: { 'if-match': same.headers.get('etag') ?? '' } };
+  expectProblem(await books.user.put(path, before, stale), 412, 'version_mismatch');
+  expectFaults(await books.user.put(path, { ...before, kind: 'income' }), { kind: 'immutable_field' });
+});
+
+test('another rule leaves no open date before today, and what was posted is not posted again', async () => {
+  const own = await newBooks();
+  const { plan, settle, postedDates } = planner(own);
+  const before = await plan({ starts_on: inDays(-3), mode: 'post' });
+  done(await settle(before.id, inDays(2), { action: 'post' }));
+  const rule = { frequency: 'daily', interval: 2 };
+  const starts_on = inDays(-2);
+  const changed = done(await own.user.put(`${PATH}/${before.id}`, { ...before, rule, starts_on }));
+  expect(changed.next_date).toBe(TODAY);
+  await run();
+  const after = done(await own.user.get(`${PATH}/${before.id}`));
+  expect([await postedDates(), after.next_date, after.posted_count]).toEqual([
+    [TODAY, inDays(2)],
+    inDays(4),
+    2,
+  ]);
+});
+
+test('keeps a category that has become inactive, but takes no other inactive one', async () => {
+  const { plan } = planner(books);
+  const idle = await books.newCategory('expense', 'Idle');
+  const before = await plan();
+  const template = { ...before.template, category_id: idle.id };
+  const own = await plan({ template });
+  await books.user.put(`/budgeting/categories/${idle.id}`, { name: 'Idle', is_active: false });
+  expect(done(await books.user.put(`${PATH}/${own.id}`, { ...own, is_active: false })).is_active).toBe(false);
+  const refused = await books.user.put(`${PATH}/${before.id}`, { ...before, template });
+  expectFaults(refused, { 'template.category_id': 'inactive' });
+});

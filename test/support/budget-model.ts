@@ -1,0 +1,80 @@
+import type { BudgetRollover } from '../../lib/categories/category.ts';
+
+/**
+ * Envelope budgets as the specification says them, sentence by sentence: every number is worked out from the list of
+ * everything that ever happened, for the month that is asked for, with nothing kept in between. Months are numbered.
+ */
+export interface Happened {
+  readonly what: 'assigned' | 'spent' | 'earned';
+  readonly month: number;
+  /** Not for `earned`. */
+  readonly category: string;
+  /** `assigned` replaces what the month had; the others add up, refunds as negative amounts. */
+  readonly amount: bigint;
+}
+
+export class BudgetModel {
+  readonly #happened: readonly Happened[];
+  readonly #rollovers: Readonly<Record<string, BudgetRollover>>;
+
+  constructor(happened: readonly Happened[], rollovers: Readonly<Record<string, BudgetRollover>>) {
+    this.#happened = happened;
+    this.#rollovers = rollovers;
+  }
+
+  assigned(category: string, month: number): bigint {
+    return this.#of('assigned', category, month).at(-1) ?? 0n;
+  }
+
+  activity(category: string, month: number): bigint {
+    return -total(this.#of('spent', category, month));
+  }
+
+  income(month: number): bigint {
+    return total(this.#of('earned', '', month));
+  }
+
+  available(category: string, month: number): bigint {
+    return this.carried(category, month) + this.assigned(category, month) + this.activity(category, month);
+  }
+
+  carried(category: string, month: number): bigint {
+    const first = this.#firstMonth();
+    if (first === undefined || month <= first) return 0n;
+    const left = this.available(category, month - 1);
+    const rollover = this.#rollovers[category];
+    if (rollover === 'full') return left;
+    return rollover === 'surplus' && left > 0n ? left : 0n;
+  }
+
+  toAssign(month: number): bigint {
+    const first = this.#firstMonth();
+    if (first === undefined || month < first) return this.income(month);
+    let sum = 0n;
+    for (let each = first; each <= month; each++) {
+      sum += this.income(each);
+      for (const category of Object.keys(this.#rollovers)) {
+        sum -= this.assigned(category, each);
+        if (each < month) sum += this.available(category, each) - this.carried(category, each + 1);
+      }
+    }
+    return sum;
+  }
+
+  #firstMonth(): number | undefined {
+    const months = this.#happened
+      .filter(({ what, category, month }) => what === 'assigned' && this.assigned(category, month) !== 0n)
+      .map(({ month }) => month);
+    return months.length === 0 ? undefined : Math.min(...months);
+  }
+
+  #of(what: Happened['what'], category: string, month: number): bigint[] {
+    return this.#happened
+      .filter((each) => each.what === what && each.category === category && each.month === month)
+      .map(({ amount }) => amount);
+  }
+}
+
+function total(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
+}

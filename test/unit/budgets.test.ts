@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Books, budgetsBetween } from '../../lib/budgets/calculate.ts';
+import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
+import { BUDGET_ROLLOVERS, type BudgetRollover } from '../../lib/categories/category.ts';
+import { type Month, monthOfNumber } from '../../lib/platform/date.ts';
+import { FieldErrors } from '../../lib/platform/problems.ts';
+import { BudgetModel, type Happened } from '../support/budget-model.ts';
+
+const MONTHS = 36;
+const CATEGORIES = ['food', 'rent', 'fun', 'car'];
+const nameOf = (month: number) => monthOfNumber(2024 * 12 + month);
+
+/** The same events as the table keeps them: one sum for each month and category. */
+function toBooks(happened: readonly Happened[], rollovers: Readonly<Record<string, BudgetRollover>>): Books {
+  const sums = { assigned: new Map(), spent: new Map(), income: new Map() } as {
+    assigned: Map<Month, Map<string, bigint>>;
+    spent: Map<Month, Map<string, bigint>>;
+    income: Map<Month, bigint>;
+  };
+  for (const { what, month, category, amount } of happened) {
+    const name = nameOf(month);
+    if (what === 'earned') {
+      sums.income.set(name, (sums.income.get(name) ?? 0n) + amount);
+      continue;
+    }
+    const amounts = sums[what].get(name) ?? new Map<string, bigint>();
+    const before = what === 'assigned' ? 0n : (amounts.get(category) ?? 0n);
+    sums[what].set(name, amounts.set(category, before + amount));
+  }
+  return { ...sums, rollovers: new Map(Object.entries(rollovers)) };
+}
+
+const month = fc.nat({ max: MONTHS - 1 });
+const category = fc.constantFrom(...CATEGORIES);
+const amount = fc.oneof(fc.bigInt({ min: -50_000n, max: 100_000n }), fc.bigInt({ min: -9n, max: 9n }));
+const event: fc.Arbitrary<Happened[]> = fc.oneof(
+  fc.tuple(month, category, amount).map(([at, of, sum]) => [happened('assigned', at, of, sum)]),
+  fc.tuple(month, category, amount).map(([at, of, sum]) => [happened('spent', at, of, sum)]),
+  fc.tuple(month, amount).map(([at, sum]) => [happened('earned', at, '', sum)]),
+  // An expense that is moved to another category and month: out of one sum, into another.
+  fc
+    .tuple(month, month, category, category, amount)
+    .map(([from, to, one, other, sum]) => [
+      happened('spent', from, one, -sum),
+      happened('spent', to, other, sum),
+    ]),
+);
+
+function happened(what: Happened['what'], at: number, of: string, sum: bigint): Happened {
+  return { what, month: at, category: of, amount: sum };
+}
+
+test('any 36 months come out as the plain model says, to the minor unit', () => {
+  const rollover = fc.constantFrom(...BUDGET_ROLLOVERS);
+  fc.assert(
+    fc.property(
+      fc.array(event, { minLength: 1, maxLength: 120 }).map((events) => events.flat()),
+      fc.tuple(rollover, rollover, rollover, rollover),
+      month,
+      (events, kinds, from) => {
+        const rollovers = Object.fromEntries(CATEGORIES.map((name, index) => [name, kinds[index] ?? 'none']));
+        const model = new BudgetModel(events, rollovers);
+        const to = Math.min(from + 2, MONTHS - 1);
+        const found = budgetsBetween(toBooks(events, rollovers), nameOf(from), nameOf(to));
+        expect(found).toEqual(
+          Array.from({ length: to - from + 1 }, (_, index) => ({
+            month: nameOf(from + index),
+            income: model.income(from + index),
+            toAssign: model.toAssign(from + index),
+            categories: new Map(
+              CATEGORIES.map((name) => [
+                name,
+                {
+                  assigned: model.assigned(name, from + index),
+                  carried: model.carried(name, from + index),
+                  activity: model.activity(name, from + index),
+                  available: model.available(name, from + index),
+                },
+              ]),
+            ),
+          })),
+        );
+      },
+    ),
+    { numRuns: Number(process.env.BUDGET_RUNS ?? 60) },
+  );
+});
+
+describe('what a category does not carry', () => {
+  const toAssignInMarch = (rollover: BudgetRollover, spent: bigint) => {
+    const events = [
+      happened('earned', 0, '', 1000n),
+      happened('assigned', 0, 'food', 300n),
+      happened('spent', 0, 'food', spent),
+    ];
+    const [march] = budgetsBetween(toBooks(events, { food: rollover }), nameOf(2), nameOf(2));
+    return { toAssign: march?.toAssign, carried: march?.categories.get('food')?.carried };
+  };
+
+  test.each([
+    ['none', 100n, 900n, 0n],
+    ['none', 400n, 600n, 0n],
+    ['surplus', 100n, 700n, 200n],
+    ['surplus', 400n, 600n, 0n],
+    ['full', 100n, 700n, 200n],
+    ['full', 400n, 700n, -100n],
+  ] as const)('comes back to be assigned: %s, %i spent of 300', (rollover, spent, toAssign, carried) => {
+    expect(toAssignInMarch(rollover, spent)).toEqual({ toAssign, carried });
+  });
+});
+
+test('all assignments together stay in the exact range, and lowering them is always allowed', () => {
+  const [january, february] = [nameOf(0), nameOf(1)];
+  const most = 10n ** 15n - 1n;
+  const of = (value: bigint) => new Map([['food', value]]);
+  const codes = (before: Books['assigned'], after: Books['assigned']) => {
+    const errors = new FieldErrors();
+    checkTotals(before, after, 'assigned', errors);
+    return errors.list.map(({ code }) => code);
+  };
+  const full = new Map([[january, of(-most)]]);
+  expect(codes(new Map(), full)).toEqual([]);
+  expect(codes(full, withMonth(full, february, of(1n)))).toEqual(['amount_too_large']);
+  const tooMuch = withMonth(full, february, of(5n));
+  expect(codes(tooMuch, withMonth(tooMuch, february, of(4n)))).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CalendarDate, daysAfter, FIRST_DATE } from '../../lib/platform/date.ts';
+import {
+  changeRecurrence,
+  isOpen,
+  miss,
+  newDates,
+  nextDate,
+  openDatesFrom,
+  type Planned,
+  settle,
+} from '../../lib/schedules/progress.ts';
+import { datesFrom, type Rule } from '../../lib/schedules/recurrence.ts';
+
+const date = (text: string) => text as CalendarDate;
+const START = date('2026-01-01');
+
+function planned(rule: Partial<Rule> = {}, more: Partial<Planned> = {}): Planned {
+  return {
+    rule: { frequency: 'daily', interval: 1, ...rule },
+    starts_on: START,
+    missed: [],
+    ahead: [],
+    ...more,
+  };
+}
+
+function firstOpen(count: number, value: Planned): string[] {
+  const dates: string[] = [];
+  for (const each of openDatesFrom(value, FIRST_DATE)) {
+    if (dates.length === count) break;
+    dates.push(each);
+  }
+  return dates;
+}
+
+/** What may happen to a schedule: a run, in which some dates fail, or a date that a person deals with. */
+type Step =
+  | { readonly run: number; readonly fails: readonly number[] }
+  | { readonly settles: number; readonly on: number };
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ run: fc.nat({ max: 5 }), fails: fc.array(fc.nat({ max: 60 }), { maxLength: 6 }) }),
+  fc.record({ settles: fc.nat({ max: 60 }), on: fc.nat({ max: 5 }) }),
+);
+
+test('whatever is posted, missed and dealt with in advance, exactly the other dates are open', () => {
+  fc.assert(
+    fc.property(fc.array(anyStep, { maxLength: 25 }), fc.constantFrom(1, 2, 7), (steps, interval) => {
+      const done = new Set<string>();
+      let today = START;
+      let value = planned({ interval }, { max_count: 20 });
+      const all = [...datesFrom(value, START)];
+      for (const step of steps) {
+        if ('run' in step) {
+          today = daysAfter(today, step.run);
+          const fails = new Set(step.fails.map((index) => all[index % all.length]));
+          for (const each of [...newDates(value), ...value.missed].filter((one) => one <= today)) {
+            expect(done).not.toContain(each);
+            if (!fails.has(each)) done.add(each);
+            value = fails.has(each) ? miss(value, each, today) : settle(value, each, today);
+          }
+        } else {
+          const each = all[step.settles % all.length] as CalendarDate;
+          expect(isOpen(value, each)).toBe(!done.has(each));
+          if (done.has(each)) continue;
+          done.add(each);
+          value = settle(value, each, daysAfter(today, step.on));
+          today = daysAfter(today, step.on);
+        }
+        const open = all.filter((each) => !done.has(each));
+        expect([...openDatesFrom(value, FIRST_DATE)]).toEqual(open);
+        expect(nextDate(value)).toBe(open[0]);
+        expect((value.done_through ?? START) <= today).toBe(true);
+      }
+    }),
+    { numRuns: Number(process.env.SCHEDULE_RUNS ?? 200) },
+  );
+});
+
+describe('a changed rule', () => {
+  const today = date('2026-03-15');
+  const monthly = planned(
+    { frequency: 'monthly', month_day: 10 },
+    { done_through: date('2026-02-10'), missed: [date('2026-01-10')] },
+  );
+
+  test('has no open dates before the day of the change', () => {
+    const after = { ...monthly, rule: { ...monthly.rule, month_day: 14 } };
+    expect(firstOpen(2, { ...after, ...changeRecurrence(monthly, after, today) })).toEqual([
+      '2026-04-14',
+      '2026-05-14',
+    ]);
+  });
+
+  test('may have the day of the change itself, unless that was dealt with', () => {
+    const after = { ...monthly, rule: { ...monthly.rule, month_day: 15 } };
+    const changed = { ...after, ...changeRecurrence(monthly, after, today) };
+    expect(firstOpen(1, changed)).toEqual(['2026-03-15']);
+    const settled = settle(changed, today, today);
+    const daily = { ...settled, rule: { frequency: 'daily', interval: 1 } as const };
+    expect(firstOpen(1, { ...daily, ...changeRecurrence(settled, daily, today) })).toEqual(['2026-03-16']);
+  });
+
+  test('keeps what was dealt with in advance', () => {
+    const ahead = settle(monthly, date('2026-04-10'), today);
+    const after = { ...ahead, rule: { ...ahead.rule, interval: 3 }, starts_on: date('2026-01-02') };
+    expect(firstOpen(1, { ...after, ...changeRecurrence(ahead, after, today) })).toEqual(['2026-07-10']);
+  });
+
+  test('another end keeps what is overdue, but never brings back what lay between the end and today', () => {
+    const longer = { ...monthly, ends_on: date('2027-01-01') };
+    expect(firstOpen(2, { ...longer, ...changeRecurrence(monthly, longer, today) })).toEqual([
+      '2026-01-10',
+      '2026-03-10',
+    ]);
+    const over = { ...monthly, ends_on: date('2026-02-20') };
+    const revived = { ...over, ends_on: undefined };
+    expect(firstOpen(1, { ...revived, ...changeRecurrence(over, revived, today) })).toEqual(['2026-04-10']);
+  });
+});

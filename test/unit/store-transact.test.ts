@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { client } from '../../lib/platform/table/client.ts';
+import { transact } from '../../lib/platform/table/transact.ts';
+import { NEW, put, Stale, unchanged, update, type Write } from '../../lib/platform/table/write.ts';
+
+const key = (name: string) => ({ pk: 'USER#1', sk: name });
+const change = update(key('ACCOUNT#1'), { add: { base_minor: 1n } }, unchanged({ version: 1 }));
+const creation = put(key('TRANSACTION#1'), { memo: 'x' }, NEW);
+
+beforeEach(() => vi.stubEnv('TABLE_NAME', 'things'));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** A DynamoDB that refuses these writes because their conditions fail. */
+function refusing(writes: readonly Write[], failing: readonly Write[]) {
+  const reasons = writes.map((write) => ({
+    Code: failing.includes(write) ? 'ConditionalCheckFailed' : 'None',
+  }));
+  const error = Object.assign(new Error('Transaction cancelled'), {
+    name: 'TransactionCanceledException',
+    $metadata: { httpStatusCode: 400 },
+    CancellationReasons: reasons,
+  });
+  return vi.spyOn(client, 'send').mockImplementation((() => Promise.reject(error)) as never);
+}
+
+test('a record that exists already was created by an earlier attempt, whatever else fails because of it', async () => {
+  const writes = [change, creation];
+  const send = refusing(writes, writes);
+  await expect(transact(writes)).resolves.toBeUndefined();
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a record that has changed since it was read is stale', async () => {
+  const writes = [change, creation];
+  refusing(writes, [change]);
+  await expect(transact(writes)).rejects.toThrow(Stale);
+});
