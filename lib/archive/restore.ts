@@ -129,12 +129,18 @@ async function clearStep({ userId, id, state, now }: Work, restore: Restore): Pr
   ];
   if (removed.length > 0) return { writes: removed.slice(0, CLEARED_AT_ONCE).flat(), after: restore };
   const idOf = (old: string | undefined) => (old === undefined ? undefined : newIdOf(id, old));
-  const { baseCurrencyId: base_currency_id, openingAccountId, exchangeAccountId } = state;
+  const { baseCurrencyId: base_currency_id, timeZone, openingAccountId, exchangeAccountId } = state;
   return {
     writes: [
       update(
         keys.user(userId),
-        { set: { base_currency_id, updated_at: now.toISOString() } },
+        {
+          set: {
+            base_currency_id,
+            ...(timeZone !== undefined && { time_zone: timeZone }),
+            updated_at: now.toISOString(),
+          },
+        },
         { expression: 'attribute_exists(pk)' },
       ),
       update(

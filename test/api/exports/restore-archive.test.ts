@@ -26,7 +26,9 @@ let lib: typeof import('../../../lib/archive/upload.ts') &
 beforeAll(async () => {
   const seed = Number(process.env.LEDGER_SEED ?? 1794751412533);
   console.info(`The random household's seed is ${seed}.`);
-  const world = await newBooksWorld(inProcess(await newUser({ base_currency_id: 'JPY' })));
+  const world = await newBooksWorld(
+    inProcess(await newUser({ base_currency_id: 'JPY', time_zone: 'Asia/Tokyo' })),
+  );
   for (const step of fc.sample(bookSteps(STEPS), { seed, numRuns: 2 }).flat()) await take(world, step);
   source = actAs(world.user);
   await addRareRecords(source);
@@ -50,7 +52,7 @@ async function addRareRecords({ api }: TestUser): Promise<void> {
   const account = await api.createAccount({ name: 'Closed', type: 'asset', opening_balance: 5 });
   await api.updateAccount(account.id, { name: 'Closed', code: 'x.1', is_active: false });
   const category = await api.createCategory({ name: 'Old', kind: 'expense' });
-  await api.updateCategory(category.id, { name: 'Old', is_active: false });
+  await api.updateCategory(category.id, { name: 'Old', is_active: false, budget_rollover: 'full' });
   const [money] = await api.listAccounts({ type: 'asset' }).all();
   const loan = await api.createObligation({
     name: 'Long',
