@@ -1,4 +1,5 @@
 import { findAccounts } from '../accounts/store.ts';
+import { getUser } from '../auth/user-store.ts';
 import { Part } from '../exports/part.ts';
 import type { ExportedPart } from '../exports/transactions-part.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
@@ -56,12 +57,13 @@ async function headRecords(userId: UserId, ledgerItem: Item | undefined): Promis
   const { baseCurrencyId, lockedThrough, openingAccountId, exchangeAccountId } = ledgerFromItem(ledgerItem);
   const special = [openingAccountId, exchangeAccountId].filter((id) => id !== undefined);
   // Such an account may have been deleted.
-  const accounts = await findAccounts(userId, special);
+  const [accounts, user] = await Promise.all([findAccounts(userId, special), getUser(userId)]);
   return [
     { record: 'archive', version: ARCHIVE_VERSION },
     pick(settingsRecord, {
       record: 'settings',
       base_currency_id: baseCurrencyId,
+      time_zone: user.time_zone,
       opening_account_id: accounts.get(openingAccountId ?? '')?.id,
       exchange_account_id: accounts.get(exchangeAccountId ?? '')?.id,
     }),

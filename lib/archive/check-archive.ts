@@ -40,8 +40,9 @@ export const LINE_TYPES = {
   settings: type({
     schema: settingsRecord,
     isSingle: true,
-    check: ({ base_currency_id, opening_account_id, exchange_account_id }, state) => {
+    check: ({ base_currency_id, time_zone, opening_account_id, exchange_account_id }, state) => {
       state.baseCurrencyId = base_currency_id;
+      state.timeZone = time_zone;
       state.openingAccountId = opening_account_id;
       state.exchangeAccountId = exchange_account_id;
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { account, code } from '../accounts/account.ts';
+import { user } from '../auth/user.ts';
 import { category } from '../categories/category.ts';
 import { contact } from '../contacts/contact.ts';
 import { LINES_MAX } from '../ledger/entry.ts';
@@ -47,6 +48,7 @@ export const settingsRecord = /* @__PURE__ */ shared(() =>
   z.strictObject({
     record: z.literal('settings'),
     base_currency_id: currencyId,
+    time_zone: user.body.shape.time_zone,
     /** The accounts that the service itself posts to. */
     opening_account_id: z.optional(reference),
     exchange_account_id: z.optional(reference),
@@ -79,6 +81,7 @@ export const categoryRecord = /* @__PURE__ */ shared(() =>
     kind: z.enum(CATEGORY_KINDS),
     name: category.body.shape.name,
     is_active: z.boolean(),
+    budget_rollover: category.body.shape.budget_rollover,
     account_id: reference,
     created_at: moment,
     updated_at: moment,

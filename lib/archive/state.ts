@@ -11,6 +11,7 @@ export interface ArchiveState {
   type: number;
   lastId: string;
   baseCurrencyId: string;
+  timeZone: string | undefined;
   openingAccountId: string | undefined;
   exchangeAccountId: string | undefined;
   lockedThrough: string | undefined;
@@ -52,6 +53,7 @@ export function newState(): ArchiveState {
     type: -1,
     lastId: '',
     baseCurrencyId: '',
+    timeZone: undefined,
     openingAccountId: undefined,
     exchangeAccountId: undefined,
     lockedThrough: undefined,

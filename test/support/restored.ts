@@ -28,7 +28,7 @@ export async function shownBooks(user: TestUser): Promise<unknown> {
     ].map(async (path) => (await user.get(path)).body),
   );
   const books = { accounts, categories, contacts, obligations, transactions, registers, payments };
-  const reports = { lock, trialBalance, summary, netWorth, base: me.base_currency_id };
+  const reports = { lock, trialBalance, summary, netWorth, base: me.base_currency_id, zone: me.time_zone };
   const numbers = new Map<string, string>();
   const text = JSON.stringify({ ...books, ...reports }).replaceAll(ID, (id) => {
     const number = numbers.get(id) ?? `#${numbers.size}`;

@@ -138,7 +138,12 @@ describe('an archive', () => {
     const of = (record: string) => lines.filter((line) => line.record === record);
     expect(lines.slice(0, 3)).toEqual([
       { record: 'archive', version: 1 },
-      { record: 'settings', base_currency_id: 'EUR', opening_account_id: idOf('Opening balances') },
+      {
+        record: 'settings',
+        base_currency_id: 'EUR',
+        time_zone: 'UTC',
+        opening_account_id: idOf('Opening balances'),
+      },
       { record: 'lock', locked_through: '2025-12-31' },
     ]);
     expect(
