@@ -201,7 +201,7 @@ export class HttpClient {
         remember(body, text, response);
         return body;
     }
-    #initOf({ method, body, options = {}, repeat }) {
+    #initOf({ method, body, file, options = {}, repeat }) {
         const key = repeat === 'key' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
         return {
             method,
@@ -209,12 +209,14 @@ export class HttpClient {
                 Accept: 'application/json',
                 ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
                 ...(body && { 'Content-Type': 'application/json' }),
+                ...(file && { 'Content-Type': file.mediaType }),
                 ...(key !== undefined && { 'Idempotency-Key': key }),
                 ...(options.ifMatch !== undefined && { 'If-Match': options.ifMatch }),
                 ...(options.ifNoneMatch !== undefined && { 'If-None-Match': options.ifNoneMatch }),
                 ...options.headers,
             },
             ...(body && { body: JSON.stringify(body) }),
+            ...(file && { body: file.content }),
         };
     }
 }
@@ -455,6 +457,43 @@ export class PersonalFinance extends HttpClient {
     /** Lock a period, or unlock it. Locks every day up to and including `locked_through`; null unlocks all. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
     updateLock(body, options) {
         return this.send({ method: 'PUT', path: '/budgeting/lock', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** List imports, newest first. */
+    listImports(query, options) {
+        return this.list('/imports', query, options);
+    }
+    /** Upload a bank file. Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and 10,000 rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code `unreadable_file` on `body`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days.
+  
+  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts and obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories and base currency by those of the archive. Records get new ids, in the order of the old ones. */
+    createImport(query, file, mediaType, options) {
+        return this.send({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
+    }
+    getImport(id, options) {
+        return this.send({ method: 'GET', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Delete a preview. Removes an import that was not committed, for good. */
+    deleteImport(id, options) {
+        return this.send({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the others go on. A row that another import has posted since the preview is not posted, unless it was included by a change of the row. At most five imports of a user can be in progress. */
+    commitImport(id, options) {
+        return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/commit`, options, repeat: 'never' });
+    }
+    /** Upload a further part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part that arrived may be sent again. Each part is checked together with those before it: the first line that is wrong is reported with the code `invalid_archive` on `body`. */
+    addImportPart(id, query, file, mediaType, options) {
+        return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/parts`, query, file: { content: file, mediaType }, options, repeat: 'never' });
+    }
+    /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed or deleted meanwhile are taken as they are. Afterwards, the file can be imported again; a reverted transaction that is restored counts as one that no import has posted. */
+    revertImport(id, options) {
+        return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'never' });
+    }
+    /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. */
+    listImportRows(id, query, options) {
+        return this.list(`/imports/${encodeURIComponent(id)}/rows`, query, options);
+    }
+    /** Change what becomes of a row. Decides whether and how the commit posts the row. A field that is left out returns to the proposal. Not possible after the commit has begun. */
+    updateImportRow(id, row, body, options) {
+        return this.send({ method: 'PUT', path: `/imports/${encodeURIComponent(id)}/rows/${encodeURIComponent(row)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
     /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */
     listContacts(query, options) {

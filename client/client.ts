@@ -274,6 +274,84 @@ export type AnyTransaction =
   | JournalEntry
   | Payment;
 
+export interface Import {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** A `preview` has posted nothing. While it is `committing` or `reverting`, repeat the request. */
+  status: 'preview' | 'committing' | 'committed' | 'reverting' | 'reverted';
+  /** What the file was read as. */
+  format: 'csv' | 'ofx' | 'qif' | 'camt053' | 'archive';
+  /** The account of the statement. */
+  account_id?: string;
+  /** Name of the file, as it was sent. */
+  file_name?: string;
+  /** How many rows there are of each status. */
+  counts: ImportCounts;
+  /** The first date of its rows. */
+  from?: string;
+  /** The last date of its rows. */
+  to?: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+/** How many rows there are of each status. */
+export interface ImportCounts {
+  /** Rows of the file. */
+  rows: number;
+  /** Rows that nothing like them was found for. */
+  new: number;
+  /** Rows that an import has posted before. */
+  duplicate: number;
+  /** Rows that may be a transaction that no import has posted. */
+  possible_duplicate: number;
+  /** Rows that cannot be posted. */
+  error: number;
+  /** Entries that the bank has not booked yet. They are not among the rows. */
+  pending: number;
+  /** Transactions of this import that exist and are not deleted. */
+  committed: number;
+}
+
+export interface ImportRow {
+  /** Number of the row in the order of the file; the first one is 1. */
+  row: number;
+  /** What was found out about the row. */
+  status: 'new' | 'duplicate' | 'possible_duplicate' | 'error';
+  /** Whether the commit posts the row. */
+  include: boolean;
+  /** Whether money came in or went out. */
+  direction?: 'in' | 'out';
+  /** Day of the transaction. */
+  date?: string;
+  /** Amount, always positive. */
+  amount?: number;
+  /** Code of the currency of `amount`. */
+  currency_id?: string;
+  /** Who was paid or who paid. Default: as in the file. */
+  payee?: string;
+  /** Note. Default: as in the file. */
+  memo?: string;
+  /** The bank's own id of the transaction. */
+  bank_id?: string;
+  /** What the row becomes. */
+  kind?: 'expense' | 'income' | 'transfer';
+  /** Its category. Left out for a transfer, and until `Uncategorized` exists. */
+  category_id?: string;
+  /** Whether it is a refunded expense or income. */
+  is_refund: boolean;
+  /** The other account of a transfer. */
+  transfer_account_id?: string;
+  /** Ids of the transactions that it is a duplicate of. */
+  matches: string[];
+  /** What is wrong with the row, or why it was not posted. */
+  message?: string;
+  /** Id of the transaction that was posted. */
+  transaction_id?: string;
+}
+
 export interface TransactionBatch {
   /** The transactions, in the order of the request. */
   data: AnyTransaction[];
@@ -930,6 +1008,23 @@ export interface PeriodLockInput {
   locked_through?: string | null | undefined;
 }
 
+export interface ImportRowInput {
+  /** Whether the commit posts the row. */
+  include: boolean;
+  /** Who was paid or who paid. Default: as in the file. */
+  payee?: string | null | undefined;
+  /** Note. Default: as in the file. */
+  memo?: string | null | undefined;
+  /** What the row becomes. Money that went out is an `expense`, an `income` that is refunded, or a `transfer`; money that came in is an `income`, an `expense` that is refunded, or a `transfer`. Default: as proposed. */
+  kind?: 'expense' | 'income' | 'transfer' | null | undefined;
+  /** An active category of the kind. Default: as proposed. */
+  category_id?: string | null | undefined;
+  /** Follows from `kind` and the direction; without `kind`, it decides the kind. */
+  is_refund?: boolean | null | undefined;
+  /** The other account of a transfer: an active asset or liability account. */
+  transfer_account_id?: string | null | undefined;
+}
+
 export interface ContactInput {
   /** Name of the person or company. */
   name: string;
@@ -1091,6 +1186,8 @@ export type ProblemCode =
   | 'not_empty'
   | 'archive_outdated'
   | 'period_locked'
+  | 'import_state'
+  | 'import_not_editable'
   | 'version_mismatch'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -1161,6 +1258,15 @@ export type FieldErrorCode =
   | 'unbalanced'
   | 'exceeds_outstanding'
   | 'range_too_large'
+  | 'unreadable_file'
+  | 'several_statements'
+  | 'too_many_rows'
+  | 'ambiguous_dates'
+  | 'ambiguous_decimal'
+  | 'ambiguous_delimiter'
+  | 'ambiguous_columns'
+  | 'missing_column'
+  | 'not_postable'
   | 'period_locked'
   | 'external_id_taken'
   | 'wrong_password';
@@ -1223,6 +1329,15 @@ export interface Problems {
   restoreJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
   getLock: AnyCall | WithCredentials;
   updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
+  listImports: AnyCall | WithCredentials | 'invalid_cursor';
+  createImport: AnyCall | WithCredentials | Writing | Creating | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
+  getImport: AnyCall | WithCredentials | 'not_found';
+  deleteImport: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'version_mismatch';
+  commitImport: AnyCall | WithCredentials | Writing | 'not_found' | 'not_empty' | 'import_state';
+  addImportPart: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
+  revertImport: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'import_state';
+  listImportRows: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
+  updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'import_not_editable' | 'version_mismatch';
   listContacts: AnyCall | WithCredentials | 'invalid_cursor';
   createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'contact_limit_reached';
   getContact: AnyCall | WithCredentials | 'not_found';
@@ -1460,6 +1575,7 @@ interface Call {
   readonly path: string;
   readonly query?: Query | undefined;
   readonly body?: object;
+  readonly file?: { readonly content: Uint8Array | string; readonly mediaType: string };
   readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
   /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
   readonly repeat: 'key' | 'always' | 'never';
@@ -1557,7 +1673,7 @@ export class HttpClient {
     return body as Result;
   }
 
-  #initOf({ method, body, options = {}, repeat }: Call): RequestInit {
+  #initOf({ method, body, file, options = {}, repeat }: Call): RequestInit {
     const key = repeat === 'key' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
     return {
       method,
@@ -1565,12 +1681,14 @@ export class HttpClient {
         Accept: 'application/json',
         ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
         ...(body && { 'Content-Type': 'application/json' }),
+        ...(file && { 'Content-Type': file.mediaType }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
         ...(options.ifMatch !== undefined && { 'If-Match': options.ifMatch }),
         ...(options.ifNoneMatch !== undefined && { 'If-None-Match': options.ifNoneMatch }),
         ...options.headers,
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(file && { body: file.content as string }),
     };
   }
 }
@@ -1892,6 +2010,55 @@ One write can change 99 records, each counted once, however many of the transact
   /** Lock a period, or unlock it. Locks every day up to and including `locked_through`; null unlocks all. Nothing dated in the locked period can be created, changed, moved, deleted or restored. */
   updateLock(body: Update<PeriodLockInput, PeriodLock>, options?: ChangeOptions): Promise<PeriodLock> {
     return this.send<PeriodLock>({ method: 'PUT', path: '/budgeting/lock', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** List imports, newest first. */
+  listImports(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Import> {
+    return this.list('/imports', query, options);
+  }
+
+  /** Upload a bank file. Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and 10,000 rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code `unreadable_file` on `body`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days.
+
+An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts and obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories and base currency by those of the archive. Records get new ids, in the order of the old ones. */
+  createImport(query: { account_id?: string | undefined; format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined; file_name?: string | undefined; currency_id?: string | undefined; fx_rate?: number | undefined; reimport_deleted?: boolean | undefined; statement?: number | undefined; date_format?: 'dmy' | 'mdy' | 'ymd' | undefined; decimal?: '.' | ',' | undefined; delimiter?: ',' | ' | undefined;' | '|' | 'tab'; date_column?: string | undefined; amount_column?: string | undefined; debit_column?: string | undefined; credit_column?: string | undefined; direction_column?: string | undefined; payee_column?: string | undefined; memo_column?: string | undefined; id_column?: string | undefined; }, file: Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import> {
+    return this.send<Import>({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
+  }
+
+  /** Show an import. */
+  getImport(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Import | undefined>;
+  getImport(id: string, options?: ReadOptions): Promise<Import>;
+  getImport(id: string, options?: ReadOptions): Promise<Import | undefined> {
+    return this.send<Import | undefined>({ method: 'GET', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Delete a preview. Removes an import that was not committed, for good. */
+  deleteImport(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the others go on. A row that another import has posted since the preview is not posted, unless it was included by a change of the row. At most five imports of a user can be in progress. */
+  commitImport(id: string, options?: CallOptions): Promise<Import> {
+    return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/commit`, options, repeat: 'never' });
+  }
+
+  /** Upload a further part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part that arrived may be sent again. Each part is checked together with those before it: the first line that is wrong is reported with the code `invalid_archive` on `body`. */
+  addImportPart(id: string, query: { number: number; }, file: Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import> {
+    return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/parts`, query, file: { content: file, mediaType }, options, repeat: 'never' });
+  }
+
+  /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed or deleted meanwhile are taken as they are. Afterwards, the file can be imported again; a reverted transaction that is restored counts as one that no import has posted. */
+  revertImport(id: string, options?: CallOptions): Promise<Import> {
+    return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'never' });
+  }
+
+  /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. */
+  listImportRows(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'new' | 'duplicate' | 'possible_duplicate' | 'error' | undefined; }, options?: CallOptions): Pages<ImportRow> {
+    return this.list(`/imports/${encodeURIComponent(id)}/rows`, query, options);
+  }
+
+  /** Change what becomes of a row. Decides whether and how the commit posts the row. A field that is left out returns to the proposal. Not possible after the commit has begun. */
+  updateImportRow(id: string, row: number, body: Update<ImportRowInput, ImportRow>, options?: ChangeOptions): Promise<ImportRow> {
+    return this.send<ImportRow>({ method: 'PUT', path: `/imports/${encodeURIComponent(id)}/rows/${encodeURIComponent(row)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
   /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */

@@ -6,6 +6,7 @@ import * as categories from './categories/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as exports from './exports/contract.ts';
+import * as imports from './imports/contract.ts';
 import * as journal from './journal/contract.ts';
 import * as obligations from './obligations/contract.ts';
 import * as payments from './obligations/payment-contract.ts';
@@ -30,6 +31,7 @@ const modules = [
   transfers,
   journal,
   lock,
+  imports,
   reports,
   contacts,
   obligations,

@@ -15,7 +15,7 @@ export const handler = endpoint(
   async (request) => {
     const { caller, params, query } = request;
     const after = request.after === undefined ? undefined : fromText(request.after);
-    const { found } = await readSettled(caller.id, async ({ revision }) => {
+    const { found } = await readSettled(caller.id, async (ledger) => {
       const account = await findAccount(caller.id, params.id);
       if (!account) throw notFound('account');
       const register = await readRegister(caller.id, account, {
@@ -23,7 +23,7 @@ export const handler = endpoint(
         to: query.to as CalendarDate | undefined,
         limit: query.limit ?? 25,
         after,
-        revision,
+        ledger,
       });
       return { account, ...register };
     });

@@ -22,10 +22,10 @@ export const handler = endpoint(
   },
   async ({ caller, query }) => {
     const { from, to, by } = query;
-    const { found, ledger } = await readSettled(caller.id, () =>
+    const { found, ledger } = await readSettled(caller.id, (before) =>
       Promise.all([
         // Purchases on credit are journal entries with a category.
-        allBetween(caller.id, ['expense', 'journal'], { from, to }),
+        allBetween(caller.id, ['expense', 'journal'], { from, to }, before),
         allCategories(caller.id),
       ]),
     );

@@ -1,4 +1,3 @@
-import { findAccountsAndLedger } from '../../lib/accounts/store.ts';
 import { showTransaction } from '../../lib/all-transactions/any-transaction.ts';
 import { listTransactions } from '../../lib/all-transactions/contract.ts';
 import { filtersOf } from '../../lib/all-transactions/filters.ts';
@@ -6,7 +5,6 @@ import { TRANSACTION_KINDS } from '../../lib/ledger/kinds.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { checkRange } from '../../lib/platform/endpoint/range.ts';
 import * as lists from '../../lib/transactions/lists.ts';
-import { accountIdsOf } from '../../lib/transactions/transaction.ts';
 
 export const handler = endpoint(
   listTransactions,
@@ -15,7 +13,7 @@ export const handler = endpoint(
     const { caller, query } = request;
     const { from, to, include_deleted } = query;
     const kinds = query.kind ? [...new Set(query.kind)] : TRANSACTION_KINDS;
-    const { transactions, next } = await lists.listTransactions(caller.id, {
+    const { transactions, accounts, ledger, next } = await lists.listTransactions(caller.id, {
       kinds,
       from,
       to,
@@ -24,7 +22,6 @@ export const handler = endpoint(
       after: request.after,
       filters: await filtersOf(caller.id, kinds, query),
     });
-    const { accounts, ledger } = await findAccountsAndLedger(caller.id, transactions.flatMap(accountIdsOf));
     return request.page(
       transactions.map((each) => showTransaction(each, accounts, ledger)),
       next,

@@ -37,6 +37,12 @@ const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partition
 const QUERY_INDEXES: Grant = { on: 'indexes', actions: ['dynamodb:Query'], partitions: [USERS] };
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
 
+const WRITER: readonly Grant[] = [
+  { on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] },
+  QUERY_RATES,
+  QUERY_INDEXES,
+];
+
 const CREDENTIALS: readonly Grant[] = [
   // One grant for both, because a transaction names keys of both, and one statement must allow all of them.
   { on: 'table', actions: ['dynamodb:GetItem', ...WRITE], partitions: [USERS, LOGINS] },
@@ -54,7 +60,9 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
   reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   exporter: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_INDEXES],
-  writer: [{ on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
+  writer: WRITER,
+  // Also inserts many transactions at once (BatchExecuteStatement), which never replaces an item.
+  importer: [...WRITER, { on: 'table', actions: ['dynamodb:PartiQLInsert'], partitions: [USERS] }],
   // Sets and checks passwords. Only this class and the next can read a password hash.
   credentials: CREDENTIALS,
   // Also signs a token.

@@ -14,7 +14,7 @@ import { Construct } from 'constructs';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { AUTHORIZER, endpointFunction } from '../functions.ts';
 import type { Settings } from '../settings.ts';
-import { gatewayBody, MINIMUM_COMPRESSION_BYTES } from './gateway-body.ts';
+import { binaryMediaTypes, gatewayBody, MINIMUM_COMPRESSION_BYTES } from './gateway-body.ts';
 import type { ServiceFunctions } from './service-functions.ts';
 
 /** Who requested what, when, and with what result. Never a header or a body: those contain tokens and amounts. */
@@ -70,7 +70,7 @@ export class Api extends Construct {
       roleArn: role.roleArn,
       corsOrigins: settings.corsOrigins,
     });
-    this.rest = this.#createRestApi(body, settings);
+    this.rest = this.#createRestApi(body, binaryMediaTypes(endpoints), settings);
     // CDK adds an output with a generated name; the stack has its own.
     this.rest.node.tryRemoveChild('Endpoint');
     // A new route must not be served before the role is allowed to invoke its function.
@@ -78,7 +78,7 @@ export class Api extends Construct {
   }
 
   /** CDK creates a new deployment whenever the body changes. */
-  #createRestApi(body: object, settings: Settings): SpecRestApi {
+  #createRestApi(body: object, binaryTypes: string[], settings: Settings): SpecRestApi {
     return new SpecRestApi(this, 'Rest', {
       apiDefinition: ApiDefinition.fromInline(body),
       restApiName: Stack.of(this).stackName,
@@ -87,6 +87,7 @@ export class Api extends Construct {
       // The import of a body reads the type from here; without it, the API would be edge-optimized.
       parameters: { endpointConfigurationTypes: EndpointType.REGIONAL },
       minCompressionSize: Size.bytes(MINIMUM_COMPRESSION_BYTES),
+      binaryMediaTypes: binaryTypes,
       // API Gateway can write logs only if the account has a role for it.
       cloudWatchRole: true,
       deployOptions: {

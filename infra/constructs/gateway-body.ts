@@ -33,7 +33,13 @@ export function gatewayBody(props: GatewayBodyProps): object {
     components: { securitySchemes: { [AUTHORIZER]: authorizerScheme(props) } },
     'x-amazon-apigateway-gateway-responses': gatewayResponses(corsOnGatewayResponses(corsOrigins)),
     'x-amazon-apigateway-minimum-compression-size': MINIMUM_COMPRESSION_BYTES,
+    'x-amazon-apigateway-binary-media-types': binaryMediaTypes(props.endpoints),
   };
+}
+
+/** The types of all files that endpoints take. API Gateway decodes any other body as UTF-8. */
+export function binaryMediaTypes(endpoints: readonly Endpoint[]): string[] {
+  return [...new Set(endpoints.flatMap(({ file }) => file?.mediaTypes ?? []))].toSorted();
 }
 
 function pathsOf({ endpoints, uriOf, roleArn, corsOrigins }: GatewayBodyProps) {

@@ -64,6 +64,8 @@ export const account = /* @__PURE__ */ defineRecord(() => ({
   obligation_count: hidden(z.number()),
   /** Created together with a category, or for exchange differences: it does not count towards the limit of accounts. */
   for_category: optional(hidden(z.boolean())),
+  /** How many steps of imports were posted to it: what they have posted may have changed since it was read. */
+  import_steps: optional(hidden(z.number())),
   ...timestamps,
   ...versioned,
 }));

@@ -1,7 +1,7 @@
 import { findAccounts } from '../accounts/store.ts';
 import { Part } from '../exports/part.ts';
 import type { ExportedPart } from '../exports/transactions-part.ts';
-import { ledgerFromItem } from '../ledger/store.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import { Problem } from '../platform/problems.ts';
 import { pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -35,7 +35,12 @@ export async function archivePart(userId: UserId, cursor: string | undefined): P
   const part = new Part(ARCHIVE_PART_MAX_BYTES);
   const head = cursor === undefined ? await headRecords(userId, ledgerItem) : [];
   for (const record of head) part.add(lineOf(record));
-  const next = await addRecords(userId, part, { ...position, count: position.count + head.length });
+  const next = await addRecords(
+    userId,
+    part,
+    { ...position, count: position.count + head.length },
+    ledgerFromItem(ledgerItem),
+  );
   // The first part is read again; with a cursor, that finds it outdated.
   if ((await readState(userId))[1] !== state) throw new Stale('The books changed while they were read.');
   return { mediaType: 'application/x-ndjson', text: part.text, next: next && JSON.stringify(next) };
@@ -67,7 +72,12 @@ async function headRecords(userId: UserId, ledgerItem: Item | undefined): Promis
 }
 
 /** Adds as many records as the part has room for and the request may read, and the last line after the last one. */
-async function addRecords(userId: UserId, part: Part, start: Position): Promise<Position | undefined> {
+async function addRecords(
+  userId: UserId,
+  part: Part,
+  start: Position,
+  ledger: Ledger,
+): Promise<Position | undefined> {
   let { count, type, after } = start;
   let readBytes = 0;
   for (;;) {
@@ -77,12 +87,12 @@ async function addRecords(userId: UserId, part: Part, start: Position): Promise<
       return hasRoom ? undefined : { ...start, count, type, after };
     }
     if (readBytes + archived.pageMaxBytes > REQUEST_READ_MAX_BYTES) return { ...start, count, type, after };
-    const page = await archived.read(userId, after);
+    const page = await archived.read(userId, after, ledger);
     readBytes += page.readBytes;
     for (const { sk, record } of page.records) {
-      if (!part.add(lineOf(record))) return { ...start, count, type, after };
+      if (record && !part.add(lineOf(record))) return { ...start, count, type, after };
       after = sk;
-      count++;
+      if (record) count++;
     }
     if (page.isLast) {
       type++;

@@ -1,3 +1,4 @@
+import type { Ledger } from '../ledger/store.ts';
 import { withNotes } from '../obligations/notes.ts';
 import { obligation } from '../obligations/obligation.ts';
 import { fromItem } from '../platform/record.ts';
@@ -18,11 +19,12 @@ import {
 export interface Archived {
   /** The most that one read takes. */
   readonly pageMaxBytes: number;
-  read(userId: UserId, after: string | undefined): Promise<ArchivedPage>;
+  read(userId: UserId, after: string | undefined, ledger: Ledger): Promise<ArchivedPage>;
 }
 
 interface ArchivedPage {
-  readonly records: readonly { readonly sk: string; readonly record: object }[];
+  /** An item that is no record has none. */
+  readonly records: readonly { readonly sk: string; readonly record: object | undefined }[];
   readonly readBytes: number;
   readonly isLast: boolean;
 }
@@ -64,14 +66,17 @@ export const ARCHIVED: readonly Archived[] = [
   all((userId) => keys.transaction(userId, ''), toTransactionRecord),
 ];
 
-function all(prefixOf: (userId: UserId) => Key, toRecord: (item: Item) => object): Archived {
+function all(
+  prefixOf: (userId: UserId) => Key,
+  toRecord: (item: Item, ledger: Ledger) => object | undefined,
+): Archived {
   return {
     pageMaxBytes: QUERY_MAX_BYTES,
-    read: async (userId, after) => {
+    read: async (userId, after, ledger) => {
       const page = await readItems(prefixOf(userId), after);
       return {
         ...page,
-        records: page.items.map((item) => ({ sk: String(item.sk), record: toRecord(item) })),
+        records: page.items.map((item) => ({ sk: String(item.sk), record: toRecord(item, ledger) })),
       };
     },
   };

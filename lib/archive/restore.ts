@@ -165,8 +165,8 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step> {
   for (const line of lines.slice(restore.line, restore.line + RECORDS_MAX)) {
     bytes += Buffer.byteLength(line);
     const record = parseLine(line);
-    // The last line sets the lock, in a step of its own: a transaction may change the ledger only once.
-    if (records.length > 0 && (bytes > STEP_MAX_BYTES || record.record === 'end')) break;
+    if (records.length > 0 && bytes > STEP_MAX_BYTES) break;
+    if (records[0] && records[0].record !== record.record && CHANGE_OTHERS.includes(record.record)) break;
     records.push(record);
   }
   const { writes, count } = fittingWrites(userId, records, state, (old) => newIdOf(id, old));
@@ -182,6 +182,11 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step> {
   return { writes, after };
 }
 
+/**
+ * Transactions change accounts, categories and the ledger, and the last line the ledger. A step may touch an item only
+ * once, so these are in steps of their own.
+ */
+const CHANGE_OTHERS: readonly string[] = ['transaction', 'end'];
 const RECORDS_MAX = 90;
 /** A transaction may have 4 MB. Notes are stored once, and other texts up to six times, in the indexes. */
 const STEP_MAX_BYTES = 1_000_000;

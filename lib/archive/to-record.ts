@@ -4,6 +4,7 @@ import { contact } from '../contacts/contact.ts';
 import { currencyOf } from '../ledger/currency.ts';
 import { fxRate, fxRateToJson } from '../ledger/fx-rate.ts';
 import { money, moneyToJson } from '../ledger/money.ts';
+import type { Ledger } from '../ledger/store.ts';
 import type { Obligation } from '../obligations/obligation.ts';
 import { toNote } from '../obligations/payment-store.ts';
 import { fromItem, pick } from '../platform/record.ts';
@@ -49,8 +50,10 @@ export function toPaymentNoteRecord(item: Item) {
   return pick(paymentNoteRecord, { record: 'payment_note', ...note, amount });
 }
 
-export function toTransactionRecord(item: Item) {
-  const value = toTransaction(item);
+/** Undefined for a transaction that an import has not posted yet. */
+export function toTransactionRecord(item: Item, ledger: Ledger) {
+  const value = toTransaction(item, ledger);
+  if (!value) return undefined;
   const { currency, fx, entry } = value;
   return pick(transactionRecord, {
     record: 'transaction',

@@ -12,7 +12,7 @@ import type { UserId } from '../platform/user.ts';
 import { checkAccount, checkConverted, checkRate, resolveRate } from '../transactions/checks.ts';
 import { accountMap, type Drafted, type DraftOptions } from '../transactions/form.ts';
 import type { FrozenRate } from '../transactions/rate.ts';
-import { toTransaction } from '../transactions/store.ts';
+import { ofKind } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { createJournalEntry } from './contract.ts';
 import { checkBalanced, type LineAmount, readLineAmount, toBase } from './entry-lines.ts';
@@ -36,7 +36,7 @@ export async function draftJournalEntry(
     ),
   ]);
   const ledger = ledgerFromItem(ledgerItem);
-  const stored = storedItem?.kind === 'journal' ? toTransaction(storedItem) : undefined;
+  const stored = ofKind('journal', storedItem, ledger);
   if (body.kind !== undefined && body.kind !== 'journal')
     errors.add('kind', 'immutable_field', 'is journal and never changes');
   const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);

@@ -7,7 +7,15 @@ import { keys } from '../platform/table/keys.ts';
 import { UserGone } from '../platform/table/living-user.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
-import { type Condition, check, type Item, Stale, update, type Write } from '../platform/table/write.ts';
+import {
+  type Changes,
+  type Condition,
+  check,
+  type Item,
+  Stale,
+  update,
+  type Write,
+} from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import {
   type AccountEffect,
@@ -16,6 +24,7 @@ import {
   type Effects,
   type TurnoverEffect,
 } from './effects.ts';
+import { type Importing, isPosted, postedCondition } from './importing.ts';
 import { MAX_SUM_MINOR } from './money.ts';
 import { monthWrite } from './months.ts';
 import { turnoverSums } from './turnover.ts';
@@ -37,6 +46,8 @@ export interface Ledger {
   readonly openingAccountId: string | undefined;
   /** The account for exchange differences, once there is one. */
   readonly exchangeAccountId: string | undefined;
+  /** How many steps of each import in progress are posted (importing.ts). */
+  readonly importing: Importing;
 }
 
 const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
@@ -46,6 +57,7 @@ const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
   revision: optional(hidden(z.number())),
   opening_account_id: optional(hidden(z.string())),
   exchange_account_id: optional(hidden(z.string())),
+  importing: optional(hidden(z.record(z.string(), z.number()))),
 }));
 
 export function ledgerFromItem(item: Item | undefined): Ledger {
@@ -57,6 +69,7 @@ export function ledgerFromItem(item: Item | undefined): Ledger {
     revision: stored.revision ?? 0,
     openingAccountId: stored.opening_account_id,
     exchangeAccountId: stored.exchange_account_id,
+    importing: new Map(Object.entries(stored.importing ?? {})),
   };
 }
 
@@ -110,6 +123,10 @@ export interface Postings {
   readonly accountChanges?: readonly AccountChange[] | undefined;
   /** For effects that depend on other entries. Stale if the ledger was written since it had this revision. */
   readonly revision?: number | undefined;
+  /** Marks of imported transactions that change. Stale if one of them is not posted yet (importing.ts). */
+  readonly imported?: readonly (string | undefined)[] | undefined;
+  /** A step of an import that this posts: changes of the ledger's `importing`. */
+  readonly importStep?: Pick<Changes, 'set' | 'unset'> | undefined;
   /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
   /** The error if a sum would become too large to keep exactly. Default: the amount is too large. */
@@ -134,7 +151,8 @@ export function ledgerWrites(userId: UserId, postings: Postings): Write[] {
 }
 
 function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Postings): Write {
-  const { baseCurrencyId, dates, noted, revision } = postings;
+  const { baseCurrencyId, dates, noted, revision, importStep } = postings;
+  const posted = postedCondition(postings.imported ?? []);
   const sums = turnoverSums(turnover);
   const rising = sums.filter(([, delta]) => delta > 0n);
   const earliest = [...dates].sort()[0];
@@ -145,7 +163,9 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
       set: {
         ...(turnover.entryCount > 0 && { has_entries: true }),
         ...(noted && { [noted.attribute]: noted.accountId }),
+        ...importStep?.set,
       },
+      ...(importStep?.unset && { unset: importStep.unset }),
     },
     {
       expression: [
@@ -155,10 +175,12 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
         ...(rising.length > 0 ? [`NOT (${rising.map((_, i) => `#t${i} > :t${i}`).join(' OR ')})`] : []),
         ...(noted ? [noted.before === undefined ? 'attribute_not_exists(#noted)' : '#noted = :noted'] : []),
         ...(revision === undefined ? [] : ['revision = :revision']),
+        ...posted.expressions,
       ].join(' AND '),
       names: {
         ...Object.fromEntries(rising.map(([attribute], i) => [`#t${i}`, attribute])),
         ...(noted && { '#noted': noted.attribute }),
+        ...posted.names,
       },
       values: {
         ':base': baseCurrencyId,
@@ -166,6 +188,7 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
         ...Object.fromEntries(rising.map(([, delta], i) => [`:t${i}`, MAX_SUM_MINOR - delta])),
         ...(noted?.before !== undefined && { ':noted': noted.before }),
         ...(revision !== undefined && { ':revision': revision }),
+        ...posted.values,
       },
       onConflict: (stored) => ledgerFailure(stored, postings, earliest),
     },
@@ -174,13 +197,14 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
 
 function ledgerFailure(
   stored: Item | undefined,
-  { baseCurrencyId, noted, revision, beyondLimit = () => amountTooLarge() }: Postings,
+  { baseCurrencyId, noted, revision, imported = [], beyondLimit = () => amountTooLarge() }: Postings,
   earliest: CalendarDate | undefined,
 ): Error {
   const ledger = stored && ledgerFromItem(stored);
   if (!ledger || ledger.baseCurrencyId !== baseCurrencyId) return new Stale('The base currency has changed.');
   if (noted && stored[noted.attribute] !== noted.before) return new Stale('The account was made meanwhile.');
   if (revision !== undefined && ledger.revision !== revision) return new Stale('The ledger was written.');
+  if (!imported.every((mark) => isPosted(mark, ledger))) return new Stale('An import is not posted yet.');
   if (earliest !== undefined && isLocked(earliest, ledger.lockedThrough)) return periodLocked(ledger);
   return beyondLimit();
 }

@@ -13,7 +13,7 @@ import { getItems } from '../platform/table/read.ts';
 import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkConverted, checkRate, resolveRate } from '../transactions/checks.ts';
-import { toTransaction } from '../transactions/store.ts';
+import { parseTransaction } from '../transactions/store.ts';
 import type { DraftedTransaction, Transaction } from '../transactions/transaction.ts';
 import { directionOf, type Obligation } from './obligation.ts';
 import type { Parties } from './parties.ts';
@@ -69,7 +69,7 @@ export async function draftOpening(
   if (before?.opening_entry_id !== undefined && !openingItem)
     throw new Stale('The opening entry was removed after the obligation was read.');
   const ledger = ledgerFromItem(ledgerItem);
-  const opening = openingItem && toTransaction(openingItem);
+  const opening = openingItem && parseTransaction(openingItem);
   const nothing = { ledger, before: opening, wanted: undefined };
   if (!isFunded) return nothing;
 

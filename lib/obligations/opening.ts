@@ -8,7 +8,7 @@ import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { removeTransaction, saveTransaction, toTransaction } from '../transactions/store.ts';
+import { parseTransaction, removeTransaction, saveTransaction } from '../transactions/store.ts';
 import { accountIdsOf, categoryIdsOf, lineIds, type Transaction } from '../transactions/transaction.ts';
 import type { OpeningDraft, WantedOpening } from './draft-opening.ts';
 import type { Obligation } from './obligation.ts';
@@ -142,7 +142,7 @@ export async function findOpening(
   if (id === undefined) return undefined;
   const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
   if (!item) throw new Stale('The opening entry was removed after the obligation was read.');
-  const [opening, ledger] = [toTransaction(item), ledgerFromItem(ledgerItem)];
+  const [opening, ledger] = [parseTransaction(item), ledgerFromItem(ledgerItem)];
   if (isLocked(opening.date, ledger.lockedThrough)) throw periodLocked(ledger);
   return { opening, ledger };
 }

@@ -10,7 +10,7 @@ import { type Item, NEW, put, unchanged, type Write } from '../platform/table/wr
 import type { UserId } from '../platform/user.ts';
 import { externalIdWrites } from '../transactions/external-id.ts';
 import { PREFIXES } from '../transactions/places.ts';
-import { saveTransaction, toTransaction } from '../transactions/store.ts';
+import { parseTransaction, saveTransaction } from '../transactions/store.ts';
 import { accountIdsOf } from '../transactions/transaction.ts';
 import { isNote, type Payment, type PaymentNote, storedNote } from './payment.ts';
 
@@ -21,7 +21,7 @@ export function toNote(item: Item): PaymentNote {
 }
 
 function toPayment(item: Item): Payment {
-  return String(item.sk).startsWith(NOTE_KEY) ? toNote(item) : toTransaction(item);
+  return String(item.sk).startsWith(NOTE_KEY) ? toNote(item) : parseTransaction(item);
 }
 
 /** Creates a payment, or replaces exactly the version that was read. */

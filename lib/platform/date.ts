@@ -47,6 +47,12 @@ export function daysBefore(date: CalendarDate, days: number): CalendarDate {
   return new Date(start).toISOString().slice(0, 10) as CalendarDate;
 }
 
+/** The date this many days later, but not after LAST_DATE. */
+export function daysAfter(date: CalendarDate, days: number): CalendarDate {
+  const start = Math.min(startOfDayUtc(date) + days * MILLISECONDS_PER_DAY, startOfDayUtc(LAST_DATE));
+  return new Date(start).toISOString().slice(0, 10) as CalendarDate;
+}
+
 /** Whether a Monday, Tuesday, ... or Friday lies between two dates, both exclusive. */
 export function hasWeekdayBetween(from: CalendarDate, to: CalendarDate): boolean {
   const end = startOfDayUtc(to);

@@ -1,11 +1,12 @@
 import type { Account } from '../accounts/account.ts';
 import { balancesOn } from '../accounts/balances-on.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
+import type { Ledger } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { invalid } from '../platform/problems.ts';
 import { including } from '../platform/table/page.ts';
 import type { UserId } from '../platform/user.ts';
-import { type ListFilter, listTransactions } from '../transactions/lists.ts';
+import { type ListFilter, listSettled } from '../transactions/lists.ts';
 import { ofAccount } from '../transactions/of-account.ts';
 import { positionOf } from '../transactions/places.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -18,8 +19,8 @@ export interface RegisterRequest {
   readonly to?: CalendarDate | undefined;
   readonly limit: number;
   readonly after?: RegisterCursor | undefined;
-  /** Of the ledger, which increases with every ledger write. */
-  readonly revision: number;
+  /** Its revision increases with every ledger write. */
+  readonly ledger: Pick<Ledger, 'revision' | 'importing'>;
 }
 
 /** Reads one page of a register. Everything must be read between two ledger writes (`readSettled`). */
@@ -28,20 +29,25 @@ export async function readRegister(
   account: Account,
   request: RegisterRequest,
 ): Promise<{ rows: RegisterRow[]; next: RegisterCursor | undefined }> {
-  const { from, to, limit, after, revision } = request;
+  const { from, to, limit, after, ledger } = request;
+  const { revision } = ledger;
   const filters = await ofAccount(userId, account, TRANSACTION_KINDS);
   const [running, page] = await Promise.all([
     balancesAt(userId, account, filters, request),
-    listTransactions(userId, {
-      kinds: TRANSACTION_KINDS,
-      filters,
-      from,
-      to,
-      // Each has at least one line on the account. One whose lines are partly on the previous page is read again.
-      ...(after && after.line > 0
-        ? { after: including(after.position), limit: limit + 1 }
-        : { after: after?.position, limit }),
-    }),
+    listSettled(
+      userId,
+      {
+        kinds: TRANSACTION_KINDS,
+        filters,
+        from,
+        to,
+        // Each has at least one line on the account. One whose lines are partly on the previous page is read again.
+        ...(after && after.line > 0
+          ? { after: including(after.position), limit: limit + 1 }
+          : { after: after?.position, limit }),
+      },
+      ledger,
+    ),
   ]);
   const lines = page.transactions.flatMap((transaction) => linesOf(transaction, account.id, after));
   const rows = lines.slice(0, limit).map((each): RegisterRow => ({ ...each, ...running.takeOut(each.line) }));
@@ -76,21 +82,19 @@ async function balancesAt(
   userId: UserId,
   account: Account,
   filters: readonly ListFilter[],
-  { to, after, revision }: RegisterRequest,
+  { to, after, ledger }: RegisterRequest,
 ): Promise<Running> {
   if (!after) return new Running(to === undefined ? account : await balancesOn(userId, account, to));
-  if (after.revision === revision) return new Running(after);
+  if (after.revision === ledger.revision) return new Running(after);
   // The ledger has changed since the previous page: the day's end, less the lines of the day above the cursor.
   const day = after.position.slice(0, 10) as CalendarDate;
   const [end, above] = await Promise.all([
     balancesOn(userId, account, day),
-    listTransactions(userId, {
-      kinds: TRANSACTION_KINDS,
-      filters,
-      from: after.position,
-      to: day,
-      limit: DAY_MAX,
-    }),
+    listSettled(
+      userId,
+      { kinds: TRANSACTION_KINDS, filters, from: after.position, to: day, limit: DAY_MAX },
+      ledger,
+    ),
   ]);
   if (above.next !== undefined) throw tooManyOnOneDay();
   const running = new Running(end);

@@ -1,4 +1,5 @@
 import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
+import { getLedger, type Ledger } from '../ledger/store.ts';
 import { readPage } from '../platform/table/page.ts';
 import type { UserId } from '../platform/user.ts';
 import { everything } from './lists.ts';
@@ -8,11 +9,15 @@ import type { Transaction } from './transaction.ts';
 /** More than a request may read, even of the smallest transactions. */
 const COUNT_MAX = 20_000;
 
-/** All live transactions of these kinds in a range of days. Undefined if they are more than a request may read. */
+/**
+ * All live transactions of these kinds in a range of days. Undefined if they are more than a request may read. The
+ * ledger must be that of a settled read (`readSettled`).
+ */
 export async function allBetween(
   userId: UserId,
   kinds: readonly TransactionKind[],
   range: { readonly from: string; readonly to: string },
+  ledger: Ledger,
 ): Promise<Transaction[] | undefined> {
   const { items, next } = await readPage(userId, {
     ranges: everything(kinds).ranges,
@@ -21,7 +26,7 @@ export async function allBetween(
     limit: COUNT_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
   });
-  return next === undefined ? items.map(toTransaction) : undefined;
+  return next === undefined ? items.flatMap((item) => toTransaction(item, ledger) ?? []) : undefined;
 }
 
 /** All categories or accounts, for their names. */
@@ -47,5 +52,7 @@ export async function oldestFirst(
     limit: EXPORTED_MAX,
     readBesideBytes: READ_BESIDE_BYTES,
   });
-  return { transactions: items.map(toTransaction), next };
+  // After the transactions, so that what an import has posted by then is known.
+  const ledger = await getLedger(userId);
+  return { transactions: items.flatMap((item) => toTransaction(item, ledger) ?? []), next };
 }

@@ -33,6 +33,7 @@ export function deleteTransaction<E extends Endpoint>(
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [before.date],
         chosen: new Set(),
+        imported: [before.imported],
       }),
     ];
     return request.commit(writes, undefined as ResponseOf<E>);

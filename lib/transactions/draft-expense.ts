@@ -23,7 +23,7 @@ import {
 } from './checks.ts';
 import type { createExpense } from './contract.ts';
 import { accountMap, type Drafted, type DraftOptions } from './form.ts';
-import { toTransaction } from './store.ts';
+import { ofKind } from './store.ts';
 import { categoryIdsOf, type Transaction } from './transaction.ts';
 
 type Body = Draft<typeof createExpense>['body'];
@@ -57,7 +57,7 @@ export async function draftExpenseOrIncome(
     ),
   ]);
   const ledger = ledgerFromItem(ledgerItem);
-  const stored = storedItem?.kind === kind ? toTransaction(storedItem) : undefined;
+  const stored = ofKind(kind, storedItem, ledger);
   if (body.kind !== undefined && body.kind !== kind)
     errors.add('kind', 'immutable_field', `is ${kind} and never changes`);
   const sentRate = checkRate(body.fx_rate, errors);

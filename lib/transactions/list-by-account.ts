@@ -1,4 +1,4 @@
-import { findAccount, findAccountsAndLedger } from '../accounts/store.ts';
+import { findAccount } from '../accounts/store.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
@@ -7,7 +7,6 @@ import type { Form } from './form.ts';
 import { type ListFilter, type ListRequest, listTransactions, ofCurrency, ofMoneyAccount } from './lists.ts';
 import { ofAccount } from './of-account.ts';
 import type { accountListQuery } from './operations.ts';
-import { accountIdsOf } from './transaction.ts';
 
 /** An endpoint that lists one kind of transaction, filtered by any of its accounts and currencies. */
 type AccountList = Endpoint<never, typeof accountListQuery, never>;
@@ -24,7 +23,7 @@ export function listByAccount<E extends AccountList, Shown>(
       const { account_id, currency_id, from, to, include_deleted } = query;
       const kinds = [form.kind];
       const wanted = { kinds, from, to, include_deleted, limit: query.limit ?? 25, after: request.after };
-      const { transactions, next } = await listTransactions(caller.id, {
+      const { transactions, accounts, ledger, next } = await listTransactions(caller.id, {
         ...wanted,
         // Each has an index, so that a page costs the same however much data there is.
         filters: [
@@ -32,7 +31,6 @@ export function listByAccount<E extends AccountList, Shown>(
           currency_id === undefined ? undefined : ofCurrency(kinds, currency_id),
         ],
       });
-      const { accounts, ledger } = await findAccountsAndLedger(caller.id, transactions.flatMap(accountIdsOf));
       const data = transactions.map((each) => form.show(each, accounts, ledger));
       return request.page(data, next) as ResponseOf<AccountList>;
     },

@@ -1,10 +1,8 @@
-import { findAccountsAndLedger } from '../accounts/store.ts';
 import { endpoint, type Handler } from '../platform/endpoint/endpoint.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
 import type { listExpenses, listIncomes } from './contract.ts';
 import type { ExpenseForm } from './expense-form.ts';
 import { listTransactions, ofCategory, ofCurrency, ofMoneyAccount } from './lists.ts';
-import { accountIdsOf } from './transaction.ts';
 
 /** Lists expenses or incomes. */
 export function listExpensesOrIncomes(
@@ -18,7 +16,7 @@ export function listExpensesOrIncomes(
       const { caller, query } = request;
       const { category_id, asset_account_id, currency_id, from, to, include_deleted } = query;
       const kinds = [form.kind];
-      const { transactions, next } = await listTransactions(caller.id, {
+      const { transactions, accounts, ledger, next } = await listTransactions(caller.id, {
         kinds,
         from,
         to,
@@ -32,7 +30,6 @@ export function listExpensesOrIncomes(
           currency_id === undefined ? undefined : ofCurrency(kinds, currency_id),
         ],
       });
-      const { accounts, ledger } = await findAccountsAndLedger(caller.id, transactions.flatMap(accountIdsOf));
       return request.page(
         transactions.map((each) => form.show(each, accounts, ledger)),
         next,

@@ -1,12 +1,16 @@
+import type { Account } from '../accounts/account.ts';
+import { findAccountsAndLedger } from '../accounts/store.ts';
+import { isPosted } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
+import { getLedger, type Ledger } from '../ledger/store.ts';
 import { keys } from '../platform/table/keys.ts';
-import { type IndexRange, readPage, withDeleted } from '../platform/table/page.ts';
+import { type IndexRange, REQUEST_READ_MAX_BYTES, readPage, withDeleted } from '../platform/table/page.ts';
 import { type ReadItems, readItems } from '../platform/table/read.ts';
 import { type Item, Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { externalIdPrefix, PREFIXES, positionOf } from './places.ts';
-import { toTransaction } from './store.ts';
-import type { Transaction } from './transaction.ts';
+import { parseTransaction, VOID } from './store.ts';
+import { accountIdsOf, type Transaction } from './transaction.ts';
 
 export interface ListRequest {
   readonly kinds: readonly TransactionKind[];
@@ -27,30 +31,71 @@ export interface ListFilter {
 /** Twelve accounts for each of up to 100 transactions, with balances in every currency 8 KB each, at the very most. */
 const READ_BESIDE_BYTES = 2 * 1024 * 1024;
 
-/** Newest first: by date, then by id, descending. */
+/**
+ * Newest first: by date, then by id, descending; with the accounts whose names they show. While an import is in
+ * progress, a page may be short.
+ */
 export async function listTransactions(
   userId: UserId,
   request: ListRequest,
+): Promise<{
+  transactions: Transaction[];
+  accounts: Map<string, Account>;
+  ledger: Ledger;
+  next: string | undefined;
+}> {
+  const { transactions: read, next } = await readTransactions(userId, request);
+  // After the transactions, so that what an import has posted by then is known.
+  const { accounts, ledger } = await findAccountsAndLedger(userId, read.flatMap(accountIdsOf));
+  return { transactions: read.filter(({ imported }) => isPosted(imported, ledger)), accounts, ledger, next };
+}
+
+/** The same without accounts, for reads between two ledger writes (`readSettled`). */
+export async function listSettled(
+  userId: UserId,
+  request: ListRequest,
+  ledger: Pick<Ledger, 'importing'>,
 ): Promise<{ transactions: Transaction[]; next: string | undefined }> {
+  const { transactions, next } = await readTransactions(userId, request);
+  return { transactions: transactions.filter(({ imported }) => isPosted(imported, ledger)), next };
+}
+
+/** The newest ones, as many as there are in so many bytes. */
+export async function listWithin(
+  userId: UserId,
+  request: ListRequest,
+  maxBytes: number,
+): Promise<{ transactions: Transaction[]; readBytes: number }> {
+  const readBesideBytes = REQUEST_READ_MAX_BYTES - maxBytes;
+  const { transactions, readBytes } = await readTransactions(userId, request, readBesideBytes);
+  const ledger = await getLedger(userId);
+  return { transactions: transactions.filter(({ imported }) => isPosted(imported, ledger)), readBytes };
+}
+
+async function readTransactions(
+  userId: UserId,
+  request: ListRequest,
+  readBesideBytes = READ_BESIDE_BYTES,
+): Promise<{ transactions: Transaction[]; next: string | undefined; readBytes: number }> {
   const { kinds, from, to, limit, after } = request;
   const [first = everything(kinds), ...others] = (request.filters ?? []).filter((filter) => !!filter);
-  const { items, next } = await readPage(userId, {
+  const { items, next, readBytes } = await readPage(userId, {
     ranges: withDeleted(first.ranges, request),
     descending: true,
     from,
     to,
     limit,
     after,
-    readBesideBytes: READ_BESIDE_BYTES,
+    readBesideBytes,
     resolve: (found) => withRecords(userId, found),
     ...(others.length > 0 && {
       keep: (item) => {
-        const value = toTransaction(item);
+        const value = parseTransaction(item);
         return others.every(({ keep }) => keep(value));
       },
     }),
   });
-  return { transactions: items.map(toTransaction), next };
+  return { transactions: items.map(parseTransaction), next, readBytes };
 }
 
 /** Every transaction of these kinds. */
@@ -105,7 +150,8 @@ export async function withRecords(userId: UserId, items: readonly Item[]): Promi
   const resolved = items.map((item, index) => {
     if (ids[index] === undefined) return item;
     const record = records[index];
-    const value = record && toTransaction(record);
+    if (record?.[VOID]) return undefined;
+    const value = record && parseTransaction(record);
     // Otherwise it was changed after its place was read.
     const isThere = value && Object.values(item).some((place) => String(place).endsWith(positionOf(value)));
     if (!isThere) throw new Stale('A transaction moved between reading its place and reading it.');

@@ -1,14 +1,14 @@
-import { findAccountsAndLedger } from '../accounts/store.ts';
 import { restore } from '../ledger/post.ts';
 import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler } from '../platform/endpoint/endpoint.ts';
-import { requireFound, restored } from '../platform/lifecycle.ts';
+import { restored } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
+import { requireTransaction } from './find.ts';
 import type { Form } from './form.ts';
-import { findTransaction, saveTransaction } from './store.ts';
-import { accountIdsOf, type Transaction } from './transaction.ts';
+import { saveTransaction } from './store.ts';
+import type { Transaction } from './transaction.ts';
 
 /** A restore request has no amount that could be invalid: other transactions were recorded in the meantime. */
 export const beyondLimit = () =>
@@ -26,10 +26,9 @@ export function restoreTransaction<E extends Endpoint>(
   return command(contract, async (request) => {
     const { caller, now } = request;
     const { id } = request.params as { id: string };
-    const found = await findTransaction(caller.id, form.kind, id);
-    const before = requireFound(form.kind, found, { include_deleted: true });
+    const found = await requireTransaction(caller.id, form.kind, id, { include_deleted: true });
+    const { value: before, accounts, ledger } = found;
     managed(before);
-    const { accounts, ledger } = await findAccountsAndLedger(caller.id, accountIdsOf(before));
     if (before.deleted_at === undefined) return form.show(before, accounts, ledger);
     if (isLocked(before.date, ledger.lockedThrough)) throw periodLocked(ledger);
     const after = restored(before, now);
@@ -40,6 +39,7 @@ export function restoreTransaction<E extends Endpoint>(
         baseCurrencyId: ledger.baseCurrencyId,
         dates: [after.date],
         chosen: new Set(),
+        imported: [before.imported],
         onConflict: () => new Problem('restore_blocked'),
         beyondLimit,
       }),

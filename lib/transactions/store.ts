@@ -1,14 +1,15 @@
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { balanced, type Line } from '../ledger/entry.ts';
 import { fxRate } from '../ledger/fx-rate.ts';
+import { isPosted, parseMark } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { money } from '../ledger/money.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
-import { getItem, getItems } from '../platform/table/read.ts';
-import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
+import { getItems } from '../platform/table/read.ts';
+import { type Item, NEW, put, remove, unchanged, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { externalIdWrites } from './external-id.ts';
 import { isShort, places } from './places.ts';
@@ -79,8 +80,27 @@ function longLine({ accountId, amount, base }: Line, id = ''): StoredLine {
 
 const KEY_PREFIX = 'TRANSACTION#';
 
-/** Rebuilding the entry checks that what was stored still balances. */
-export function toTransaction(item: Item): Transaction {
+/** In place of a transaction that an import prepared and did not post: nothing can be inserted there any more. */
+export const VOID = 'is_void';
+
+/**
+ * The transaction in an item; undefined if an import has inserted it and not posted it yet, or never will. To be
+ * certain, the ledger must be read after the item.
+ */
+export function toTransaction(
+  item: Item | undefined,
+  ledger: Pick<Ledger, 'importing'>,
+): Transaction | undefined {
+  if (!item || item[VOID]) return undefined;
+  const value = parseTransaction(item);
+  return isPosted(value.imported, ledger) ? value : undefined;
+}
+
+/**
+ * For kinds that imports do not create, and where the ledger is read later. Rebuilding the entry checks that what was
+ * stored still balances.
+ */
+export function parseTransaction(item: Item): Transaction {
   const {
     category_id,
     currency_id,
@@ -130,33 +150,30 @@ function toLine(line: StoredLine, currencies: { currency: Currency; base: Curren
   };
 }
 
-/** A transaction of any kind. */
-export async function findAnyTransaction(userId: UserId, id: string): Promise<Transaction | undefined> {
-  const item = await getItem(keys.transaction(userId, id));
-  return item && toTransaction(item);
-}
-
-/** A transaction of another kind is not found. */
-export async function findTransaction(
-  userId: UserId,
-  kind: TransactionKind,
-  id: string,
-): Promise<Transaction | undefined> {
-  return ofKind(kind, await getItem(keys.transaction(userId, id)));
-}
-
-/** The same, together with the ledger, in one call. */
+/** A transaction together with the ledger, in one call. One of another kind is not found. */
 export async function findWithLedger(
   userId: UserId,
   kind: TransactionKind,
   id: string,
 ): Promise<{ found: Transaction | undefined; ledger: Ledger }> {
   const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
-  return { found: ofKind(kind, item), ledger: ledgerFromItem(ledgerItem) };
+  const ledger = ledgerFromItem(ledgerItem);
+  return { found: ofKind(kind, item, ledger), ledger };
 }
 
-function ofKind(kind: TransactionKind, item: Item | undefined): Transaction | undefined {
-  return item?.kind === kind ? toTransaction(item) : undefined;
+/** The transaction in an item, if it is one of this kind. */
+export function ofKind(
+  kind: TransactionKind,
+  item: Item | undefined,
+  ledger: Ledger,
+): Transaction | undefined {
+  return item?.kind === kind ? toTransaction(item, ledger) : undefined;
+}
+
+/** Everything that is stored of a transaction, without keys: its item, and its further places, numbered from 1. */
+export function toItems(value: Transaction): { readonly item: Item; readonly places: readonly Item[] } {
+  const [own, ...further] = places(value);
+  return { item: { ...toItem(value), ...own }, places: further.map((place) => ({ ...place })) };
 }
 
 /**
@@ -168,21 +185,31 @@ export function saveTransaction(
   before: Transaction | undefined,
   after: Transaction,
 ): Write[] {
-  const [own, ...further] = places(after);
+  const { item, places: further } = toItems(after);
   const placesBefore = before ? places(before).slice(1) : [];
   const isMoved = JSON.stringify(placesBefore) !== JSON.stringify(further);
   return [
-    put(keys.transaction(userId, after.id), { ...toItem(after), ...own }, before ? unchanged(before) : NEW),
+    put(keys.transaction(userId, after.id), item, before ? unchanged(before) : NEW),
     ...(isMoved
       ? [
-          ...further.map((place, index) => put(keys.place(userId, after.id, index + 1), { ...place })),
+          ...further.map((place, index) => put(keys.place(userId, after.id, index + 1), place)),
           ...placesBefore
             .slice(further.length)
             .map((_, index) => remove(keys.place(userId, after.id, further.length + index + 1))),
         ]
       : []),
     ...externalIdWrites(userId, before, after),
+    ...liveCountWrites(userId, before, after),
   ];
+}
+
+/** An import counts which of its transactions are live. */
+function liveCountWrites(userId: UserId, before: Transaction | undefined, after: Transaction): Write[] {
+  if (!before || after.imported === undefined) return [];
+  const delta = Number(after.deleted_at === undefined) - Number(before.deleted_at === undefined);
+  if (delta === 0) return [];
+  const key = keys.import(userId, parseMark(after.imported).importId);
+  return [update(key, { add: { committed: delta } }, { expression: 'attribute_exists(pk)' })];
 }
 
 /** Removes a transaction for good: an opening entry that its obligation no longer has. */

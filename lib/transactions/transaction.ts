@@ -58,6 +58,8 @@ export const stored = /* @__PURE__ */ defineRecord(() => ({
   /** Which opening entry of its obligation a payment was calculated with. */
   opening_revision: optional(hidden(z.number())),
   lines: hidden(z.array(storedLine)),
+  /** Of a transaction that an import inserted: its import and step (ledger/importing.ts). */
+  imported: optional(hidden(z.string())),
   created_at: hidden(timestamp),
   /** Not stored until the first change. */
   updated_at: optional(hidden(timestamp)),

@@ -36,6 +36,7 @@ export function updateTransaction<E extends Endpoint>(
       const after: Transaction = {
         ...transaction,
         ...replaced(before, now),
+        imported: before.imported,
         lineIds: keptLineIds(before, transaction.entry.lines.length),
       };
       const keptIds = new Set([...categoryIdsOf(before), ...accountIdsOf(before)]);
@@ -47,6 +48,7 @@ export function updateTransaction<E extends Endpoint>(
           baseCurrencyId: ledger.baseCurrencyId,
           dates: [before.date, after.date],
           chosen: new Set(chosen),
+          imported: [before.imported],
           beyondLimit: () => amountTooLarge(form.amountField),
         }),
       ];

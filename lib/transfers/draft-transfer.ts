@@ -11,7 +11,7 @@ import type { UserId } from '../platform/user.ts';
 import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { accountMap, type Drafted, type DraftOptions } from '../transactions/form.ts';
 import { isExchange, resolveLegs } from '../transactions/legs.ts';
-import { toTransaction } from '../transactions/store.ts';
+import { ofKind } from '../transactions/store.ts';
 import type { createTransfer } from './contract.ts';
 
 type Body = Draft<typeof createTransfer>['body'];
@@ -30,7 +30,7 @@ export async function draftTransfer(
     toId === undefined ? undefined : keys.account(userId, toId),
   ]);
   const ledger = ledgerFromItem(ledgerItem);
-  const stored = storedItem?.kind === 'transfer' ? toTransaction(storedItem) : undefined;
+  const stored = ofKind('transfer', storedItem, ledger);
   if (body.kind !== undefined && body.kind !== 'transfer')
     errors.add('kind', 'immutable_field', 'is transfer and never changes');
   const { currency, toCurrency } = currenciesOf(body, errors);

@@ -1,5 +1,13 @@
 import { endpoints } from '../../lib/contracts.ts';
-import { entryBody, type Household, PASSWORD, transactionBody, transferBody } from './household.ts';
+import { archiveParts } from '../../tools/openapi/example-export.ts';
+import {
+  BANK_FILE,
+  entryBody,
+  type Household,
+  PASSWORD,
+  transactionBody,
+  transferBody,
+} from './household.ts';
 
 /** What an endpoint is asked in the bench. */
 export interface Asked {
@@ -9,6 +17,7 @@ export interface Asked {
   readonly nestedId?: string;
   readonly query?: string;
   readonly body?: unknown;
+  readonly file?: { readonly content: string; readonly mediaType: string };
   /** How often it derives a key from a password, which takes long on purpose. */
   readonly passwordHashes?: number;
 }
@@ -134,6 +143,26 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   getSpending: () => ({ query: 'from=2026-01-01&to=2026-03-31&by=category' }),
 
   getExport: () => ({ query: 'format=hledger' }),
+  listImports: () => ({}),
+  createImport: ({ assetAccountId }) => ({
+    query: `account_id=${assetAccountId}`,
+    file: { content: BANK_FILE, mediaType: 'text/csv' },
+  }),
+  getImport: ({ importId }) => ({ id: importId }),
+  deleteImport: ({ importId }) => ({ id: importId }),
+  listImportRows: ({ importId }) => ({ id: importId }),
+  updateImportRow: ({ importId, expenseCategoryId }) => ({
+    id: importId,
+    nestedId: '2',
+    body: { include: true, category_id: expenseCategoryId },
+  }),
+  addImportPart: ({ archiveImportId }) => ({
+    id: archiveImportId,
+    query: 'number=2',
+    file: { content: archiveParts[1], mediaType: 'application/x-ndjson' },
+  }),
+  commitImport: ({ importId }) => ({ id: importId }),
+  revertImport: ({ committedImportId }) => ({ id: committedImportId }),
 
   listContacts: () => ({}),
   createContact: () => ({ body: { name: 'Charles Babbage', email: 'charles@example.com' } }),

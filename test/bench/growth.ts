@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../lib/platform/date.ts';
 import { newId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
-import { toItem, toTransaction } from '../../lib/transactions/store.ts';
+import { parseTransaction, toItem } from '../../lib/transactions/store.ts';
 import { lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
 import type { Consumption } from './exchange.ts';
 import { cloneHousehold, dayOf, type Household } from './household.ts';
@@ -70,7 +70,7 @@ async function householdWith(world: World, count: number): Promise<Household> {
   const { sk } = keys.transaction(userId, household.expenseId);
   const sample = household.items.find((item) => item.sk.S === sk);
   if (!sample) throw new Error('The household has no expense to copy.');
-  const pattern = toTransaction(unmarshall(sample));
+  const pattern = parseTransaction(unmarshall(sample));
   let next = 0;
   const fill = async (): Promise<void> => {
     while (next < count) {

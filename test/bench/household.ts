@@ -2,6 +2,7 @@ import { type DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/clie
 import { newId } from '../../lib/platform/id.ts';
 import { type Key, keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
+import { archiveParts } from '../../tools/openapi/example-export.ts';
 import { type StoredItem, writeItems } from './items.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -37,6 +38,11 @@ export interface Household {
   readonly walletId: string;
   readonly paymentId: string;
   readonly deletedPaymentId: string;
+  /** A preview, and an import that is committed. */
+  readonly importId: string;
+  /** The first part of an archive. */
+  readonly archiveImportId: string;
+  readonly committedImportId: string;
   /** Everything that is stored of it. */
   readonly items: readonly StoredItem[];
 }
@@ -45,7 +51,8 @@ export interface Household {
 const RECORDS = 30;
 
 type Body = Record<string, unknown>;
-type Call = (method: string, path: string, body?: Body) => Promise<Body>;
+/** A body that is a string is a bank file. */
+type Call = (method: string, path: string, body?: Body | string, mediaType?: string) => Promise<Body>;
 
 /** Made through the API, so that what is stored is what the service stores. */
 export async function createHousehold(
@@ -77,6 +84,8 @@ export async function createHousehold(
     return id;
   };
 
+  // Before there is anything: only then an archive can be restored.
+  const archive = await call('POST', '/imports', archiveParts[0], 'application/x-ndjson');
   const assetAccountId = await create('/accounts', { name: 'Current account', type: 'asset' });
   const otherAccountId = await create('/accounts', { name: 'Savings account', type: 'asset' });
   // Bought at a rate of its own, so that there is something to revalue.
@@ -113,7 +122,14 @@ export async function createHousehold(
   });
   const payments = `/obligations/${paidObligationId}/payments`;
   const payment = { date: dayOf(0), amount: 1, asset_account_id: walletId };
+  const upload = async (): Promise<string> =>
+    String((await call('POST', `/imports?account_id=${walletId}`, BANK_FILE)).id);
+  const committedImportId = await upload();
+  await call('POST', `/imports/${committedImportId}/commit`);
   const made = {
+    committedImportId,
+    archiveImportId: String(archive.id),
+    importId: await upload(),
     paidObligationId,
     walletId,
     paymentId: await many(() => create(payments, payment)),
@@ -194,22 +210,34 @@ export function entryBody(debitAccountId: string, creditAccountId: string, index
   };
 }
 
+/** A month of a bank account. */
+export const BANK_FILE = ['Date,Payee,Amount']
+  .concat(
+    Array.from({ length: 30 }, (_, i) => `2026-04-${String(30 - i).padStart(2, '0')},Shop ${i},-${i + 1}.00`),
+  )
+  .join('\n');
+
 /** Three months in a row, so that reports have something to add up. */
 export function dayOf(index: number): string {
   return `2026-0${1 + (index % 3)}-${String(1 + (index % 28)).padStart(2, '0')}`;
 }
 
 function caller(url: string): (token: string) => Call {
-  return (token) => async (method, path, body) => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} in the bench: ${text}`);
-    return text === '' ? {} : (JSON.parse(text) as Body);
-  };
+  return (token) =>
+    async (method, path, body, mediaType = 'text/csv') => {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          'content-type': typeof body === 'string' ? mediaType : 'application/json',
+        },
+        ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (!response.ok)
+        throw new Error(`${method} ${path} answered ${response.status} in the bench: ${text}`);
+      return text === '' ? {} : (JSON.parse(text) as Body);
+    };
 }
 
 async function readItems(

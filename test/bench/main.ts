@@ -4,6 +4,7 @@ import { costTable } from './cost.ts';
 import { requireFixtures } from './fixtures.ts';
 import { measureGrowth } from './growth.ts';
 import { idleTable } from './idle.ts';
+import { measureImports } from './imports.ts';
 import { LEAN_SUBJECTS, measureLeanSdk } from './lean.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 import { writeReport } from './report.ts';
@@ -14,7 +15,7 @@ import { measureThroughput } from './throughput.ts';
 import { measureWarm, type WarmMs } from './warm.ts';
 import { startWorld, type World } from './world.ts';
 
-const STAGES = ['sizes', 'cold', 'warm', 'cost', 'growth', 'idle', 'throughput'] as const;
+const STAGES = ['sizes', 'cold', 'warm', 'cost', 'growth', 'imports', 'idle', 'throughput'] as const;
 /** Stages that run only when they are named: what they find is for decisions, not for the report. */
 const MORE_STAGES = ['lean'] as const;
 const ALL_STAGES = [...STAGES, ...MORE_STAGES];
@@ -50,6 +51,8 @@ const stages: Readonly<Record<Stage, (bench: Bench) => Promise<Table> | Table>> 
     return costTable(bench.subjects, bench.warmMs ?? new Map());
   },
   growth: ({ world, recorder, quick }) => measureGrowth(world, recorder, { many: quick ? 5_000 : 100_000 }),
+  imports: ({ world, quick }) =>
+    measureImports(world, quick ? { rows: 1000, singles: 100 } : { rows: 10_000, singles: 500 }),
   idle: ({ world }) => idleTable(world),
   throughput: ({ world, subjects, quick }) =>
     measureThroughput(world, subjects, quick ? { seconds: 1, turns: 1 } : { seconds: 2, turns: 3 }),

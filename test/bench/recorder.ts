@@ -13,7 +13,7 @@ export interface Recorder {
 }
 
 /** Stands before the local cloud's AWS endpoint and writes down what a function asks and is answered. */
-export async function startRecorder(upstream: string): Promise<Recorder> {
+export async function startRecorder(upstream: string, holdMs: number = HOLD_MS): Promise<Recorder> {
   let exchanges: Exchange[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const startedAt = performance.now();
@@ -30,7 +30,7 @@ export async function startRecorder(upstream: string): Promise<Recorder> {
     });
     const { status } = answer;
     const response = await answer.text();
-    await delay(HOLD_MS);
+    if (holdMs > 0) await delay(holdMs);
     exchanges.push({ target, request, status, response, startedAt, endedAt: performance.now() });
     outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(response);
   });

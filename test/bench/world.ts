@@ -78,15 +78,18 @@ interface Call {
 
 /** The request as the gateway would have received it from a client. */
 function callOf({ api }: World, endpoint: Endpoint, household: Household): Call {
-  const { id = '', nestedId = '', query = '', body } = askedOf(endpoint.id, household);
+  const { id = '', nestedId = '', query = '', body, file } = askedOf(endpoint.id, household);
   const path = endpoint.path.replace('{id}', encodeURIComponent(id)).replace(/\{\w+\}/, nestedId);
-  const text = body === undefined ? '' : JSON.stringify(body);
+  const text = file?.content ?? (body === undefined ? '' : JSON.stringify(body));
   const headers: Record<string, string> = {
     Host: 'localhost',
     Accept: 'application/json',
     'User-Agent': 'bench/1.0',
     ...(endpoint.auth === 'user' && { Authorization: `Bearer ${household.token}` }),
-    ...(text && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
+    ...(text && {
+      'Content-Type': file?.mediaType ?? 'application/json',
+      'Content-Length': String(Buffer.byteLength(text)),
+    }),
   };
   const incoming = {
     method: endpoint.method,

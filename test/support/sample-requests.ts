@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ObligationInput, PaymentInput, TransferInput } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { REQUESTS } from '../../tools/openapi/examples.ts';
+import { archiveParts } from '../../tools/openapi/example-export.ts';
+import { FILES, REQUESTS } from '../../tools/openapi/examples.ts';
 import { newEmail, newUser, PASSWORD, type TestUser } from './api.ts';
 
 export interface Sample {
@@ -10,6 +11,7 @@ export interface Sample {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
+  readonly file?: { readonly content: string; readonly mediaType: string };
 }
 
 /** A user who has one of everything, so that the example of any endpoint can be sent. */
@@ -26,6 +28,8 @@ export const ENDPOINTS: readonly Endpoint[] = endpoints;
 export async function newSampleWorld(): Promise<SampleWorld> {
   const user = await newUser({ base_currency_id: 'EUR' });
   const { api } = user;
+  // Before there is anything: only then an archive can be restored.
+  const archive = await api.createImport({}, archiveParts[0], 'application/x-ndjson');
   const account = await api.createAccount({ name: 'Savings', type: 'asset' });
   const used = await api.createAccount({ name: 'Wallet', type: 'asset' });
   const saved = await api.createAccount({ name: 'Deposit', type: 'asset' });
@@ -91,6 +95,8 @@ export async function newSampleWorld(): Promise<SampleWorld> {
       (id) => api.deleteJournalEntry(id),
     ),
     '/transactions': { stays: (await api.createExpense({ ...entry, category_id: spending.id })).id },
+    '/imports': { stays: (await api.createImport({ account_id: used.id }, BANK_FILE, 'text/csv')).id },
+    '/imports/{id}/parts': { stays: archive.id },
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),
       (id) => api.deleteContact(id),
@@ -110,8 +116,11 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     const body = bodyOf(endpoint);
     const filled = path.includes('/payments')
       ? path.replace('{id}', paid).replace('{payment_id}', pick(payments))
-      : path.replace('{id}', pick(known));
-    return { id, method, path: filled + (QUERIES[id] ?? ''), ...(body && { body }) };
+      : path.replace('{id}', pick(known)).replace('{row}', '1');
+    const query = id === 'createImport' ? `?account_id=${used.id}` : (QUERIES[id] ?? '');
+    const [mediaType, content] = Object.entries(FILES[id] ?? {})[0] ?? [];
+    const file = mediaType && content && { file: { content, mediaType } };
+    return { id, method, path: filled + query, ...(body && { body }), ...(file && file) };
   }
 
   function bodyOf({ id }: Endpoint): object | undefined {
@@ -141,11 +150,14 @@ export async function newSampleWorld(): Promise<SampleWorld> {
   };
 }
 
+const BANK_FILE = FILES.createImport?.['text/csv'] ?? '';
+
 /** What a request cannot do without. The day is one that no other test asks for. */
 export const FAR_DAY = '2131-07-19';
 const QUERIES: Readonly<Record<string, string>> = {
   getFxRate: `?from=EUR&to=USD&date=${FAR_DAY}`,
   getExport: '?format=hledger',
+  addImportPart: '?number=2',
   getSummary: '?from=2026-08&to=2026-09',
   getNetWorth: '?from=2026-08&to=2026-09',
   getSpending: '?from=2026-09-01&to=2026-09-30&by=category',

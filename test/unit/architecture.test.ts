@@ -9,15 +9,15 @@ const REGISTRY = 'lib/contracts.ts';
 /** Which other features a feature builds on. Everything else they share is in the ledger or the platform. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
-  archive: ['accounts', 'categories', 'contacts', 'exports', 'obligations', 'transactions'],
+  archive: ['accounts', 'categories', 'contacts', 'exports', 'imports', 'obligations', 'transactions'],
   auth: ['accounts'],
   batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],
   categories: ['accounts'],
   contacts: [],
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
-  imports: [],
   exports: ['accounts', 'transactions'],
+  imports: ['accounts', 'categories', 'transactions', 'transfers'],
   journal: ['accounts', 'transactions'],
   obligations: ['accounts', 'categories', 'contacts', 'transactions'],
   registers: ['accounts', 'transactions'],

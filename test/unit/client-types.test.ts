@@ -11,6 +11,7 @@ import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as exports from '../../lib/exports/contract.ts';
+import * as imports from '../../lib/imports/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
@@ -35,6 +36,7 @@ const contracts = {
   ...contacts,
   ...currencies,
   ...exports,
+  ...imports,
   ...journal,
   ...lock,
   ...obligations,
@@ -92,6 +94,7 @@ interface Bodies {
   createTransactions: client.TransactionBatchInput;
   revalueAccount: client.RevaluationInput;
   updateLock: client.PeriodLockInput;
+  updateImportRow: client.ImportRowInput;
   createContact: client.ContactInput;
   createPayment: client.PaymentInput;
 }
@@ -145,9 +148,11 @@ type CannotBePutBack = {
     : Id;
 }[Extract<Served, `update${string}`>];
 type BodyArgument<Id extends Served> =
-  Parameters<PersonalFinance[Id]> extends [string, infer Body, ...unknown[]]
+  Parameters<PersonalFinance[Id]> extends [string, number, infer Body, ...unknown[]]
     ? Body
-    : Parameters<PersonalFinance[Id]>[0];
+    : Parameters<PersonalFinance[Id]> extends [string, infer Body, ...unknown[]]
+      ? Body
+      : Parameters<PersonalFinance[Id]>[0];
 const allCanBePutBack: [CannotBePutBack] extends [never] ? true : { these: CannotBePutBack } = true;
 
 test('every update takes the record that it returns, as the compiler finds', () => {

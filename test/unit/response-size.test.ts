@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { RESPONSE_LIMIT_BYTES } from '../../infra/local/lambda/payload-limits.ts';
 import { endpoints } from '../../lib/contracts.ts';
+import { MATCHES_MAX } from '../../lib/imports/duplicates.ts';
 import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { PAGE_NOTES_MAX_BYTES } from '../../lib/obligations/notes.ts';
 import { BODY_MAX_BYTES } from '../../lib/platform/endpoint/body.ts';
@@ -39,6 +40,8 @@ const STRINGS: Readonly<Record<string, string>> = {
       'funding_category_id',
       'obligation_id',
       'opening_entry_id',
+      'transfer_account_id',
+      'matches',
     ].map((name) => [name, ID]),
   ),
   ...Object.fromEntries(['name', 'account_name', 'device_name'].map((name) => [name, text(150)])),
@@ -55,6 +58,9 @@ const STRINGS: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'USD-USD']),
   ),
   code: 'c'.repeat(20),
+  file_name: text(255),
+  bank_id: text(255),
+  message: text(1000),
   symbol: '$$$$$',
   notes: text(5000),
   email: `${'e'.repeat(242)}@example.com`,
@@ -69,6 +75,7 @@ const STRINGS: Readonly<Record<string, string>> = {
 /** How many elements an array has at most, by its name. */
 const LENGTHS: Readonly<Record<string, number>> = {
   data: 100,
+  matches: MATCHES_MAX,
   lines: 12,
   splits: 10,
   counter_accounts: 11,

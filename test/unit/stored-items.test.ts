@@ -83,6 +83,7 @@ const CASES: Readonly<Record<string, Case>> = {
       revision: 0,
       openingAccountId: undefined,
       exchangeAccountId: undefined,
+      importing: new Map(),
     },
   },
   'day of rates': {

@@ -9,7 +9,7 @@ import { newId, shortId } from '../../lib/platform/id.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { places } from '../../lib/transactions/places.ts';
-import { toItem, toTransaction } from '../../lib/transactions/store.ts';
+import { parseTransaction, toItem } from '../../lib/transactions/store.ts';
 import { lineId, lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
 import { itemBytes } from '../bench/write-units.ts';
 import { twoLines } from '../support/two-lines.ts';
@@ -93,11 +93,11 @@ describe('the item of a transaction', () => {
     const value = newTransaction(changes);
     const { memo, ...rest } = value;
     const expected = memo === undefined ? rest : value;
-    expect(toTransaction({ ...toItem(value), ...keys.transaction(USER, value.id) })).toEqual(expected);
+    expect(parseTransaction({ ...toItem(value), ...keys.transaction(USER, value.id) })).toEqual(expected);
   });
 
   test('from before reads as it did, and keeps its lines and places when it is written again', () => {
-    const value = toTransaction(OLD_ITEM);
+    const value = parseTransaction(OLD_ITEM);
     expect(value).toMatchObject({
       id: '0199382e-5b90-7a3c-8e47-d4f19b206c99',
       memo: 'Farmers market',
@@ -133,7 +133,7 @@ describe('the item of a transaction', () => {
       { version: undefined },
       { date: 5 },
     ])
-      expect(() => toTransaction({ ...OLD_ITEM, ...broken })).toThrow();
+      expect(() => parseTransaction({ ...OLD_ITEM, ...broken })).toThrow();
   });
 });
 

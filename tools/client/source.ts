@@ -64,6 +64,8 @@ interface Parts {
   readonly record: string | undefined;
   /** Arguments before the query and the options. */
   readonly args: readonly string[];
+  /** The media types of a file, if the body is one. */
+  readonly fileTypes: string | undefined;
   readonly queryType: string | undefined;
   readonly isQueryNeeded: boolean;
   /** The path as an expression. */
@@ -84,35 +86,39 @@ function methodOf(endpoint: Endpoint, document: Document): string {
 }
 
 function partsOf(endpoint: Endpoint, document: Document): Parts {
-  const { method, path, params, query, body } = endpoint;
+  const { method, path, params, query, body, file } = endpoint;
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
   const bodySchema = operation.requestBody?.content['application/json']?.schema;
   const names = params ? Object.keys(params._zod.def.shape) : [];
+  const inPath = params ? parameterSchemas(params) : [];
   const fields = query && parameterSchemas(query);
   const record = recordOf(operation);
   // If a record can be read at the same path, it can be sent back.
-  const isPutBack = method === 'PUT' && document.paths[path]?.get !== undefined;
+  const readPaths = [path, path.replace(/\/\{\w+\}$/, '')];
+  const isPutBack = method === 'PUT' && readPaths.some((each) => document.paths[each]?.get !== undefined);
   const bodyType = bodySchema && typeText(bodySchema);
   return {
     endpoint,
     record,
     args: [
-      ...names.map((name) => `${name}: string`),
+      ...inPath.map(({ name, schema }) => `${name}: ${typeText(schema)}`),
       ...(body && bodyType ? [`body: ${isPutBack ? `Update<${bodyType}, ${record}>` : bodyType}`] : []),
     ],
+    fileTypes: file?.mediaTypes.map(literal).join(' | '),
     queryType: fields && queryText(fields),
     isQueryNeeded: fields?.some(({ required }) => required) ?? false,
     path: names.length > 0 ? pathTemplate(path) : literal(path),
   };
 }
 
-function argsText({ args, queryType, isQueryNeeded }: Parts, optionsType: string): string {
-  const inQuery = queryType ? [`query${isQueryNeeded ? '' : '?'}: ${queryType}`] : [];
-  return [...args, ...inQuery, `options?: ${optionsType}`].join(', ');
+function argsText({ args, fileTypes, queryType, isQueryNeeded }: Parts, optionsType: string): string {
+  const inQuery = queryType ? [`query${isQueryNeeded || fileTypes ? '' : '?'}: ${queryType}`] : [];
+  const file = fileTypes ? ['file: Uint8Array | string', `mediaType: ${fileTypes}`] : [];
+  return [...args, ...inQuery, ...file, `options?: ${optionsType}`].join(', ');
 }
 
 function sendingMethod(parts: Parts): string {
-  const { endpoint, record = 'void', queryType, path } = parts;
+  const { endpoint, record = 'void', fileTypes, queryType, path } = parts;
   const { id, method, body, etag } = endpoint;
   const mayBeUnchanged = method === 'GET' && etag;
   const result = mayBeUnchanged ? `${record} | undefined` : record;
@@ -121,6 +127,7 @@ function sendingMethod(parts: Parts): string {
     `path: ${path}`,
     ...(queryType ? ['query'] : []),
     ...(body ? ['body'] : []),
+    ...(fileTypes ? ['file: { content: file, mediaType }'] : []),
     'options',
     `repeat: ${repeatOf(endpoint)}`,
   ];

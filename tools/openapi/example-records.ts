@@ -38,6 +38,7 @@ export const ID = {
   revaluation: '01999b02-51c6-7b42-9c15-e3a8074df620',
   revaluationDebit: '01999b02-51c6-7b42-9c15-e3a8074df621',
   revaluationCredit: '01999b02-51c6-7b42-9c15-e3a8074df622',
+  import: '01999c60-4b1f-7d02-8a3e-95c7e0b6d214',
   contact: '01999cf4-a0b3-7d15-9b28-e6c47f203d1f',
   obligation: '01999cf9-3e56-7b84-8a91-07d5c2e6f42a',
   openingEntry: '01999cf9-3e56-7c19-b3e7-5d80a1f6c73b',

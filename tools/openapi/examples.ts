@@ -12,8 +12,17 @@ import {
   transfer,
   transferInput,
 } from './example-entries.ts';
-import { exported } from './example-export.ts';
+import { archiveParts, exported } from './example-export.ts';
 import { exampleFrom } from './example-from.ts';
+import {
+  archivePreview,
+  bankFile,
+  committedImport,
+  importedRow,
+  importPreview,
+  importRowInput,
+  revertedImport,
+} from './example-imports.ts';
 import {
   authResult,
   bank,
@@ -56,6 +65,7 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/budgeting/transfers': ID.transfer,
   '/ledger/entries': ID.journalEntry,
   '/transactions': ID.expense,
+  '/imports': ID.import,
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
   '/obligations/{id}/payments': ID.payment,
@@ -67,6 +77,12 @@ export const REFERENCE_IDS: Readonly<Record<string, string>> = {
   asset_account_id: ID.bank,
   account_id: ID.receivables,
   contact_id: ID.contact,
+};
+
+/** Files that are sent as a body, by their media type. */
+export const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  createImport: { 'text/csv': bankFile },
+  addImportPart: { 'application/x-ndjson': archiveParts[1] },
 };
 
 export const REQUESTS: Readonly<Record<string, unknown>> = {
@@ -99,6 +115,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   createJournalEntry: journalEntryInput,
   updateJournalEntry: { ...journalEntryInput, memo: 'Counted again' },
   updateLock: exampleFrom(lock.body),
+  updateImportRow: importRowInput,
   createContact: contactInput,
   updateContact: { ...contactInput, notes: 'Prefers to be called after six.' },
   createObligation: obligationInput,
@@ -167,6 +184,14 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   getTrialBalance: trialBalance,
   getNetWorth: netWorth,
   getSpending: spending,
+  createImport: importPreview,
+  listImports: page(importPreview),
+  getImport: importPreview,
+  listImportRows: page(importedRow),
+  addImportPart: archivePreview,
+  commitImport: committedImport,
+  revertImport: revertedImport,
+  updateImportRow: { ...importedRow, ...importRowInput },
   listContacts: page(contact),
   createContact: contact,
   getContact: contact,

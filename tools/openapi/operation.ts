@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { PATH_IDS, REFERENCE_IDS, REQUESTS, RESPONSES } from './examples.ts';
+import { FILES, PATH_IDS, REFERENCE_IDS, REQUESTS, RESPONSES } from './examples.ts';
 import {
   ANY_OTHER,
   headerRefs,
@@ -41,7 +41,7 @@ export const PARAMETERS: Readonly<Record<string, Parameter>> = {
 
 /** Adds the parts that an endpoint shares with others to the document, and returns its own. */
 export function operationOf(endpoint: Endpoint, components: Document['components']): Operation {
-  const { id, tag, summary, description, auth, body } = endpoint;
+  const { id, tag, summary, description, auth, body, file } = endpoint;
   const parameters = parametersOf(endpoint, components);
   return {
     operationId: id,
@@ -54,6 +54,12 @@ export function operationOf(endpoint: Endpoint, components: Document['components
       requestBody: {
         required: true,
         content: { 'application/json': { schema: bodySchema(body), example: exampleOf(REQUESTS, id) } },
+      },
+    }),
+    ...(file && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(file.mediaTypes.map((type) => [type, fileMedia(id, type)])),
       },
     }),
     responses: responsesOf(endpoint, components),
@@ -153,6 +159,12 @@ function successOf(endpoint: Endpoint, components: Document['components']): Resp
     headers,
     content: { 'application/json': { schema: refTo(name), example: exampleOf(RESPONSES, id) } },
   };
+}
+
+/** OpenAPI describes a body of bytes by no type at all; of the text formats, one has an example. */
+function fileMedia(id: string, type: string): Media {
+  const example = FILES[id]?.[type];
+  return { schema: {}, ...(example !== undefined && { example }) };
 }
 
 function exampleOf(examples: Readonly<Record<string, unknown>>, id: string): unknown {

@@ -57,13 +57,14 @@ export function headerRefs(...names: string[]): Record<string, Reference> {
 
 /** The problems that an endpoint can return, which follow from its contract. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
-  const { method, auth, body, params, query, etag, idempotent, errors } = endpoint;
+  const { method, auth, body, file, params, query, etag, idempotent, errors } = endpoint;
   const writes = method !== 'GET';
   const codes = new Set<ProblemCode>(errors);
   const add = (applies: unknown, ...more: ProblemCode[]) => {
     if (applies) for (const code of more) codes.add(code);
   };
-  add(body, 'malformed_json', 'payload_too_large', 'unsupported_media_type');
+  add(body, 'malformed_json');
+  add(body || file, 'payload_too_large', 'unsupported_media_type');
   add(auth === 'user', 'unauthorized');
   add(auth === 'user' && writes, 'csrf_rejected');
   add(params, 'not_found');

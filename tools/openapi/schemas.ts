@@ -6,6 +6,7 @@ import * as batch from '../../lib/batch/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
+import * as imports from '../../lib/imports/contract.ts';
 import * as journal from '../../lib/journal/contract.ts';
 import * as obligations from '../../lib/obligations/contract.ts';
 import * as payments from '../../lib/obligations/payment-contract.ts';
@@ -50,6 +51,9 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Transfer: inside(transfers.getTransfer.response),
   JournalEntry: inside(journal.getJournalEntry.response),
   AnyTransaction: inside(allTransactions.getTransaction.response),
+  Import: inside(imports.getImport.response),
+  ImportCounts: inside(imports.getImport.response, 'counts'),
+  ImportRow: inside(imports.listImportRows.response, 'data'),
   TransactionBatch: inside(batch.createTransactions.response),
   RegisterLine: inside(registers.getRegister.response, 'data'),
   PeriodLock: inside(lock.getLock.response),
@@ -101,6 +105,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   ...batchInputs(),
   RevaluationInput: inside(journal.revalueAccount.body),
   PeriodLockInput: inside(lock.updateLock.body),
+  ImportRowInput: inside(imports.updateImportRow.body),
   ContactInput: inside(contacts.createContact.body),
   ObligationInput: inside(obligations.createObligation.body),
   PaymentInput: inside(payments.createPayment.body),

@@ -90,6 +90,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'Lock a month or a year once it is closed: nothing dated up to `locked_through` can be created, changed, moved, deleted or restored until the lock moves back. Each write checks the lock in its own transaction, so no change slips past it.',
   },
   {
+    name: 'Imports',
+    description:
+      'An import posts what is in a file of your bank. Upload the file to get a preview: each row has a proposal for what it becomes, and says whether it was imported before. Change rows that are wrong, then commit. A commit works for up to ten seconds per request; repeat it until the status is `committed`. However often it is repeated, each row is posted once. An import can be reverted as a whole.',
+  },
+  {
     name: 'Contacts',
     description:
       'Contacts are the people and companies that obligations are with. A deleted contact is hidden, but its obligations still show it, and it can be restored.',

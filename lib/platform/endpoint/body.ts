@@ -1,6 +1,7 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { invalid, Problem } from '../problems.ts';
+import type { FileBody } from './contract.ts';
 import { inexactNumbers } from './exact-numbers.ts';
 import { exchangeOf, type Middleware } from './exchange.ts';
 import { headerOf } from './headers.ts';
@@ -14,7 +15,7 @@ const REPLACEMENT = '\ufffd';
 export function boundedBody(): Middleware {
   return {
     before: ({ event, context }) => {
-      const mediaType = headerOf(event, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+      const mediaType = mediaTypeOf(headerOf(event, 'content-type'));
       if (mediaType !== 'application/json') throw new Problem('unsupported_media_type');
       const text = decodeBody(event);
       if (Buffer.byteLength(text) > BODY_MAX_BYTES) throw new Problem('payload_too_large');
@@ -27,6 +28,30 @@ export function boundedBody(): Middleware {
       exchangeOf(context).inexact = inexactNumbers(text);
     },
   };
+}
+
+/** Takes the body as a file. */
+export function fileBody({ mediaTypes, maxBytes }: FileBody): Middleware {
+  return {
+    before: ({ event, context }) => {
+      const header = headerOf(event, 'content-type');
+      const mediaType = mediaTypeOf(header) ?? '';
+      if (!mediaTypes.includes(mediaType)) {
+        throw new Problem('unsupported_media_type', {
+          detail: `Send the file with one of these media types as Content-Type: ${mediaTypes.join(', ')}.`,
+        });
+      }
+      const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+      if (bytes.length > maxBytes)
+        throw new Problem('payload_too_large', { detail: `A file may have at most ${maxBytes} bytes.` });
+      const charset = /;\s*charset\s*=\s*"?([\w.:-]{1,40})"?/i.exec(header ?? '')?.[1];
+      exchangeOf(context).file = { bytes, mediaType, charset };
+    },
+  };
+}
+
+function mediaTypeOf(header: string | undefined): string | undefined {
+  return header?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
 /** Parses the body. The parser's own errors contain the whole body as their cause, so they are replaced here. */

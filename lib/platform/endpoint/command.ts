@@ -4,10 +4,10 @@ import { canKeep, type IdempotencyClaim, idempotencyWrite } from '../table/idemp
 import { transact } from '../table/transact.ts';
 import { WRITES_MAX, type Write } from '../table/write.ts';
 import { authenticated } from './authenticated.ts';
-import { boundedBody, parsedBody } from './body.ts';
+import { boundedBody, fileBody, parsedBody } from './body.ts';
 import type { Endpoint, ResponseOf } from './contract.ts';
 import { pipeline, type Steps } from './endpoint.ts';
-import type { Exchange, Handler } from './exchange.ts';
+import type { Exchange, Handler, SentFile } from './exchange.ts';
 import { idempotent } from './idempotent.ts';
 import { type Inspect, Request, type Use } from './request.ts';
 import { requireValidResponse } from './validate.ts';
@@ -19,10 +19,18 @@ export const COMMAND_WRITES_MAX = WRITES_MAX - 1;
 /** A request that may write. */
 export class Command<E extends Endpoint> extends Request<E> {
   readonly #claim: IdempotencyClaim | undefined;
+  readonly #file: SentFile | undefined;
 
   constructor(contract: E, event: APIGatewayProxyEvent, exchange: Exchange) {
     super(contract, event, exchange);
+    this.#file = exchange.file;
     this.#claim = exchange.claim;
+  }
+
+  /** The body of an endpoint whose contract has a `file`. */
+  get file(): SentFile {
+    assert(this.#file, `${this.contract.id} takes no file`);
+    return this.#file;
   }
 
   /** Whether the response is small enough to be kept for a repeat, if it has to be. Most are, whatever they show. */
@@ -58,6 +66,7 @@ export function command<E extends Endpoint, Found>(contract: E, ...steps: Steps<
     authenticated(contract),
     addressed(contract),
     ...(contract.body ? [boundedBody(), parsedBody()] : []),
+    ...(contract.file ? [fileBody(contract.file)] : []),
     ...(contract.idempotent ? [idempotent(contract)] : []),
     validated(contract),
   ];

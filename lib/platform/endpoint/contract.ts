@@ -2,12 +2,27 @@ import type * as z from 'zod/mini';
 import type { ProblemCode } from '../problem-codes.ts';
 
 /** What a function may access. infra/constructs/access.ts turns each class into one IAM role. */
-export type AccessClass = 'none' | 'reader' | 'exporter' | 'writer' | 'credentials' | 'login' | 'erasure';
+export type AccessClass =
+  | 'none'
+  | 'reader'
+  | 'exporter'
+  | 'writer'
+  | 'importer'
+  | 'credentials'
+  | 'login'
+  | 'erasure';
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 
 /** A record, or one of several kinds of records that `kind` tells apart. */
 export type ResponseSchema = ObjectSchema | z.ZodMiniDiscriminatedUnion<ObjectSchema[], 'kind'>;
+
+/** A request body that is a file: its bytes are passed on as they are. */
+export interface FileBody {
+  /** Binary media types of the gateway, which would otherwise decode the body as UTF-8. */
+  readonly mediaTypes: readonly string[];
+  readonly maxBytes: number;
+}
 
 export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,
@@ -31,6 +46,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** In place of `body`. */
+  readonly file?: FileBody;
   /** Read-only fields that a body may contain; they are ignored. Default: those of `response`. */
   readonly readable?: ObjectSchema;
   /** How many invalid fields are reported at most, for a body of many records. Default: 100. */

@@ -14,11 +14,21 @@ export interface Exchange {
   params?: unknown;
   /** Paths of numbers in the body that a double cannot represent. */
   inexact?: ReadonlySet<string>;
+  /** The body of an endpoint that takes a file. */
+  file?: SentFile;
   /** Query and body as parsed by the contract, and the invalid fields. */
   input?: Input;
   claim?: IdempotencyClaim | undefined;
   /** Code of the problem that was returned. */
   code?: ProblemCode;
+}
+
+export interface SentFile {
+  readonly bytes: Uint8Array;
+  /** In lower case, without parameters. */
+  readonly mediaType: string;
+  /** As the Content-Type header names it. */
+  readonly charset: string | undefined;
 }
 
 export interface Input {

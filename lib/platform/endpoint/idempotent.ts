@@ -11,7 +11,9 @@ export function idempotent(contract: Endpoint): Middleware {
   return {
     before: ({ event, context }) => {
       const key = headerOf(event, 'idempotency-key');
-      exchangeOf(context).claim = claimOf(key, contract.method, event.path, event.body);
+      // With a file, the parameters are part of what the request says.
+      const query = contract.file ? JSON.stringify(event.multiValueQueryStringParameters ?? {}) : '';
+      exchangeOf(context).claim = claimOf(key, contract.method, event.path + query, event.body);
     },
     onError: async (request) => {
       const { event, context, error } = request;

@@ -19,7 +19,7 @@ export interface FewRequest {
   readonly limit?: number;
 }
 
-export async function readFew(prefix: Key, request: FewRequest): Promise<Page> {
+export async function readFew(prefix: Key, request: FewRequest): Promise<Pick<Page, 'items' | 'next'>> {
   const { equal = {}, position, after, limit = Number.POSITIVE_INFINITY } = request;
   const wanted = Object.entries(equal).filter(([, value]) => value !== undefined);
   // By UTF-8 bytes, as DynamoDB sorts; JavaScript's own order differs beyond the basic plane.

@@ -49,6 +49,16 @@ export const keys = {
   restore: (userId: UserId, id: string) => inPartitionOf(userId, `RESTORE#${id}`),
   restoreText: (userId: UserId, id: string, name: string) =>
     inPartitionOf(userId, `RESTORE_TEXT#${id}#${name}`),
+  import: (userId: UserId, id: string) => inPartitionOf(userId, `IMPORT#${id}`),
+  /** Rows of an import in file order, from this one on: `00001`. */
+  importRows: (userId: UserId, id: string, firstRow: number) =>
+    inPartitionOf(userId, `IMPORT_ROWS#${id}#${String(firstRow).padStart(5, '0')}`),
+  /** What a step of an import has posted on an account, of one month. All months from one on, without the rest. */
+  imported: (userId: UserId, accountId: string, month: string, importId = '', step = 0) =>
+    inPartitionOf(
+      userId,
+      `IMPORTED#${accountId}#${month}${importId && `#${importId}#${String(step).padStart(5, '0')}`}`,
+    ),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */

@@ -42,6 +42,7 @@ export interface Filter {
 
 export interface Page {
   readonly items: Item[];
+  readonly readBytes: number;
   /** Where the next page continues if more may follow: after the last item shown, or after the last one read. */
   readonly next: string | undefined;
 }
@@ -105,6 +106,7 @@ export async function readPage(userId: UserId, request: PageRequest): Promise<Pa
   const shown = certain.slice(0, limit);
   return {
     items: shown.map(({ item }) => item),
+    readBytes: ranges.reduce((sum, range) => sum + range.readBytes, 0),
     next: certain.length > limit ? shown.at(-1)?.position : stop,
   };
 }

@@ -121,7 +121,7 @@ export async function query(input: QueryInput): Promise<QueryResult> {
 /** Every item of a partition whose sort key has this prefix, page by page. */
 export async function* queryPrefix(
   key: Key,
-  options: { readonly attributes?: string } = {},
+  options: { readonly attributes?: string; readonly names?: Record<string, string> } = {},
 ): AsyncGenerator<Item> {
   let lastKey: Item | undefined;
   do {
@@ -129,6 +129,7 @@ export async function* queryPrefix(
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':pk': key.pk, ':prefix': key.sk },
       ...(options.attributes && { ProjectionExpression: options.attributes }),
+      ...(options.names && { ExpressionAttributeNames: options.names }),
       ExclusiveStartKey: lastKey,
     });
     yield* result.items;

@@ -28,8 +28,15 @@ function documenting(status: number): Endpoint[] {
   );
 }
 
-function send({ method, path, body }: Sample, options: CallOptions = {}): Promise<Answer> {
-  return call(method, path, { token: world.user.token, ...(body && { body }), ...options });
+function send({ method, path, body, file }: Sample, options: CallOptions = {}): Promise<Answer> {
+  const { headers, ...others } = options;
+  return call(method, path, {
+    token: world.user.token,
+    ...(body && { body }),
+    ...(file && { rawBody: file.content }),
+    ...others,
+    headers: { ...(file && { 'content-type': file.mediaType }), ...headers },
+  });
 }
 
 function outcomeOf({ status, body }: Answer): string {

@@ -61,6 +61,7 @@ interface Call {
   readonly path: string;
   readonly query?: Query | undefined;
   readonly body?: object;
+  readonly file?: { readonly content: Uint8Array | string; readonly mediaType: string };
   readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
   /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
   readonly repeat: 'key' | 'always' | 'never';
@@ -158,7 +159,7 @@ export class HttpClient {
     return body as Result;
   }
 
-  #initOf({ method, body, options = {}, repeat }: Call): RequestInit {
+  #initOf({ method, body, file, options = {}, repeat }: Call): RequestInit {
     const key = repeat === 'key' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
     return {
       method,
@@ -166,12 +167,14 @@ export class HttpClient {
         Accept: 'application/json',
         ...(this.token !== undefined && { Authorization: `Bearer ${this.token}` }),
         ...(body && { 'Content-Type': 'application/json' }),
+        ...(file && { 'Content-Type': file.mediaType }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
         ...(options.ifMatch !== undefined && { 'If-Match': options.ifMatch }),
         ...(options.ifNoneMatch !== undefined && { 'If-None-Match': options.ifNoneMatch }),
         ...options.headers,
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(file && { body: file.content as string }),
     };
   }
 }

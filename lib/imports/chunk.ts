@@ -1,0 +1,81 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { defineRecord, fromItem, hidden, optional, pick } from '../platform/record.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import type { Item } from '../platform/table/write.ts';
+import type { Decision } from './decision.ts';
+import type { Row } from './row.ts';
+
+/** Some rows of an import, one after the other, which are stored in one item. */
+export interface Chunk {
+  readonly first: number;
+  readonly rows: readonly Row[];
+  /** What the commit decided about them, once it has. */
+  readonly decision?: Decision | undefined;
+  readonly version: number;
+  readonly expiresAtSeconds?: number | undefined;
+}
+
+const chunkRecord = /* @__PURE__ */ defineRecord(() => ({
+  first: hidden(z.number()),
+  /** Compressed JSON: a row's texts and ids repeat those of others. */
+  rows: hidden(z.string()),
+  decision: optional(hidden(z.string())),
+  version: hidden(z.number()),
+  [TTL_ATTRIBUTE]: optional(hidden(z.number())),
+}));
+
+const ROWS_PER_CHUNK = 100;
+/**
+ * Of the texts in the file. A client may later add a payee and a memo of 650 characters of 4 bytes to each row, and an
+ * item has at most 400 KB, even if none of it can be compressed.
+ */
+const TEXT_MAX_BYTES = 64 * 1024;
+
+/** Rows in the order of the file, so that a page of them is in one or two chunks. */
+export function toChunks(rows: readonly Row[], expiresAtSeconds: number): Chunk[] {
+  const parts: Row[][] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const ownBytes = Buffer.byteLength(JSON.stringify(row));
+    const last = parts.at(-1);
+    if (last && last.length < ROWS_PER_CHUNK && bytes + ownBytes <= TEXT_MAX_BYTES) {
+      last.push(row);
+      bytes += ownBytes;
+    } else {
+      parts.push([row]);
+      bytes = ownBytes;
+    }
+  }
+  return parts.map((part) => ({ first: part[0]?.row ?? 1, rows: part, version: 1, expiresAtSeconds }));
+}
+
+export function toItem({ first, rows, decision, version, expiresAtSeconds }: Chunk): Item {
+  return pick(chunkRecord.item, {
+    first,
+    rows: packed(rows),
+    decision: decision && packed(decision),
+    version,
+    [TTL_ATTRIBUTE]: expiresAtSeconds,
+  });
+}
+
+export function toChunk(item: Item): Chunk {
+  const stored = fromItem(chunkRecord, item);
+  return {
+    first: stored.first,
+    rows: unpacked<Row[]>(stored.rows),
+    decision: stored.decision === undefined ? undefined : unpacked<Decision>(stored.decision),
+    version: stored.version,
+    expiresAtSeconds: stored[TTL_ATTRIBUTE],
+  };
+}
+
+/** As base64, because our protocol sends no binary values. */
+function packed(value: unknown): string {
+  return deflateRawSync(JSON.stringify(value)).toString('base64');
+}
+
+function unpacked<T>(text: string): T {
+  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()) as T;
+}

@@ -1,0 +1,262 @@
+import * as z from 'zod/mini';
+import { currencyId } from '../ledger/fields.ts';
+import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
+import {
+  flag,
+  idParams,
+  page,
+  pageQuery,
+  pathId,
+  reference,
+  rule,
+  text,
+} from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { importRecord, ROW_STATUSES } from './import.ts';
+import { ARCHIVE_TYPE, MEDIA_TYPES } from './media-types.ts';
+import { FORMATS, ROWS_MAX } from './readers/statement.ts';
+import { rowRecord } from './row.ts';
+
+const tag = 'Imports';
+const folder = 'imports';
+
+const FILE_MAX_BYTES = 2 * 1024 * 1024;
+
+/** A column of a CSV file. */
+const column = (what: string, example?: string) =>
+  z.optional(
+    about(text(1, 100), `Column of ${what}: its name, or else its number from 1. CSV only.`, example),
+  );
+
+const wholeNumber = /* @__PURE__ */ shared(() =>
+  z.pipe(
+    z.string().check(
+      rule('out_of_range', 'must be a whole number from 1 to 1000', (value) =>
+        /^([1-9]\d{0,2}|1000)$/.test(value),
+      ),
+      z.meta({ type: 'integer', minimum: 1, maximum: 1000 }),
+    ),
+    z.transform(Number),
+  ),
+);
+
+/** A decimal in a parameter. Its digits are checked where rates are read. */
+const rateText = /* @__PURE__ */ shared(() =>
+  z.pipe(
+    z.string().check(
+      rule('not_a_number', 'must be a decimal number', (value) => /^\d{1,20}(\.\d{1,20})?$/.test(value)),
+      z.meta({ type: 'number', exclusiveMinimum: 0 }),
+    ),
+    z.transform(Number),
+  ),
+);
+
+export const importOptions = /* @__PURE__ */ shared(() =>
+  z.object({
+    account_id: z.optional(
+      about(
+        reference,
+        'The account of the statement: an active asset or liability account. Required, except for an archive.',
+      ),
+    ),
+    format: z.optional(
+      about(z.enum(FORMATS), 'How to read the file. Only with the media type `application/octet-stream`.'),
+    ),
+    file_name: z.optional(about(text(1, 255), 'Name of the file, for display.', 'statement.csv')),
+    currency_id: z.optional(
+      about(currencyId, 'Currency of the rows. Default: the one in the file, else the base currency.'),
+    ),
+    fx_rate: z.optional(
+      about(
+        rateText,
+        'Rate to the base currency, for rows in a foreign currency. Default: the rate of each day.',
+      ),
+    ),
+    reimport_deleted: z.optional(
+      about(flag, 'Whether a row may be posted again if its transaction was deleted. Default: false.'),
+    ),
+    statement: z.optional(about(wholeNumber, 'Which statement to read, from 1, if the file has several.')),
+    date_format: z.optional(
+      about(z.enum(['dmy', 'mdy', 'ymd']), 'Order of day, month and year, if the file leaves a doubt.'),
+    ),
+    decimal: z.optional(about(z.enum(['.', ',']), 'Decimal mark, if the file leaves a doubt.')),
+    delimiter: z.optional(
+      about(z.enum([',', ';', '|', 'tab']), 'What separates columns, if the file leaves a doubt. CSV only.'),
+    ),
+    date_column: column('the date', 'Date'),
+    amount_column: column('the amount', 'Amount'),
+    debit_column: column('the money that went out'),
+    credit_column: column('the money that came in'),
+    direction_column: column('the mark that says whether money came in or went out (D or C)'),
+    payee_column: column('the payee', 'Payee'),
+    memo_column: column('the note', 'Purpose'),
+    id_column: column("the bank's own id"),
+  }),
+);
+
+export const createImport = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'createImport',
+  folder,
+  method: 'POST',
+  path: '/imports',
+  auth: 'user',
+  access: 'importer',
+  tag,
+  summary: 'Upload a bank file',
+  description: `Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and ${ROWS_MAX.toLocaleString('en')} rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code \`unreadable_file\` on \`body\`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days.\n\nAn archive (\`application/x-ndjson\`, from \`GET /export\`) is restored instead: send it without \`account_id\`, as a user without transactions, contacts and obligations. Further parts go to \`POST /imports/{id}/parts\`. Committing it replaces your accounts, categories and base currency by those of the archive. Records get new ids, in the order of the old ones.`,
+  query: importOptions,
+  file: { mediaTypes: MEDIA_TYPES, maxBytes: FILE_MAX_BYTES },
+  response: importRecord.response,
+  etag: true,
+  idempotent: true,
+  errors: ['not_empty'],
+}));
+
+export const listImports = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listImports',
+  folder,
+  method: 'GET',
+  path: '/imports',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'List imports, newest first',
+  query: z.object(pageQuery),
+  response: page(importRecord.response),
+  errors: [],
+}));
+
+export const getImport = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'getImport',
+  folder,
+  method: 'GET',
+  path: '/imports/{id}',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'Show an import',
+  params: idParams,
+  response: importRecord.response,
+  etag: true,
+  errors: [],
+}));
+
+export const deleteImport = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'deleteImport',
+  folder,
+  method: 'DELETE',
+  path: '/imports/{id}',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Delete a preview',
+  description: 'Removes an import that was not committed, for good.',
+  params: idParams,
+  etag: true,
+  errors: ['import_state'],
+}));
+
+export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listImportRows',
+  folder,
+  method: 'GET',
+  path: '/imports/{id}/rows',
+  auth: 'user',
+  access: 'reader',
+  tag,
+  summary: 'List the rows of an import',
+  description:
+    'In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`.',
+  params: idParams,
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(about(z.enum(ROW_STATUSES), 'Only rows of this status.')),
+  }),
+  response: page(rowRecord.response),
+  errors: [],
+}));
+
+const rowParams = /* @__PURE__ */ shared(() =>
+  z.object({
+    id: about(pathId, 'Id of the import.'),
+    row: about(
+      z.string().check(
+        rule('not_found', 'is not a row', (value) => /^[1-9]\d{0,4}$/.test(value)),
+        z.meta({ type: 'integer', minimum: 1 }),
+      ),
+      'Number of the row.',
+      1,
+    ),
+  }),
+);
+
+export const updateImportRow = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'updateImportRow',
+  folder,
+  method: 'PUT',
+  path: '/imports/{id}/rows/{row}',
+  auth: 'user',
+  access: 'writer',
+  tag,
+  summary: 'Change what becomes of a row',
+  description:
+    'Decides whether and how the commit posts the row. A field that is left out returns to the proposal. Not possible after the commit has begun.',
+  params: rowParams,
+  body: rowRecord.body,
+  response: rowRecord.response,
+  etag: true,
+  errors: ['import_not_editable'],
+}));
+
+export const addImportPart = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'addImportPart',
+  folder,
+  method: 'POST',
+  path: '/imports/{id}/parts',
+  auth: 'user',
+  access: 'importer',
+  tag,
+  summary: 'Upload a further part of an archive',
+  description:
+    'For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part that arrived may be sent again. Each part is checked together with those before it: the first line that is wrong is reported with the code `invalid_archive` on `body`.',
+  params: idParams,
+  query: z.object({ number: about(wholeNumber, 'Number of the part. The one sent first is 1.', 2) }),
+  file: { mediaTypes: [ARCHIVE_TYPE], maxBytes: FILE_MAX_BYTES },
+  response: importRecord.response,
+  etag: true,
+  errors: ['import_state'],
+}));
+
+export const commitImport = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'commitImport',
+  folder,
+  method: 'POST',
+  path: '/imports/{id}/commit',
+  auth: 'user',
+  access: 'importer',
+  tag,
+  summary: 'Commit an import',
+  description:
+    'Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the others go on. A row that another import has posted since the preview is not posted, unless it was included by a change of the row. At most five imports of a user can be in progress.',
+  params: idParams,
+  response: importRecord.response,
+  etag: true,
+  errors: ['import_state', 'not_empty'],
+}));
+
+export const revertImport = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'revertImport',
+  folder,
+  method: 'POST',
+  path: '/imports/{id}/revert',
+  auth: 'user',
+  access: 'importer',
+  tag,
+  summary: 'Revert an import',
+  description:
+    'Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed or deleted meanwhile are taken as they are. Afterwards, the file can be imported again; a reverted transaction that is restored counts as one that no import has posted.',
+  params: idParams,
+  response: importRecord.response,
+  etag: true,
+  errors: ['import_state', 'period_locked'],
+}));

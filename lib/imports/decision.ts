@@ -1,0 +1,67 @@
+import { importMark } from '../ledger/importing.ts';
+import type { Item } from '../platform/table/write.ts';
+import { parseTransaction, toItem } from '../transactions/store.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import type { Import, RowStatus } from './import.ts';
+import { planOf, type Row } from './row.ts';
+import { orderOf, transactionIdOf } from './transaction-id.ts';
+
+/**
+ * What a commit decided about the rows of a chunk, before it inserts anything. Everyone who commits the import posts
+ * exactly this, so that repeated, parallel and late requests insert the same transactions.
+ */
+export interface Decision {
+  readonly decided_at: string;
+  /** The steps that post the chunk. One of them may have lost all of its rows. */
+  readonly first_step: number;
+  readonly step_count: number;
+  readonly posted: readonly PostedRow[];
+  /** Rows that are not posted although they are included. */
+  readonly refused: readonly RefusedRow[];
+}
+
+export interface PostedRow {
+  readonly row: number;
+  readonly step: number;
+  /** The transaction's item as JSON, without what the row and the decision say themselves. */
+  readonly item: string;
+}
+
+export interface RefusedRow {
+  readonly row: number;
+  /** `error`; left out if the row was posted by another import meanwhile. */
+  readonly status?: RowStatus | undefined;
+  readonly message: string;
+}
+
+/** Fields of a transaction's item that follow from the row and the decision. */
+const DERIVED = ['payee', 'memo', 'created_at', 'updated_at', 'version', 'imported'];
+
+/** Amounts are bigint, which JSON does not have. */
+export function packTransaction(value: Transaction): string {
+  const fields = Object.entries(toItem(value)).filter(([name]) => !DERIVED.includes(name));
+  return JSON.stringify(Object.fromEntries(fields), (_name, each: unknown) =>
+    typeof each === 'bigint' ? String(each) : each,
+  );
+}
+
+/** The transaction that a row was decided to become. */
+export function transactionOf(
+  value: Import,
+  row: Row,
+  posted: PostedRow,
+  { decided_at }: Decision,
+): Transaction {
+  const item = JSON.parse(posted.item) as Item & { lines: { amount: string; base: string }[] };
+  const { payee, memo } = planOf(row);
+  return parseTransaction({
+    ...item,
+    lines: item.lines.map((line) => ({ ...line, amount: BigInt(line.amount), base: BigInt(line.base) })),
+    payee,
+    memo,
+    created_at: decided_at,
+    version: 1,
+    imported: importMark(value.id, posted.step),
+    sk: `TRANSACTION#${transactionIdOf(value.id, orderOf(value, row.row))}`,
+  });
+}

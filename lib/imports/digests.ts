@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { type Month, monthsBetween } from '../platform/date.ts';
+import { defineRecord, fromItem, hidden } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { query } from '../platform/table/read.ts';
+import { type Item, put, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import type { Posted } from './duplicates.ts';
+import type { Fingerprint } from './fingerprint.ts';
+import { transactionIdOf } from './transaction-id.ts';
+
+/**
+ * The fingerprints of what a step of an import has posted, by the month in the file. They are items of their own,
+ * because later edits of a transaction must not change them.
+ */
+const digestRecord = /* @__PURE__ */ defineRecord(() => ({ entries: hidden(z.string()) }));
+
+type Entry = readonly [
+  day: string,
+  minor: string,
+  currencyId: string,
+  bank: string | 0,
+  text: string,
+  order: number,
+];
+
+export interface DigestRow {
+  readonly print: Fingerprint;
+  /** Of the row; the transaction's id follows from it. */
+  readonly order: number;
+}
+
+export function digestWrites(
+  userId: UserId,
+  accountId: string,
+  { importId, step }: { readonly importId: string; readonly step: number },
+  rows: readonly DigestRow[],
+): Write[] {
+  const byMonth = Map.groupBy(rows, ({ print }) => print.date.slice(0, 7));
+  return [...byMonth].map(([month, some]) => {
+    const entries = some.map(({ print, order }): Entry => {
+      const { date, minor, currency_id, bank, text } = print;
+      return [date.slice(8), minor, currency_id, bank ?? 0, text, order];
+    });
+    return put(keys.imported(userId, accountId, month, importId, step), { entries: JSON.stringify(entries) });
+  });
+}
+
+export interface PostedBy extends Posted {
+  readonly importId: string;
+}
+
+function toPosted(item: Item): PostedBy[] {
+  const [, , month = '', importId = ''] = String(item.sk).split('#');
+  const entries = JSON.parse(fromItem(digestRecord, item).entries) as Entry[];
+  return entries.map(([day, minor, currency_id, bank, text, order]) => ({
+    date: `${month}-${day}`,
+    minor,
+    currency_id,
+    ...(bank !== 0 && { bank }),
+    text,
+    transaction_id: transactionIdOf(importId, order),
+    importId,
+  }));
+}
+
+/** What imports have posted on an account in these months. */
+export async function readPosted(
+  userId: UserId,
+  accountId: string,
+  months: ReadonlySet<Month>,
+): Promise<PostedBy[]> {
+  const posted: PostedBy[] = [];
+  for (const [from, to] of consecutive(months)) {
+    const { pk, sk } = keys.imported(userId, accountId, from);
+    let lastKey: Item | undefined;
+    do {
+      const result = await query({
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        // `$` sorts after `#`, which follows the month.
+        ExpressionAttributeValues: {
+          ':pk': pk,
+          ':from': sk,
+          ':to': `${keys.imported(userId, accountId, to).sk}$`,
+        },
+        ExclusiveStartKey: lastKey,
+      });
+      posted.push(...result.items.flatMap(toPosted));
+      lastKey = result.lastKey;
+    } while (lastKey);
+  }
+  return posted;
+}
+
+/** First and last month of each run of months without a gap. */
+function consecutive(months: ReadonlySet<Month>): [Month, Month][] {
+  const runs: [Month, Month][] = [];
+  for (const month of [...months].sort()) {
+    const last = runs.at(-1);
+    if (last && monthsBetween(last[1], month).length <= 2) last[1] = month;
+    else runs.push([month, month]);
+  }
+  return runs;
+}

@@ -1,0 +1,64 @@
+import { currencyOf } from '../ledger/currency.ts';
+import { minor, moneyToJson } from '../ledger/money.ts';
+import { isLocked, ledgerFromItem, lockedDetail } from '../ledger/store.ts';
+import type { CalendarDate } from '../platform/date.ts';
+import { FieldErrors } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { Reads } from '../platform/table/reads.ts';
+import type { UserId } from '../platform/user.ts';
+import { expenseForm, incomeForm } from '../transactions/expense-form.ts';
+import type { DraftedTransaction } from '../transactions/transaction.ts';
+import { transferForm } from '../transfers/transfer-form.ts';
+import type { Import } from './import.ts';
+import type { RowPlan, RowValues } from './row.ts';
+
+export type DraftedRow =
+  | { readonly ok: true; readonly drafted: DraftedTransaction }
+  | { readonly ok: false; readonly message: string };
+
+/** The transaction that a row becomes, checked as the endpoint of its kind checks one. */
+export async function draftRow(
+  userId: UserId,
+  value: Import,
+  values: RowValues,
+  plan: RowPlan,
+  reads: Reads,
+): Promise<DraftedRow> {
+  const [ledgerItem] = await reads.getItems([keys.ledger(userId)]);
+  const ledger = ledgerFromItem(ledgerItem);
+  const { direction, date, currency_id } = values;
+  if (isLocked(date as CalendarDate, ledger.lockedThrough))
+    return { ok: false, message: lockedDetail(ledger) };
+  const errors = new FieldErrors();
+  const isForeign = currency_id !== ledger.baseCurrencyId;
+  const common = {
+    currency_id,
+    amount: moneyToJson({ minor: minor(BigInt(values.minor)), currency: currencyOf(currency_id) }),
+    date,
+    payee: plan.payee,
+    memo: plan.memo,
+    fx_rate: isForeign && value.fx_rate !== undefined ? Number(value.fx_rate) : undefined,
+  };
+  const { account_id } = value;
+  const [from, to] =
+    direction === 'out' ? [account_id, plan.transfer_account_id] : [plan.transfer_account_id, account_id];
+  const form = plan.kind === 'income' ? incomeForm : expenseForm;
+  const { transaction } =
+    plan.kind === 'transfer'
+      ? await transferForm.draft(userId, { ...common, from_account_id: from, to_account_id: to }, errors, {
+          reads,
+        })
+      : await form.draft(
+          userId,
+          {
+            ...common,
+            asset_account_id: account_id,
+            category_id: plan.category_id,
+            is_refund: plan.is_refund,
+          },
+          errors,
+          { reads },
+        );
+  if (transaction) return { ok: true, drafted: transaction };
+  return { ok: false, message: errors.list.map(({ field, message }) => `${field}: ${message}`).join('; ') };
+}

@@ -1,0 +1,137 @@
+import { type CalendarDate, daysBetween } from '../platform/date.ts';
+import { bankKey, type Fingerprint, textKey } from './fingerprint.ts';
+import type { Row, RowValues } from './row.ts';
+
+/** A transaction that an import has posted. */
+export interface Posted extends Fingerprint {
+  readonly transaction_id: string;
+}
+
+/** As many as a row names. */
+export const MATCHES_MAX = 10;
+
+/** What imports have posted on an account. */
+export class Known {
+  readonly #byBankId = new Map<string, string[]>();
+  readonly #byText = new Map<string, string[]>();
+
+  constructor(posted: Iterable<Posted>) {
+    for (const each of posted) {
+      const bank = bankKey(each);
+      if (bank !== undefined) append(this.#byBankId, bank, each.transaction_id);
+      append(this.#byText, textKey(each), each.transaction_id);
+    }
+  }
+
+  /**
+   * What a row repeats; undefined if nothing. With a bank id, that decides. Without one, two equal rows may be two
+   * payments: the second one is a duplicate only if two like it were posted.
+   */
+  findFor(print: Fingerprint, nth: number): readonly string[] | undefined {
+    const bank = bankKey(print);
+    if (bank !== undefined) return this.#byBankId.get(bank)?.slice(0, MATCHES_MAX);
+    const id = this.#byText.get(textKey(print))?.[nth - 1];
+    return id === undefined ? undefined : [id];
+  }
+
+  /** Every transaction that a row with this fingerprint could repeat. */
+  candidatesFor(print: Fingerprint): readonly string[] {
+    const bank = bankKey(print);
+    return (bank === undefined ? this.#byText.get(textKey(print)) : this.#byBankId.get(bank)) ?? [];
+  }
+}
+
+function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** A row with its place among equal rows of the file. */
+export interface Placed {
+  readonly print: Fingerprint;
+  /** From 1. */
+  readonly nth: number;
+  /** The row that has the same bank id, date and amount, and comes first. */
+  readonly repeats?: number;
+}
+
+/** Counts equal rows of a file. A row whose bank id came before is the same transaction, so it does not count. */
+export function placeRows(
+  rows: readonly { readonly row: number; readonly print: Fingerprint }[],
+): Map<number, Placed> {
+  const firstByBankId = new Map<string, number>();
+  const countByText = new Map<string, number>();
+  const placed = new Map<number, Placed>();
+  for (const { row, print } of rows) {
+    const bank = bankKey(print);
+    const repeats = bank === undefined ? undefined : firstByBankId.get(bank);
+    const counted = countByText.get(textKey(print)) ?? 0;
+    if (repeats !== undefined) {
+      placed.set(row, { print, nth: counted, repeats });
+      continue;
+    }
+    if (bank !== undefined) firstByBankId.set(bank, row);
+    countByText.set(textKey(print), counted + 1);
+    placed.set(row, { print, nth: counted + 1 });
+  }
+  return placed;
+}
+
+type Verdict = Pick<Row, 'status' | 'nth' | 'matches' | 'message'>;
+
+/** Whether a row was posted before. */
+export function judgeRow({ print, nth, repeats }: Placed, known: Known): Verdict {
+  const place = nth > 1 ? { nth } : {};
+  const matches = known.findFor(print, nth);
+  if (matches) return { status: 'duplicate', ...place, matches };
+  if (repeats === undefined) return { status: 'new', ...place };
+  const message = `The file has the same bank id, date and amount in row ${repeats}.`;
+  return { status: 'duplicate', ...place, message };
+}
+
+/** A live transaction of the account that no import of the account has posted. */
+export interface Unimported {
+  readonly id: string;
+  readonly values: RowValues;
+}
+
+/** How far the date in the file may be from the date that someone entered. */
+export const POSSIBLE_DAYS = 4;
+
+/**
+ * Finds for each row a transaction of the same amount, at most four days apart; the nearest first. Each transaction
+ * matches one row.
+ */
+export function findPossible(
+  rows: readonly { readonly row: number; readonly values: RowValues }[],
+  unimported: readonly Unimported[],
+): Map<number, string> {
+  const free = Map.groupBy(unimported, ({ values }) => valuesKey(values));
+  const matches = new Map<number, string>();
+  const open = Map.groupBy(rows, ({ values }) => valuesKey(values));
+  for (const [key, wanted] of open) {
+    const byDay = new Map<number, string[]>();
+    for (const { id, values } of free.get(key) ?? []) append(byDay, dayOf(values), id);
+    if (byDay.size === 0) continue;
+    for (let distance = 0; distance <= POSSIBLE_DAYS; distance++) {
+      for (const { row, values } of wanted) {
+        if (matches.has(row)) continue;
+        const day = dayOf(values);
+        const id = byDay.get(day - distance)?.shift() ?? byDay.get(day + distance)?.shift();
+        if (id !== undefined) matches.set(row, id);
+      }
+    }
+  }
+  return matches;
+}
+
+function valuesKey({ direction, minor, currency_id }: RowValues): string {
+  return `${direction} ${minor} ${currency_id}`;
+}
+
+const DAY_ZERO = '2000-01-01' as CalendarDate;
+
+function dayOf({ date }: RowValues): number {
+  return daysBetween(DAY_ZERO, date as CalendarDate);
+}

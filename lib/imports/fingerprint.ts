@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { foldForSearch } from '../platform/text.ts';
+import type { Row, RowValues } from './row.ts';
+
+/**
+ * What a row is recognised by when a file is imported again: its date and amount, and the bank's id or else its text.
+ * It comes from the file alone, so later edits of the row or of the transaction do not change it.
+ */
+export interface Fingerprint {
+  readonly date: string;
+  /** Digits; negative if the money went out. */
+  readonly minor: string;
+  readonly currency_id: string;
+  /** Hash of the bank's id, if the file has one. */
+  readonly bank?: string | undefined;
+  /** Hash of payee and memo. */
+  readonly text: string;
+}
+
+export function fingerprintOf(row: Pick<Row, 'payee' | 'memo' | 'bank_id'>, values: RowValues): Fingerprint {
+  const { date, direction, minor, currency_id } = values;
+  return {
+    date,
+    minor: direction === 'out' ? `-${minor}` : minor,
+    currency_id,
+    ...(row.bank_id !== undefined && { bank: shortHash(row.bank_id) }),
+    text: shortHash(foldedText(row.payee, row.memo)),
+  };
+}
+
+/** Formats divide the same text differently into payee and memo, so both are compared together. */
+function foldedText(payee = '', memo = ''): string {
+  return foldForSearch(`${payee} ${memo}`).replace(/\s+/g, ' ').trim();
+}
+
+/** 66 bits: enough to tell the rows of one account apart. */
+function shortHash(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 11);
+}
+
+function amountKey({ date, minor, currency_id }: Fingerprint): string {
+  return `${date} ${minor} ${currency_id}`;
+}
+
+export function bankKey(print: Fingerprint): string | undefined {
+  return print.bank === undefined ? undefined : `${amountKey(print)} ${print.bank}`;
+}
+
+export function textKey(print: Fingerprint): string {
+  return `${amountKey(print)} ${print.text}`;
+}

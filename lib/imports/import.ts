@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { shared } from '../platform/endpoint/contract.ts';
+import { date } from '../platform/endpoint/fields.ts';
+import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import {
+  defineRecord,
+  hidden,
+  kept,
+  optional,
+  pick,
+  type ShownIn,
+  type StoredIn,
+  shown,
+} from '../platform/record.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { FORMATS } from './readers/statement.ts';
+
+export const IMPORT_STATUSES = ['preview', 'committing', 'committed', 'reverting', 'reverted'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+export const ROW_STATUSES = ['new', 'duplicate', 'possible_duplicate', 'error'] as const;
+export type RowStatus = (typeof ROW_STATUSES)[number];
+
+/** Of a file that holds an archive of a whole user, instead of a bank's statement. */
+export const ARCHIVE = 'archive';
+
+const count = /* @__PURE__ */ shared(() => z.number());
+
+const counts = /* @__PURE__ */ defineRecord(() => ({
+  rows: shown(count, 'Rows of the file.', 3),
+  new: shown(count, 'Rows that nothing like them was found for.', 2),
+  duplicate: shown(count, 'Rows that an import has posted before.', 1),
+  possible_duplicate: shown(count, 'Rows that may be a transaction that no import has posted.', 0),
+  error: shown(count, 'Rows that cannot be posted.', 0),
+  pending: shown(count, 'Entries that the bank has not booked yet. They are not among the rows.', 0),
+  committed: shown(count, 'Transactions of this import that exist and are not deleted.', 0),
+}));
+export type Counts = ShownIn<typeof counts>;
+
+/** A file that was uploaded, and what became of its rows. */
+export const importRecord = /* @__PURE__ */ defineRecord(() => ({
+  ...identity,
+  status: kept(
+    z.enum(IMPORT_STATUSES),
+    'A `preview` has posted nothing. While it is `committing` or `reverting`, repeat the request.',
+    'preview',
+  ),
+  format: kept(z.enum([...FORMATS, ARCHIVE]), 'What the file was read as.', 'csv'),
+  account_id: optional(kept(z.string(), 'The account of the statement.')),
+  file_name: optional(kept(z.string(), 'Name of the file, as it was sent.', 'statement.csv')),
+  counts: shown(counts.response, 'How many rows there are of each status.'),
+  from: optional(kept(date, 'The first date of its rows.', '2026-09-01')),
+  to: optional(kept(date, 'The last date of its rows.', '2026-09-30')),
+  /** The counts: top-level numbers, so that parallel writes can add to them. */
+  rows: hidden(count),
+  new: hidden(count),
+  duplicate: hidden(count),
+  possible_duplicate: hidden(count),
+  error: hidden(count),
+  pending: hidden(count),
+  committed: hidden(count),
+  /** Sent with the file, for rows in a foreign currency. */
+  fx_rate: optional(hidden(z.string())),
+  reimport_deleted: optional(hidden(z.boolean())),
+  /** Whether the file has its newest rows first. */
+  is_newest_first: optional(hidden(z.boolean())),
+  /** The categories `Uncategorized`, where they exist. */
+  uncategorized_expense: optional(hidden(z.string())),
+  uncategorized_income: optional(hidden(z.string())),
+  /** The first row of the chunk to commit or revert next. */
+  next_row: hidden(z.number()),
+  /** How many steps are posted. */
+  next_step: hidden(z.number()),
+  /** Increases when it is decided again which rows of a chunk are posted. */
+  decision: hidden(z.number()),
+  /** Of a preview. */
+  [TTL_ATTRIBUTE]: optional(hidden(z.number())),
+  ...timestamps,
+  ...versioned,
+}));
+
+export type Import = StoredIn<typeof importRecord>;
+
+export function showImport(value: Import): ShownIn<typeof importRecord> {
+  return pick(importRecord.response, { ...value, counts: pick(counts.response, value) });
+}

@@ -1,0 +1,101 @@
+import type { Account } from '../accounts/account.ts';
+import { findAccount } from '../accounts/store.ts';
+import type { FxRate } from '../ledger/fx-rate.ts';
+import { getLedger } from '../ledger/store.ts';
+import { created } from '../platform/lifecycle.ts';
+import { type FieldErrors, invalid } from '../platform/problems.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import type { UserId } from '../platform/user.ts';
+import { checkMoneyAccount, checkRate } from '../transactions/checks.ts';
+import { type Chunk, toChunks } from './chunk.ts';
+import type { Counts, Import, RowStatus } from './import.ts';
+import { previewOf } from './preview.ts';
+import type { ImportOptions } from './read-file.ts';
+import type { Format, Statement } from './readers/statement.ts';
+import type { Row } from './row.ts';
+
+const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
+
+export interface CheckedOptions {
+  readonly account: Account | undefined;
+  readonly fxRate: FxRate | undefined;
+}
+
+/** Checks what the parameters refer to. */
+export async function checkOptions(
+  userId: UserId,
+  options: ImportOptions,
+  errors: FieldErrors,
+): Promise<CheckedOptions> {
+  const { account_id, fx_rate } = options;
+  const fxRate = checkRate(fx_rate, errors);
+  if (account_id === undefined) {
+    errors.add('account_id', 'required', 'is required for a bank file');
+    return { account: undefined, fxRate };
+  }
+  const found = await findAccount(userId, account_id);
+  return { account: checkMoneyAccount('account_id', found, undefined, errors), fxRate };
+}
+
+/** The import of a statement, and its rows in chunks. */
+export async function newImport(
+  userId: UserId,
+  { statement, format }: { readonly statement: Statement; readonly format: Format },
+  { account, fxRate }: { readonly account: Account; readonly fxRate: FxRate | undefined },
+  options: ImportOptions,
+  now: Date,
+): Promise<{ value: Import; chunks: Chunk[] }> {
+  const { baseCurrencyId } = await getLedger(userId);
+  const { rows, uncategorized } = await previewOf(userId, statement, {
+    accountId: account.id,
+    currencyOf: (row) => options.currency_id ?? row.currency_id ?? statement.currency_id ?? baseCurrencyId,
+    reimportDeleted: options.reimport_deleted ?? false,
+  });
+  if (fxRate !== undefined) requireForeign(rows, baseCurrencyId);
+  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
+  const dates = rows.flatMap(({ values }) => values?.date ?? []);
+  const inOrder = dates.toSorted();
+  return {
+    value: {
+      ...created(now),
+      status: 'preview',
+      format,
+      account_id: account.id,
+      file_name: options.file_name,
+      from: inOrder[0],
+      to: inOrder.at(-1),
+      ...countsOf(rows, statement.pending),
+      fx_rate: fxRate,
+      reimport_deleted: options.reimport_deleted || undefined,
+      is_newest_first: (dates[0] ?? '') > (dates.at(-1) ?? '') || undefined,
+      uncategorized_expense: uncategorized.expense,
+      uncategorized_income: uncategorized.income,
+      next_row: 1,
+      next_step: 0,
+      decision: 1,
+      [TTL_ATTRIBUTE]: expiresAtSeconds,
+    },
+    chunks: toChunks(rows, expiresAtSeconds),
+  };
+}
+
+export function countsOf(rows: readonly Row[], pending: number): Counts {
+  const of = (status: RowStatus) => rows.filter((row) => row.status === status).length;
+  return {
+    rows: rows.length,
+    new: of('new'),
+    duplicate: of('duplicate'),
+    possible_duplicate: of('possible_duplicate'),
+    error: of('error'),
+    pending,
+    committed: 0,
+  };
+}
+
+/** A rate for nothing is a mistake: most likely, the currency is missing. */
+function requireForeign(rows: readonly Row[], baseCurrencyId: string): void {
+  const currencies = rows.flatMap(({ values }) => values?.currency_id ?? []);
+  if (currencies.length === 0 || currencies.some((id) => id !== baseCurrencyId)) return;
+  const message = 'must be left out: the rows are in your base currency';
+  throw invalid([{ field: 'fx_rate', code: 'must_be_one', message }]);
+}

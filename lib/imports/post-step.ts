@@ -1,0 +1,154 @@
+import { combine } from '../ledger/effects.ts';
+import { post } from '../ledger/post.ts';
+import { ledgerFromItem, ledgerWrites } from '../ledger/store.ts';
+import { keys } from '../platform/table/keys.ts';
+import { type Changes, type Condition, Stale, update, type Write } from '../platform/table/write.ts';
+import { accountIdsOf, categoryIdsOf, type Transaction } from '../transactions/transaction.ts';
+import type { Chunk } from './chunk.ts';
+import { type Decision, transactionOf } from './decision.ts';
+import { digestWrites } from './digests.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type { Import } from './import.ts';
+import type { Row } from './row.ts';
+import type { Session } from './session.ts';
+import { orderOf } from './transaction-id.ts';
+
+/** A row with the transaction that it becomes. */
+interface Posting {
+  readonly row: Row;
+  readonly step: number;
+  readonly transaction: Transaction;
+}
+
+/** The rows of a chunk that are still to be posted. */
+export function openPostings(value: Import, { rows }: Chunk, decision: Decision): Posting[] {
+  const byNumber = new Map(rows.map((row) => [row.row, row]));
+  return decision.posted.flatMap((posted) => {
+    const row = byNumber.get(posted.row);
+    if (!row || posted.step < value.next_step) return [];
+    return [{ row, step: posted.step, transaction: transactionOf(value, row, posted, decision) }];
+  });
+}
+
+/** The import after its next step. A chunk of which nothing is posted takes no step. */
+export function advanced(
+  value: Import,
+  chunk: Chunk,
+  decision: Decision,
+  postedCount: number,
+  now: Date,
+): Import {
+  const hasStep = decision.step_count > 0;
+  const nextStep = value.next_step + (hasStep ? 1 : 0);
+  const updated_at = now.toISOString();
+  const posted = { committed: value.committed + postedCount, version: value.version + 1, updated_at };
+  if (nextStep < decision.first_step + decision.step_count)
+    return { ...value, ...posted, next_step: nextStep };
+  const nextRow = chunk.first + chunk.rows.length;
+  const counts = recounted(value, chunk, decision);
+  const status = nextRow > value.rows ? 'committed' : 'committing';
+  return { ...value, ...posted, ...counts, status, next_step: nextStep, next_row: nextRow };
+}
+
+/** Rows that could not be posted count as errors, instead of what they were before. */
+function recounted(value: Import, { rows }: Chunk, { refused }: Decision) {
+  const counts = {
+    new: value.new,
+    duplicate: value.duplicate,
+    possible_duplicate: value.possible_duplicate,
+    error: value.error,
+  };
+  for (const { row, status } of refused) {
+    const before = rows.find((each) => each.row === row)?.status;
+    if (status === undefined || before === undefined) continue;
+    counts[before]--;
+    counts[status]++;
+  }
+  return counts;
+}
+
+const COUNTS = ['new', 'duplicate', 'possible_duplicate', 'error', 'committed'] as const;
+
+/** Writes what has changed of an import. Counts are added to, because others add to them too. */
+export function importWrite(session: Session, before: Import, after: Import): Write {
+  const { userId } = session;
+  const { status, next_row, next_step, decision, updated_at, uncategorized_expense, uncategorized_income } =
+    after;
+  const added = COUNTS.map((name) => [name, after[name] - before[name]] as const);
+  return update(
+    keys.import(userId, before.id),
+    {
+      set: {
+        status,
+        next_row,
+        next_step,
+        decision,
+        updated_at,
+        uncategorized_expense,
+        uncategorized_income,
+      },
+      add: { version: 1, ...Object.fromEntries(added.filter(([, delta]) => delta !== 0)) },
+    },
+    isAt(before),
+  );
+}
+
+/** Nobody else has got further with the import, or decided anew. */
+export function isAt({ status, next_row, next_step, decision }: Import): Condition {
+  return {
+    expression: '#status = :status AND next_row = :row AND next_step = :step AND decision = :decision',
+    names: { '#status': 'status' },
+    values: { ':status': status, ':row': next_row, ':step': next_step, ':decision': decision },
+  };
+}
+
+/** The writes of one step: the sums of its transactions, their fingerprints, and how far the import is. */
+export async function stepWrites(
+  session: Session,
+  before: Import,
+  after: Import,
+  postings: readonly Posting[],
+): Promise<Write[]> {
+  const { userId, reads } = session;
+  const { id, account_id = '' } = before;
+  const importStep: Pick<Changes, 'set' | 'unset'> =
+    after.status === 'committing'
+      ? { set: { [`importing.${id}`]: after.next_step } }
+      : { unset: [`importing.${id}`] };
+  const isLedgerChanged = after.status !== 'committing' || after.next_step !== before.next_step;
+  if (postings.length === 0) {
+    const ledger = update(keys.ledger(userId), { ...importStep, add: { revision: 1 } });
+    return [importWrite(session, before, after), ...(isLedgerChanged ? [ledger] : [])];
+  }
+  const [ledgerItem] = await reads.getItems([keys.ledger(userId)]);
+  const transactions = postings.map(({ transaction }) => transaction);
+  const digest = postings.flatMap(({ row }) =>
+    row.values ? [{ print: fingerprintOf(row, row.values), order: orderOf(before, row.row) }] : [],
+  );
+  return [
+    importWrite(session, before, after),
+    ...ledgerWrites(userId, {
+      effects: combine(...transactions.map(post)),
+      baseCurrencyId: ledgerFromItem(ledgerItem).baseCurrencyId,
+      dates: transactions.map(({ date }) => date),
+      chosen: new Set(transactions.flatMap((each) => [...categoryIdsOf(each), ...accountIdsOf(each)])),
+      accountChanges: [
+        { accountId: account_id, add: { import_steps: 1 }, condition: isUnchanged(session.importSteps) },
+      ],
+      importStep,
+      beyondLimit: () => new Stale('A sum has become too large.'),
+    }),
+    ...digestWrites(userId, account_id, { importId: id, step: before.next_step }, digest),
+  ];
+}
+
+/** No other import has posted to the account since it was read what they have posted. */
+function isUnchanged(importSteps: number): Condition {
+  return {
+    expression:
+      importSteps === 0
+        ? '(attribute_not_exists(import_steps) OR import_steps = :steps)'
+        : 'import_steps = :steps',
+    values: { ':steps': importSteps },
+  };
+}

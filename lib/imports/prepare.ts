@@ -1,0 +1,30 @@
+import { insertItems } from '../platform/table/insert.ts';
+import { keys } from '../platform/table/keys.ts';
+import { put, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { toItems, VOID } from '../transactions/store.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+
+/**
+ * Inserts transactions that no one sees until their step is posted. It can be repeated, and a request that comes late
+ * changes nothing: an item that exists stays as it is.
+ */
+export async function prepare(userId: UserId, transactions: readonly Transaction[]): Promise<void> {
+  const all = transactions.map((transaction) => ({ id: transaction.id, ...toItems(transaction) }));
+  await insertItems(all.map(({ id, item }) => ({ ...keys.transaction(userId, id), ...item })));
+  // After the transactions: a list that finds a place looks for its transaction.
+  await insertItems(
+    all.flatMap(({ id, places }) =>
+      places.map((place, index) => ({ ...keys.place(userId, id, index + 1), ...place })),
+    ),
+  );
+}
+
+/** Takes out a transaction that will not be posted. What is left in its place keeps late requests from inserting it. */
+export function voidWrites(userId: UserId, transaction: Transaction): Write[] {
+  const { places } = toItems(transaction);
+  return [
+    put(keys.transaction(userId, transaction.id), { [VOID]: true }),
+    ...places.map((_, index) => put(keys.place(userId, transaction.id, index + 1), { [VOID]: true })),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { QueryOf } from '../platform/endpoint/contract.ts';
+import type { SentFile } from '../platform/endpoint/exchange.ts';
+import { type FieldErrors, invalid } from '../platform/problems.ts';
+import type { createImport } from './contract.ts';
+import { ANY_TYPE, FORMAT_OF_TYPE } from './media-types.ts';
+import { readStatement } from './readers/read-statement.ts';
+import type { Format, ReadOptions, Statement } from './readers/statement.ts';
+
+export type ImportOptions = QueryOf<typeof createImport>;
+
+const CSV_ONLY = [
+  'delimiter',
+  'date_column',
+  'amount_column',
+  'debit_column',
+  'credit_column',
+  'direction_column',
+  'payee_column',
+  'memo_column',
+  'id_column',
+] as const;
+const FOR_READERS = ['date_format', 'decimal', 'statement', ...CSV_ONLY] as const;
+
+/** How a file is read. Undefined if the client does not say. */
+export function checkFormat(
+  { mediaType }: Pick<SentFile, 'mediaType'>,
+  options: ImportOptions,
+  errors: FieldErrors,
+): Format | undefined {
+  const ofType = FORMAT_OF_TYPE[mediaType];
+  if (mediaType === ANY_TYPE && options.format === undefined && !errors.has('format'))
+    errors.add('format', 'required', `is required with the media type ${ANY_TYPE}`);
+  if (ofType && options.format !== undefined && options.format !== ofType)
+    errors.add('format', 'conflicting_fields', `must be left out: ${mediaType} is read as ${ofType}`);
+  const format = ofType ?? options.format;
+  if (format !== undefined && format !== 'csv') {
+    for (const name of CSV_ONLY)
+      if (options[name] !== undefined) errors.add(name, 'unknown_parameter', 'is for CSV files only');
+  }
+  return format;
+}
+
+export function readFile({ bytes, charset }: SentFile, format: Format, options: ImportOptions): Statement {
+  const given: ReadOptions = Object.fromEntries(
+    [['charset', charset], ...FOR_READERS.map((name) => [name, options[name]])].filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  const result = readStatement(bytes, format, given);
+  if (result.ok) return result.statement;
+  const { code, field = 'body', line, message } = result.failure;
+  throw invalid([{ field, code, message: line === undefined ? message : `line ${line}: ${message}` }]);
+}

@@ -1,0 +1,189 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { combine } from '../ledger/effects.ts';
+import { unpost } from '../ledger/post.ts';
+import { getLedger, isLocked, type Ledger, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { monthOf } from '../platform/date.ts';
+import { deleted } from '../platform/lifecycle.ts';
+import { assert, Problem } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getItems } from '../platform/table/read.ts';
+import { transact } from '../platform/table/transact.ts';
+import { check, remove, Stale, update, WRITES_MAX, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { parseTransaction, saveTransaction, toItems, VOID } from '../transactions/store.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import type { Chunk } from './chunk.ts';
+import { WORK_MAX_MS } from './commit.ts';
+import type { Import } from './import.ts';
+import { requireStatus } from './states.ts';
+import { chunksFrom, findChunkOf, requireImport } from './store.ts';
+import { orderOf, transactionIdOf } from './transaction-id.ts';
+
+const ATTEMPTS_MAX = 20;
+
+/** Deletes what an import has posted, step by step, in the same way as it was posted. */
+export async function revertRows(userId: UserId, given: Import, now: Date): Promise<Import> {
+  const endsAt = performance.now() + WORK_MAX_MS;
+  let value = given;
+  let failures = 0;
+  if (value.status === 'reverted') return value;
+  requireStatus(value, ['committed', 'reverting'], 'reverted');
+  while (performance.now() < endsAt && value.status !== 'reverted') {
+    try {
+      value =
+        value.status === 'committed'
+          ? await beginRevert(userId, value, now)
+          : await revertSome(userId, value, now);
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof Stale)) throw error;
+      if (++failures >= ATTEMPTS_MAX) throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
+      await sleep(Math.random() * 10 * failures);
+      value = await requireImport(userId, value.id, now);
+    }
+  }
+  return value;
+}
+
+/** If one of the transactions is locked, none is deleted. */
+async function beginRevert(userId: UserId, value: Import, now: Date): Promise<Import> {
+  const ledger = await getLedger(userId);
+  if (ledger.lockedThrough !== undefined) await requireUnlocked(userId, value, ledger);
+  const after = { ...value, status: 'reverting' as const, next_row: 1, updated_at: now.toISOString() };
+  await transact([
+    revertWrite(userId, value, after, 0),
+    check(
+      keys.ledger(userId),
+      ledger.lockedThrough === undefined
+        ? { expression: 'attribute_not_exists(locked_through)' }
+        : { expression: 'locked_through = :read', values: { ':read': ledger.lockedThrough } },
+    ),
+  ]);
+  return { ...after, version: value.version + 1 };
+}
+
+async function requireUnlocked(userId: UserId, value: Import, ledger: Ledger): Promise<void> {
+  for await (const chunk of chunksFrom(userId, value.id, 1)) {
+    const found = await findPosted(userId, value, chunk, 1);
+    const isAnyLocked = found.some(
+      ({ transaction: { deleted_at, date } }) =>
+        deleted_at === undefined && isLocked(date, ledger.lockedThrough),
+    );
+    if (isAnyLocked) throw periodLocked(ledger);
+  }
+}
+
+interface FoundRow {
+  readonly row: number;
+  readonly transaction: Transaction;
+}
+
+/** The transactions of a chunk, from a row on, as they are now. */
+async function findPosted(
+  userId: UserId,
+  value: Import,
+  { decision }: Chunk,
+  from: number,
+): Promise<FoundRow[]> {
+  const rows = (decision?.posted ?? []).map(({ row }) => row).filter((row) => row >= from);
+  const items = await getItems(
+    rows.map((row) => keys.transaction(userId, transactionIdOf(value.id, orderOf(value, row)))),
+  );
+  return rows.flatMap((row, index) => {
+    const item = items[index];
+    return item && !item[VOID] ? [{ row, transaction: parseTransaction(item) }] : [];
+  });
+}
+
+async function revertSome(userId: UserId, value: Import, now: Date): Promise<Import> {
+  const chunk = value.rows > 0 ? await findChunkOf(userId, value.id, value.next_row) : undefined;
+  assert(chunk || value.rows === 0, 'an import has all of its rows');
+  const found = chunk ? await findPosted(userId, value, chunk, value.next_row) : [];
+  // Before the transactions: if this is interrupted, it goes on from here.
+  if (chunk && value.next_row === chunk.first) await removeDigests(userId, value, chunk);
+  const some = fitting(found);
+  const endOfChunk = chunk ? chunk.first + chunk.rows.length : 1;
+  const nextRow = some.length < found.length ? (found[some.length]?.row ?? endOfChunk) : endOfChunk;
+  const live = some.flatMap(({ transaction }) => (transaction.deleted_at === undefined ? [transaction] : []));
+  const status = nextRow > value.rows ? ('reverted' as const) : ('reverting' as const);
+  const after = {
+    ...value,
+    status,
+    next_row: nextRow,
+    committed: value.committed - live.length,
+    updated_at: now.toISOString(),
+  };
+  await transact([
+    revertWrite(userId, value, after, -live.length),
+    ...some.flatMap(({ transaction }) => withdraw(userId, transaction, now)),
+    ...(live.length > 0 ? await unpostWrites(userId, live) : []),
+  ]);
+  return { ...after, version: value.version + 1 };
+}
+
+/** A transaction without its import: if it is restored, it is one that no import has posted. */
+function withdraw(userId: UserId, before: Transaction, now: Date): Write[] {
+  const after =
+    before.deleted_at === undefined
+      ? deleted(before, now)
+      : { ...before, updated_at: now.toISOString(), version: before.version + 1 };
+  return saveTransaction(userId, before, { ...after, imported: undefined });
+}
+
+async function unpostWrites(userId: UserId, live: readonly Transaction[]): Promise<Write[]> {
+  const { baseCurrencyId } = await getLedger(userId);
+  return ledgerWrites(userId, {
+    effects: combine(...live.map(unpost)),
+    baseCurrencyId,
+    dates: live.map(({ date }) => date),
+    chosen: new Set(),
+  });
+}
+
+/** As many of the first ones as fit into one DynamoDB transaction. */
+function fitting(found: readonly FoundRow[]): FoundRow[] {
+  const touched = new Set<string>();
+  // The import and the ledger.
+  let own = 2;
+  const some: FoundRow[] = [];
+  for (const each of found) {
+    const { transaction } = each;
+    own += 1 + 2 * toItems(transaction).places.length + Number(transaction.external_id !== undefined);
+    for (const { accountId, categoryId } of transaction.entry.lines) {
+      touched.add(`account ${accountId}`).add(`month ${monthOf(transaction.date)} ${accountId}`);
+      if (categoryId !== undefined) touched.add(`category ${categoryId}`);
+    }
+    if (own + touched.size > WRITES_MAX) break;
+    some.push(each);
+  }
+  return some;
+}
+
+async function removeDigests(userId: UserId, value: Import, { rows, decision }: Chunk): Promise<void> {
+  const dates = new Map(rows.map(({ row, values }) => [row, values?.date]));
+  const places = new Set(
+    (decision?.posted ?? []).map(({ row, step }) => `${dates.get(row)?.slice(0, 7)} ${step}`),
+  );
+  const writes = [...places].map((place) => {
+    const [month = '', step] = place.split(' ');
+    return remove(keys.imported(userId, value.account_id ?? '', month, value.id, Number(step)));
+  });
+  for (let start = 0; start < writes.length; start += WRITES_MAX)
+    await transact(writes.slice(start, start + WRITES_MAX));
+}
+
+function revertWrite(userId: UserId, before: Import, after: Import, live: number): Write {
+  const { status, next_row, updated_at } = after;
+  return update(
+    keys.import(userId, before.id),
+    {
+      set: { status, next_row, updated_at },
+      add: { version: 1, ...(live !== 0 && { committed: live }) },
+    },
+    {
+      expression: '#status = :status AND next_row = :row',
+      names: { '#status': 'status' },
+      values: { ':status': before.status, ':row': before.next_row },
+    },
+  );
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { currencyOf } from '../ledger/currency.ts';
+import { CATEGORY_KINDS, type CategoryKind } from '../ledger/kinds.ts';
+import { minor, moneyToJson } from '../ledger/money.ts';
+import { date, reference, text } from '../platform/endpoint/fields.ts';
+import { converted, defineRecord, optional, pick, type ShownIn, shown, takes } from '../platform/record.ts';
+import { type Import, ROW_STATUSES, type RowStatus } from './import.ts';
+
+export const DIRECTIONS = ['in', 'out'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+export const ROW_KINDS = [...CATEGORY_KINDS, 'transfer'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+/** A row of an import, as the API shows it, and what a client may change. */
+export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
+  row: shown(z.number(), 'Number of the row in the order of the file; the first one is 1.', 1),
+  status: shown(z.enum(ROW_STATUSES), 'What was found out about the row.', 'new'),
+  include: converted(z.boolean(), 'Whether the commit posts the row.', true),
+  direction: optional(shown(z.enum(DIRECTIONS), 'Whether money came in or went out.', 'out')),
+  date: optional(shown(date, 'Day of the transaction.', '2026-09-12')),
+  amount: optional(shown(z.number(), 'Amount, always positive.', 54.2)),
+  currency_id: optional(shown(z.string(), 'Code of the currency of `amount`.', 'EUR')),
+  payee: optional(
+    converted(text(0, 150), 'Who was paid or who paid. Default: as in the file.', 'Farmers market'),
+  ),
+  memo: optional(converted(text(0, 500), 'Note. Default: as in the file.', 'Card 1234')),
+  bank_id: optional(shown(z.string(), "The bank's own id of the transaction.", 'FT26255XYZ')),
+  kind: optional(
+    takes(
+      shown(z.enum(ROW_KINDS), 'What the row becomes.', 'expense'),
+      z.enum(ROW_KINDS),
+      'What the row becomes. Money that went out is an `expense`, an `income` that is refunded, or a `transfer`; money that came in is an `income`, an `expense` that is refunded, or a `transfer`. Default: as proposed.',
+    ),
+  ),
+  category_id: optional(
+    takes(
+      shown(z.string(), 'Its category. Left out for a transfer, and until `Uncategorized` exists.'),
+      reference,
+      'An active category of the kind. Default: as proposed.',
+    ),
+  ),
+  is_refund: takes(
+    shown(z.boolean(), 'Whether it is a refunded expense or income.', false),
+    z.optional(z.boolean()),
+    'Follows from `kind` and the direction; without `kind`, it decides the kind.',
+  ),
+  transfer_account_id: optional(
+    takes(
+      shown(z.string(), 'The other account of a transfer.'),
+      reference,
+      'The other account of a transfer: an active asset or liability account.',
+    ),
+  ),
+  matches: shown(z.array(z.string()), 'Ids of the transactions that it is a duplicate of.', []),
+  message: optional(shown(z.string(), 'What is wrong with the row, or why it was not posted.')),
+  transaction_id: optional(shown(z.string(), 'Id of the transaction that was posted.')),
+}));
+
+/** What a client decided about a row. What is left out is as proposed. */
+export interface RowEdit {
+  readonly include: boolean;
+  readonly kind?: RowKind | undefined;
+  readonly category_id?: string | undefined;
+  readonly transfer_account_id?: string | undefined;
+  readonly payee?: string | undefined;
+  readonly memo?: string | undefined;
+}
+
+/** The values of a row that can be posted. */
+export interface RowValues {
+  readonly direction: Direction;
+  readonly date: string;
+  /** Digits, because the rows of a chunk are stored as JSON. */
+  readonly minor: string;
+  readonly currency_id: string;
+}
+
+/** A row as it is stored. `values` is absent with the status `error`. */
+export interface Row {
+  readonly row: number;
+  readonly status: RowStatus;
+  readonly values?: RowValues | undefined;
+  readonly payee?: string | undefined;
+  readonly memo?: string | undefined;
+  readonly bank_id?: string | undefined;
+  /** Which of the rows of the file with the same date, amount and text it is. Left out if it is the first. */
+  readonly nth?: number | undefined;
+  /** Proposed kind, and the category of each kind that its payee had last. */
+  readonly kind?: CategoryKind | undefined;
+  readonly categories?: Readonly<Partial<Record<CategoryKind, string>>> | undefined;
+  readonly matches?: readonly string[] | undefined;
+  readonly message?: string | undefined;
+  readonly edit?: RowEdit | undefined;
+}
+
+/** What a commit found out about a row. */
+export interface RowOutcome {
+  readonly status?: RowStatus | undefined;
+  readonly message?: string | undefined;
+  readonly transaction_id?: string | undefined;
+}
+
+/** What posting a row would post: as proposed, unless a client decided otherwise. */
+export interface RowPlan {
+  readonly include: boolean;
+  readonly kind: RowKind;
+  readonly is_refund: boolean;
+  /** Undefined for a transfer, and for the category `Uncategorized`. */
+  readonly category_id: string | undefined;
+  readonly transfer_account_id: string | undefined;
+  readonly payee: string | undefined;
+  readonly memo: string | undefined;
+}
+
+export function planOf(row: Row): RowPlan {
+  const { edit } = row;
+  const kind = edit?.kind ?? row.kind ?? 'expense';
+  return {
+    include: edit?.include ?? row.status === 'new',
+    kind,
+    is_refund: isRefund(kind, row.values?.direction),
+    category_id: kind === 'transfer' ? undefined : (edit?.category_id ?? row.categories?.[kind]),
+    transfer_account_id: edit?.transfer_account_id,
+    payee: (edit?.payee ?? row.payee) || undefined,
+    memo: (edit?.memo ?? row.memo) || undefined,
+  };
+}
+
+/** Money that comes in for an expense, or goes out for an income, is paid back. */
+export function isRefund(kind: RowKind, direction: Direction | undefined): boolean {
+  if (kind === 'transfer' || direction === undefined) return false;
+  return kind !== usualKind(direction);
+}
+
+export function usualKind(direction: Direction): CategoryKind {
+  return direction === 'out' ? 'expense' : 'income';
+}
+
+export function otherKind(kind: CategoryKind): CategoryKind {
+  return kind === 'expense' ? 'income' : 'expense';
+}
+
+export function showRow(
+  row: Row,
+  found: Pick<Import, 'uncategorized_expense' | 'uncategorized_income'>,
+  outcome: RowOutcome = {},
+): ShownIn<typeof rowRecord> {
+  const { values, bank_id, matches = [] } = row;
+  const plan = planOf(row);
+  const { kind } = plan;
+  return pick(rowRecord.response, {
+    row: row.row,
+    status: outcome.status ?? row.status,
+    include: plan.include,
+    direction: values?.direction,
+    date: values?.date,
+    amount:
+      values && moneyToJson({ minor: minor(BigInt(values.minor)), currency: currencyOf(values.currency_id) }),
+    currency_id: values?.currency_id,
+    payee: plan.payee,
+    memo: plan.memo,
+    bank_id,
+    kind: values && kind,
+    category_id:
+      values && kind !== 'transfer' ? (plan.category_id ?? found[`uncategorized_${kind}`]) : undefined,
+    is_refund: plan.is_refund,
+    transfer_account_id: plan.transfer_account_id,
+    matches: [...matches],
+    message: outcome.message ?? row.message,
+    transaction_id: outcome.transaction_id,
+  });
+}

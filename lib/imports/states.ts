@@ -1,0 +1,14 @@
+import { Problem } from '../platform/problems.ts';
+import type { Import, ImportStatus } from './import.ts';
+
+/** `action` is what cannot be done in any other status: `committed`, `reverted` or `deleted`. */
+export function requireStatus(
+  { status }: Pick<Import, 'status'>,
+  allowed: readonly ImportStatus[],
+  action: string,
+): void {
+  if (allowed.includes(status)) return;
+  throw new Problem('import_state', {
+    detail: `An import with the status ${status} cannot be ${action}.`,
+  });
+}

@@ -1,0 +1,172 @@
+import { notFound } from '../platform/problems.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
+import { getItem, query, queryPrefix } from '../platform/table/read.ts';
+import { transact } from '../platform/table/transact.ts';
+import {
+  type Condition,
+  type Item,
+  NEW,
+  put,
+  remove,
+  unchanged,
+  WRITES_MAX,
+  type Write,
+} from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { type Chunk, toChunk, toItem } from './chunk.ts';
+import { type Import, importRecord } from './import.ts';
+
+export function toImport(item: Item): Import {
+  return fromItem(importRecord, item);
+}
+
+/** An import that exists. A preview that has expired does not: DynamoDB removes it only days later. */
+export async function requireImport(userId: UserId, id: string, now: Date): Promise<Import> {
+  const item = await getItem(keys.import(userId, id));
+  if (!item || isExpired(item, now)) throw notFound('import');
+  return toImport(item);
+}
+
+function isExpired(item: Item, now: Date): boolean {
+  const expiresAt = item[TTL_ATTRIBUTE];
+  return expiresAt !== undefined && Number(expiresAt) <= now.getTime() / 1000;
+}
+
+export function createImport(userId: UserId, value: Import): Write {
+  return put(keys.import(userId, value.id), pick(importRecord.item, value), NEW);
+}
+
+/** Replaces an import as it was read. */
+export function saveImport(userId: UserId, before: Import, after: Import): Write {
+  return put(keys.import(userId, after.id), pick(importRecord.item, after), unchanged(before));
+}
+
+/** Newest first. */
+export async function listImports(
+  userId: UserId,
+  { limit, after, now }: { limit: number; after?: string | undefined; now: Date },
+): Promise<{ imports: Import[]; next: string | undefined }> {
+  const { pk, sk: prefix } = keys.import(userId, '');
+  const found: Import[] = [];
+  let lastKey: Item | undefined = after === undefined ? undefined : { ...keys.import(userId, after) };
+  do {
+    const result = await query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+      ScanIndexForward: false,
+      Limit: limit + 1,
+      ExclusiveStartKey: lastKey,
+    });
+    found.push(...result.items.filter((item) => !isExpired(item, now)).map(toImport));
+    lastKey = result.lastKey;
+  } while (lastKey && found.length <= limit);
+  const imports = found.slice(0, limit);
+  return { imports, next: found.length > limit ? imports.at(-1)?.id : undefined };
+}
+
+/** Ten chunks of at most 400 KB stay below the 4 MB that a transaction may have. */
+const CHUNKS_AT_ONCE = 10;
+
+/** Stores the rows before their import: if this is interrupted, they expire. */
+export async function createChunks(userId: UserId, id: string, chunks: readonly Chunk[]): Promise<void> {
+  for (let start = 0; start < chunks.length; start += CHUNKS_AT_ONCE) {
+    const some = chunks.slice(start, start + CHUNKS_AT_ONCE);
+    await transact(some.map((chunk) => put(keys.importRows(userId, id, chunk.first), toItem(chunk), NEW)));
+  }
+}
+
+export function saveChunk(userId: UserId, id: string, before: Chunk, after: Omit<Chunk, 'version'>): Write {
+  const key = keys.importRows(userId, id, before.first);
+  return put(key, toItem({ ...after, version: before.version + 1 }), unchanged(before));
+}
+
+/** The chunk that begins with this row. */
+export async function findChunk(userId: UserId, id: string, first: number): Promise<Chunk | undefined> {
+  const item = await getItem(keys.importRows(userId, id, first));
+  return item && toChunk(item);
+}
+
+/** The chunk that contains this row. */
+export async function findChunkOf(userId: UserId, id: string, row: number): Promise<Chunk | undefined> {
+  const { items } = await queryChunks(userId, id, [1, row], { ScanIndexForward: false, Limit: 1 });
+  const chunk = items[0] && toChunk(items[0]);
+  return chunk && chunk.first + chunk.rows.length > row ? chunk : undefined;
+}
+
+const LAST_ROW = 99_999;
+
+/** Chunks from the one with this row on, as many as a request may read. */
+export async function* chunksFrom(
+  userId: UserId,
+  id: string,
+  row: number,
+  options: { readonly atOnce?: number } = {},
+): AsyncGenerator<Chunk> {
+  const first = await findChunkOf(userId, id, row);
+  if (!first) return;
+  yield first;
+  let readBytes = 0;
+  let from = first.first + first.rows.length;
+  for (;;) {
+    const {
+      items,
+      lastKey,
+      readBytes: bytes,
+    } = await queryChunks(userId, id, [from, LAST_ROW], {
+      ...(options.atOnce && { Limit: options.atOnce }),
+    });
+    for (const item of items) {
+      const chunk = toChunk(item);
+      from = chunk.first + chunk.rows.length;
+      yield chunk;
+    }
+    readBytes += bytes;
+    if (!lastKey || readBytes > CHUNKS_MAX_BYTES) return;
+  }
+}
+
+/** Another query may read a megabyte. */
+const CHUNKS_MAX_BYTES = REQUEST_READ_MAX_BYTES - 2 * 1024 * 1024;
+
+function queryChunks(
+  userId: UserId,
+  id: string,
+  [from, to]: readonly [number, number],
+  options: { readonly ScanIndexForward?: boolean; readonly Limit?: number },
+) {
+  const { pk, sk } = keys.importRows(userId, id, from);
+  return query({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': sk, ':to': keys.importRows(userId, id, to).sk },
+    ...options,
+  });
+}
+
+/** Where each chunk begins, and whether it expires. */
+export async function chunkKeys(userId: UserId, id: string): Promise<{ first: number; expires: boolean }[]> {
+  const { pk, sk } = keys.importRows(userId, id, 0);
+  const found: { first: number; expires: boolean }[] = [];
+  const prefix = { pk, sk: sk.slice(0, sk.lastIndexOf('#') + 1) };
+  const attributes = { attributes: '#first, #ttl', names: { '#first': 'first', '#ttl': TTL_ATTRIBUTE } };
+  for await (const item of queryPrefix(prefix, attributes))
+    found.push({ first: Number(item.first), expires: item[TTL_ATTRIBUTE] !== undefined });
+  return found;
+}
+
+/** Removes a preview together with its rows; those of a long file in further transactions, or when they expire. */
+export async function deleteImport(userId: UserId, { id }: Import): Promise<Write[][]> {
+  const chunks = (await chunkKeys(userId, id)).map(({ first }) => remove(keys.importRows(userId, id, first)));
+  const isPreview: Condition = {
+    expression: '#status = :preview',
+    names: { '#status': 'status' },
+    values: { ':preview': 'preview' },
+  };
+  const writes = [remove(keys.import(userId, id), isPreview), ...chunks];
+  const parts: Write[][] = [];
+  for (let start = 0; start < writes.length; start += WRITES_MAX)
+    parts.push(writes.slice(start, start + WRITES_MAX));
+  return parts;
+}

@@ -1,0 +1,67 @@
+import { nextCode } from '../accounts/account.ts';
+import { changeAccount, createAccount, findAccount, newAccount, takenCodes } from '../accounts/store.ts';
+import type { Category } from '../categories/category.ts';
+import * as categories from '../categories/store.ts';
+import type { CategoryKind } from '../ledger/kinds.ts';
+import { created } from '../platform/lifecycle.ts';
+import { Problem } from '../platform/problems.ts';
+import { transact } from '../platform/table/transact.ts';
+import { Stale } from '../platform/table/write.ts';
+import { fold } from '../platform/text.ts';
+import type { UserId } from '../platform/user.ts';
+
+export const UNCATEGORIZED = 'Uncategorized';
+
+export function isUncategorized({ name }: Pick<Category, 'name'>): boolean {
+  return fold(name) === fold(UNCATEGORIZED);
+}
+
+/** The id of the category of this kind for what has none. It is created, or made active again, if it has to be. */
+export async function ensureUncategorized(
+  userId: UserId,
+  kind: CategoryKind,
+  all: readonly Category[],
+  now: Date,
+): Promise<string> {
+  const found = all.find((category) => category.kind === kind && isUncategorized(category));
+  if (!found) return create(userId, kind, now);
+  const account = await findAccount(userId, found.account_id);
+  const updated_at = now.toISOString();
+  const writes = [
+    ...(found.is_active
+      ? []
+      : categories.changeCategory(userId, found, { ...found, is_active: true, updated_at })),
+    ...(!account || account.is_active
+      ? []
+      : changeAccount(userId, account, { ...account, is_active: true, updated_at })),
+  ];
+  if (writes.length > 0) await transact(writes);
+  return found.id;
+}
+
+async function create(userId: UserId, kind: CategoryKind, now: Date): Promise<string> {
+  categories.requireRoom(await categories.countCategories(userId));
+  const code = nextCode(kind, await takenCodes(userId));
+  const account = newAccount({ code, name: UNCATEGORIZED, type: kind, is_active: true }, now, {
+    for_category: true,
+  });
+  const category: Category = {
+    ...created(now),
+    kind,
+    name: UNCATEGORIZED,
+    is_active: true,
+    account_id: account.id,
+    live_count: 0,
+  };
+  try {
+    await transact([
+      ...categories.createCategory(userId, category),
+      ...createAccount(userId, account, { onConflict: () => new Stale('The free code was taken.') }),
+    ]);
+  } catch (error) {
+    // Another request that commits has created it.
+    if (error instanceof Problem && error.code === 'category_name_taken') throw new Stale(error.message);
+    throw error;
+  }
+  return category.id;
+}

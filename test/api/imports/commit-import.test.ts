@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { table } from '../../support/table.ts';
+import { csvOf, type Importer, newImporter, WITH_IDS } from './support.ts';
+
+let user: Importer;
+beforeAll(async () => {
+  user = await newImporter();
+});
+
+const statuses = (rows: readonly { status: string }[]) => rows.map(({ status }) => status);
+
+test('included rows become transactions with balances, and rows say which', async () => {
+  const own = await newImporter();
+  const imported = await own.preview(
+    csvOf(
+      ['2026-09-12', 'Farmers market', '-54.20'],
+      ['2026-09-13', 'Card', '-100.00'],
+      ['2026-09-30', 'Acme Ltd', '3200.00'],
+      ['2026-09-30', 'Nobody', '-1.00'],
+    ),
+  );
+  await own.api.updateImportRow(imported.id, 2, {
+    include: true,
+    kind: 'transfer',
+    transfer_account_id: own.card,
+  });
+  await own.api.updateImportRow(imported.id, 4, { include: false });
+  const committed = await own.commit(imported);
+  expect(committed).toMatchObject({
+    status: 'committed',
+    counts: { rows: 4, new: 4, error: 0, committed: 3 },
+  });
+  expect((await own.api.getAccount(own.bank))?.balance).toBe(3045.8);
+  expect((await own.api.getAccount(own.card))?.balance).toBe(-100);
+
+  const rows = await own.rows(imported);
+  const { data } = await own.api.listTransactions();
+  expect(data.map(({ id }) => id)).toEqual([rows[2], rows[1], rows[0]].map((row) => row?.transaction_id));
+  expect(rows[3]).not.toHaveProperty('transaction_id');
+  expect(data[2]).toMatchObject({
+    kind: 'expense',
+    payee: 'Farmers market',
+    amount: 54.2,
+    category_id: rows[0]?.category_id,
+  });
+  const { data: categories } = await own.api.listCategories();
+  expect(categories.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual([
+    'Uncategorized expense',
+    'Uncategorized income',
+  ]);
+  // Nothing is left in progress.
+  expect((await table().get(`USER#${own.id}`, 'LEDGER'))?.importing).toEqual({});
+  expect(await own.commit(imported)).toEqual(committed);
+});
+
+describe('the same transactions are posted once', () => {
+  test('when the same file is imported again, with two equal rows of one day', async () => {
+    const file = csvOf(
+      ['2026-01-10', 'Coffee', '-3.00'],
+      ['2026-01-10', 'Coffee', '-3.00'],
+      ['2026-01-11', 'Coffee', '-3.00'],
+    );
+    expect((await user.commit(await user.preview(file))).counts.committed).toBe(3);
+    const again = await user.preview(file);
+    expect(again.counts).toMatchObject({ new: 0, duplicate: 3 });
+    expect((await user.rows(again)).every(({ include, matches }) => !include && matches.length === 1)).toBe(
+      true,
+    );
+    const longer = await user.preview(file + csvOf(['2026-01-10', 'coffee', '-3.00']).split('\n')[1]);
+    expect(statuses(await user.rows(longer))).toEqual(['duplicate', 'duplicate', 'duplicate', 'new']);
+  });
+
+  test('by the id of the bank, whatever the text, and once within a file', async () => {
+    const file = csvOf(['2026-02-10', 'Coffee', '-3.00', 'A1'], ['2026-02-10', 'Tea', '-3.00', 'A1']);
+    const imported = await user.preview(file, WITH_IDS);
+    expect(statuses(await user.rows(imported))).toEqual(['new', 'duplicate']);
+    await user.commit(imported);
+    const other = csvOf(['2026-02-10', 'COFFEE 24', '-3.00', 'A1'], ['2026-02-10', 'Coffee', '-3.00', 'A2']);
+    expect(statuses(await user.rows(await user.preview(other, WITH_IDS)))).toEqual(['duplicate', 'new']);
+  });
+
+  test('even if the transaction was changed or deleted, unless deleted ones may be imported again', async () => {
+    const file = csvOf(['2026-03-10', 'Kiosk', '-4.00'], ['2026-03-11', 'Kiosk', '-4.00']);
+    const imported = await user.preview(file);
+    await user.commit(imported);
+    const [first, second] = (await user.rows(imported)).map(({ transaction_id = '' }) => transaction_id);
+    const expense = await user.api.getExpense(first ?? '');
+    await user.api.updateExpense(first ?? '', { ...expense, date: '2026-07-01', amount: 9, payee: 'X' });
+    await user.api.deleteExpense(second ?? '');
+    expect((await user.api.getImport(imported.id)).counts.committed).toBe(1);
+    expect((await user.preview(file)).counts).toMatchObject({ duplicate: 2 });
+    const again = await user.preview(file, { reimport_deleted: 'true' });
+    expect(statuses(await user.rows(again))).toEqual(['duplicate', 'new']);
+    expect((await user.commit(again)).counts.committed).toBe(1);
+    await user.api.restoreExpense(second ?? '');
+    expect((await user.api.getImport(imported.id)).counts.committed).toBe(2);
+  });
+
+  test('when two previews of the same file are committed: the second posts only what a client included', async () => {
+    const file = csvOf(['2026-04-10', 'Bakery', '-2.00'], ['2026-04-11', 'Bakery', '-2.00']);
+    const [first, second] = [await user.preview(file), await user.preview(file)];
+    await user.api.updateImportRow(second.id, 2, { include: true });
+    await user.commit(first);
+    expect(await user.commit(second)).toMatchObject({ counts: { new: 2, committed: 1 } });
+    const rows = await user.rows(second);
+    expect(rows[0]).toMatchObject({ status: 'new', message: expect.stringContaining('another import') });
+    expect(rows[0]).not.toHaveProperty('transaction_id');
+    expect(rows[1]).toHaveProperty('transaction_id');
+  });
+});
+
+test('rows that cannot be posted become errors, and the others go on', async () => {
+  const own = await newImporter();
+  const gone = await own.api.createCategory({ name: 'Gone' });
+  const closed = await own.api.createAccount({ name: 'Closed', type: 'asset' });
+  const imported = await own.preview(
+    csvOf(
+      ['2026-01-31', 'Locked', '-1.00'],
+      ['2026-02-01', 'Category', '-1.00'],
+      ['2026-02-02', 'Account', '-1.00'],
+      ['2026-02-03', 'Good', '-1.00'],
+    ),
+  );
+  await own.api.updateImportRow(imported.id, 2, { include: true, category_id: gone.id });
+  await own.api.updateImportRow(imported.id, 3, {
+    include: true,
+    kind: 'transfer',
+    transfer_account_id: closed.id,
+  });
+  await own.api.deleteCategory(gone.id);
+  await own.api.updateAccount(closed.id, { ...closed, is_active: false });
+  await own.api.updateLock({ locked_through: '2026-01-31' });
+  expect(await own.commit(imported)).toMatchObject({ counts: { new: 1, error: 3, committed: 1 } });
+  const rows = await own.rows(imported);
+  expect(rows.map(({ status, message }) => [status, message])).toEqual([
+    ['error', expect.stringContaining('locked')],
+    ['error', expect.stringContaining('category')],
+    ['error', expect.stringContaining('active account')],
+    ['new', undefined],
+  ]);
+  expect(await own.rows(imported, 'status=error')).toHaveLength(3);
+});
+
+test('foreign rows are converted with the rate that was sent, and without any they become errors', async () => {
+  const file = csvOf(['2026-09-12', 'Hotel', '-10.00']);
+  const rated = await user.preview(file, { currency_id: 'USD', fx_rate: '0.5' });
+  await user.commit(rated);
+  const [row] = await user.rows(rated);
+  expect(await user.api.getExpense(row?.transaction_id ?? '')).toMatchObject({
+    currency_id: 'USD',
+    base_amount: 5,
+    fx_rate: 0.5,
+  });
+  const early = await user.preview(csvOf(['1999-01-02', 'Hotel', '-10.00']), { currency_id: 'USD' });
+  expect(await user.commit(early)).toMatchObject({ counts: { error: 1, committed: 0 } });
+});
+
+test('what does not fit the state is refused', async () => {
+  const imported = await user.preview(csvOf(['2026-10-01', 'Late', '-1.00']));
+  expect((await user.post(`/imports/${imported.id}/revert`)).body.code).toBe('import_state');
+  await user.commit(imported);
+  expect((await user.delete(`/imports/${imported.id}`)).body.code).toBe('import_state');
+  const edit = await user.put(`/imports/${imported.id}/rows/1`, { include: false });
+  expect(edit.body.code).toBe('import_not_editable');
+});

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fieldCodes } from '../../support/api.ts';
+import { csvOf, type Importer, newImporter } from './support.ts';
+
+let user: Importer;
+beforeAll(async () => {
+  user = await newImporter();
+});
+
+const FILE = csvOf(['2026-09-12', 'Farmers market', '-54.20'], ['2026-09-30', 'Acme Ltd', '3200.00']);
+
+test('a file becomes a preview, and nothing is posted', async () => {
+  const { body } = await user.upload(FILE, { file_name: 'september.csv' });
+  expect(body).toEqual({
+    id: expect.any(String),
+    status: 'preview',
+    format: 'csv',
+    account_id: user.bank,
+    file_name: 'september.csv',
+    counts: { rows: 2, new: 2, duplicate: 0, possible_duplicate: 0, error: 0, pending: 0, committed: 0 },
+    from: '2026-09-12',
+    to: '2026-09-30',
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+  });
+  expect((await user.api.listTransactions()).data).toEqual([]);
+});
+
+test('a file of bytes that are not UTF-8 arrives as it was sent', async () => {
+  const bytes = Buffer.from(csvOf(['2026-09-12', 'Caf\u00e9', '-5.00']), 'latin1');
+  const imported = await user.api.createImport({ account_id: user.bank }, bytes, 'text/csv');
+  expect((await user.rows(imported))[0]?.payee).toBe('Café');
+});
+
+test('with application/octet-stream, format says how to read the file', async () => {
+  const ofAnyType = (query: Record<string, string>) => user.upload(FILE, query, 'application/octet-stream');
+  expect((await ofAnyType({ format: 'csv' })).body.counts.rows).toBe(2);
+  expect(fieldCodes(await ofAnyType({}))).toEqual({ format: 'required' });
+  expect(fieldCodes(await user.upload(FILE, { format: 'ofx' }))).toEqual({ format: 'conflicting_fields' });
+});
+
+test('a value that cannot be read makes its row an error, and the others stay', async () => {
+  const { counts, id } = await user.preview(
+    csvOf(['2026-09-12', 'A', '-1.00'], ['2026-09-12', 'B', '-1.234']),
+  );
+  expect(counts).toMatchObject({ rows: 2, new: 1, error: 1 });
+  const [, row] = await user.rows({ id });
+  expect(row).toMatchObject({ status: 'error', include: false, message: expect.stringContaining('Line 3') });
+  expect(row).not.toHaveProperty('amount');
+});
+
+test('a file without rows is a preview without rows', async () => {
+  const imported = await user.preview('Date,Payee,Amount\n');
+  expect(imported.counts).toMatchObject({ rows: 0, new: 0 });
+  expect(await user.rows(imported)).toEqual([]);
+});
+
+describe('refuses', () => {
+  test('a file without an account, and an account that money cannot be on', async () => {
+    const headers = { 'content-type': 'text/csv' };
+    const without = await user.post('/imports', undefined, { rawBody: FILE, headers });
+    expect(fieldCodes(without)).toEqual({ account_id: 'required' });
+    const equity = (await user.api.listAccounts({ type: 'equity' })).data[0]?.id ?? '';
+    expect(fieldCodes(await user.upload(FILE, { account_id: equity }))).toEqual({ account_id: 'wrong_type' });
+  });
+
+  test('parameters that it does not know, or that are for CSV only', async () => {
+    const answer = await user.upload(FILE, { colour: 'red', decimal: ';' });
+    expect(fieldCodes(answer)).toEqual({ colour: 'unknown_parameter', decimal: 'invalid_value' });
+    const qif = await user.upload('!Type:Bank\n', { date_column: '1' }, 'application/qif');
+    expect(fieldCodes(qif)).toEqual({ date_column: 'unknown_parameter' });
+  });
+
+  test('what is ambiguous, naming the parameter to send', async () => {
+    const unclear = csvOf(['01/02/2026', 'A', '-1.00'], ['03/04/2026', 'B', '-1.00']);
+    expect(fieldCodes(await user.upload(unclear))).toEqual({ date_format: 'ambiguous_dates' });
+    expect((await user.upload(unclear, { date_format: 'dmy' })).body).toMatchObject({
+      from: '2026-02-01',
+      to: '2026-04-03',
+    });
+  });
+
+  test('a broken file', async () => {
+    const answer = await user.upload('<OFX><BANKMSGSRSV1>', {}, 'application/x-ofx');
+    expect(answer.status).toBe(422);
+    expect(fieldCodes(answer)).toEqual({ body: 'unreadable_file' });
+  });
+
+  test('media types that are no bank file, and files of more than 2 MiB', async () => {
+    expect((await user.upload(FILE, {}, 'application/json')).status).toBe(415);
+    expect((await user.upload('x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  test('a rate where there is nothing to convert', async () => {
+    expect(fieldCodes(await user.upload(FILE, { fx_rate: '1.1' }))).toEqual({ fx_rate: 'must_be_one' });
+    expect((await user.upload(FILE, { fx_rate: '1.1', currency_id: 'USD' })).status).toBe(200);
+  });
+});
+
+test('a repeat with the same Idempotency-Key returns the first preview; with other parameters it is refused', async () => {
+  const send = (query: Record<string, string>) =>
+    user.post(`/imports?${new URLSearchParams({ account_id: user.bank, ...query })}`, undefined, {
+      rawBody: FILE,
+      headers: { 'content-type': 'text/csv', 'idempotency-key': 'upload-1' },
+    });
+  const [first, again, other] = [await send({}), await send({}), await send({ currency_id: 'USD' })];
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect(other.body.code).toBe('idempotency_key_reused');
+});

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { csvOf, type Importer, newImporter } from './support.ts';
+
+let user: Importer;
+let groceries: string;
+beforeAll(async () => {
+  user = await newImporter();
+  groceries = (await user.api.createCategory({ name: 'Groceries' })).id;
+});
+
+const spend = (payee: string, date: string, amount: number) =>
+  user.api.createExpense({
+    currency_id: 'EUR',
+    amount,
+    date,
+    payee,
+    asset_account_id: user.bank,
+    category_id: groceries,
+  });
+
+test('the proposal follows what the same payee had last; all others are uncategorized', async () => {
+  await spend('REWE Markt 4711', '2026-01-05', 11);
+  const imported = await user.preview(
+    csvOf(
+      ['2026-03-02', 'Rewe Märkt 0815', '-20.00'],
+      ['2026-03-03', 'rewe markt', '3.00'],
+      ['2026-03-04', 'Acme Ltd', '100.00'],
+      ['2026-03-05', 'Somebody', '-1.00'],
+    ),
+  );
+  const rows = await user.rows(imported);
+  expect(rows[0]).toEqual({
+    row: 1,
+    status: 'new',
+    include: true,
+    direction: 'out',
+    date: '2026-03-02',
+    amount: 20,
+    currency_id: 'EUR',
+    payee: 'Rewe Märkt 0815',
+    kind: 'expense',
+    category_id: groceries,
+    is_refund: false,
+    matches: [],
+  });
+  // Known for expenses only, so that what comes in is a refund.
+  expect(rows[1]).toMatchObject({
+    direction: 'in',
+    kind: 'expense',
+    is_refund: true,
+    category_id: groceries,
+  });
+  expect(rows[2]).toMatchObject({ direction: 'in', kind: 'income', is_refund: false });
+  expect(rows[2]).not.toHaveProperty('category_id');
+  expect(rows[3]).not.toHaveProperty('category_id');
+});
+
+test('a transaction that no import posted, at most four days away, is a possible duplicate of one row', async () => {
+  const entered = await spend('Cinema', '2026-05-10', 17.5);
+  const imported = await user.preview(
+    csvOf(
+      ['2026-05-15', 'Cinema', '-17.50'],
+      ['2026-05-14', 'CINEMA 12', '-17.50'],
+      ['2026-05-12', 'Cinema', '-17.50'],
+      ['2026-05-10', 'Cinema', '17.50'],
+    ),
+  );
+  expect(imported.counts).toMatchObject({ new: 3, possible_duplicate: 1 });
+  const rows = await user.rows(imported);
+  expect(rows.map(({ status, include }) => [status, include])).toEqual([
+    ['new', true],
+    ['new', true],
+    ['possible_duplicate', false],
+    ['new', true],
+  ]);
+  expect(rows[2]?.matches).toEqual([entered.id]);
+});
+
+test('pages have every row once, in the order of the file, with and without a filter', async () => {
+  const rows = Array.from({ length: 230 }, (_, i) => {
+    const day = String(28 - (i % 28)).padStart(2, '0');
+    return [`2026-02-${day}`, `Shop ${i}`, i % 10 === 0 ? 'x' : `-${i}.00`] as const;
+  });
+  const imported = await user.preview(csvOf(...rows));
+  const all = await user.rows(imported);
+  expect(all.map(({ row }) => row)).toEqual(rows.map((_, i) => i + 1));
+  const errors = await user.rows(imported, 'status=error');
+  expect(errors.map(({ row }) => row)).toEqual(rows.flatMap((_, i) => (i % 10 === 0 ? [i + 1] : [])));
+  const page = await user.get(`/imports/${imported.id}/rows?status=error&limit=23`);
+  expect(page.body).toMatchObject({ has_more: false, next_cursor: null });
+});

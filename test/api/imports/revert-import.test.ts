@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import { table } from '../../support/table.ts';
+import { csvOf, type Importer, newImporter } from './support.ts';
+
+let user: Importer;
+beforeAll(async () => {
+  user = await newImporter();
+});
+
+const FILE = csvOf(
+  ['2026-09-12', 'Market', '-54.20'],
+  ['2026-09-13', 'Market', '-10.00'],
+  ['2026-09-30', 'Acme Ltd', '3200.00'],
+);
+
+const revert = (id: string) => user.post(`/imports/${id}/revert`);
+
+test('a revert deletes what was posted, whatever became of it, and the file can be imported again', async () => {
+  const imported = await user.preview(FILE);
+  await user.commit(imported);
+  const ids = (await user.rows(imported)).map(({ transaction_id = '' }) => transaction_id);
+  const changed = await user.api.getExpense(ids[0] ?? '');
+  await user.api.updateExpense(changed.id, { ...changed, amount: 1, date: '2026-11-01' });
+  await user.api.deleteExpense(ids[1] ?? '');
+
+  await user.api.updateLock({ locked_through: '2026-09-30' });
+  expect((await revert(imported.id)).body.code).toBe('period_locked');
+  expect((await user.api.getImport(imported.id)).status).toBe('committed');
+  await user.api.updateLock({ locked_through: null });
+
+  const { body } = await revert(imported.id);
+  expect(body).toMatchObject({ status: 'reverted', counts: { committed: 0 } });
+  expect((await user.api.listTransactions()).data).toEqual([]);
+  expect((await user.api.listTransactions({ include_deleted: true })).data).toHaveLength(3);
+  expect((await user.api.getAccount(user.bank))?.balance).toBe(0);
+  expect(await table().list(`USER#${user.id}`, 'IMPORTED#')).toEqual([]);
+  expect((await user.preview(FILE)).counts).toMatchObject({ new: 3 });
+
+  expect((await revert(imported.id)).body).toEqual(body);
+  expect((await user.post(`/imports/${imported.id}/commit`)).body.code).toBe('import_state');
+});
+
+test('a reverted transaction that is restored counts as one that no import has posted', async () => {
+  const file = csvOf(['2026-05-05', 'Florist', '-20.00']);
+  const imported = await user.preview(file);
+  await user.commit(imported);
+  const [row] = await user.rows(imported);
+  await revert(imported.id);
+  await user.api.restoreExpense(row?.transaction_id ?? '');
+  const again = await user.preview(file);
+  expect(again.counts).toMatchObject({ possible_duplicate: 1 });
+  expect((await user.rows(again))[0]?.matches).toEqual([row?.transaction_id]);
+});
