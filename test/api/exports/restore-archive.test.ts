@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '../../../lib/platform/id.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { actAs, newUser, type TestUser } from '../../support/api.ts';
@@ -20,6 +20,7 @@ let source: TestUser;
 let archive: string;
 let lib: typeof import('../../../lib/archive/upload.ts') &
   typeof import('../../../lib/archive/restore.ts') &
+  typeof import('../../../lib/platform/table/retry.ts') &
   typeof import('../../../lib/platform/table/transact.ts');
 
 beforeAll(async () => {
@@ -33,9 +34,13 @@ beforeAll(async () => {
   lib = {
     ...(await import('../../../lib/archive/upload.ts')),
     ...(await import('../../../lib/archive/restore.ts')),
+    ...(await import('../../../lib/platform/table/retry.ts')),
     ...(await import('../../../lib/platform/table/transact.ts')),
   };
 });
+
+// Without a request around it, nothing else says how long the code may run.
+beforeEach(() => lib.startTimeBudget(300_000));
 
 /** What random steps do not do. */
 async function addRareRecords({ api }: TestUser): Promise<void> {
@@ -157,4 +162,17 @@ test('an archive without its end is not restored, and a part is stored once', as
   const outcomes = await Promise.allSettled(attempts);
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   expect((await commit(target, id)).lines).toBe(archive.trim().split('\n').length);
+});
+
+test('an archive of a few records, which all fit into one step, is restored', async () => {
+  const owner = await newUser({ base_currency_id: 'EUR' });
+  const category = await owner.api.createCategory({ name: 'Food' });
+  const [account] = await owner.api.listAccounts({ type: 'asset' }).all();
+  const entry = { currency_id: 'EUR', date: '2026-01-31', amount: 1, asset_account_id: account?.id ?? '' };
+  await owner.api.createExpense({ ...entry, category_id: category.id });
+  const target = await newUser();
+  const text = await owner.api.getExport({ format: 'archive' }).all();
+  const id = await upload(target, [Buffer.from(text)]);
+  while (!(await commit(target, id)).isDone);
+  expect(await shownBooks(target)).toEqual(await shownBooks(owner));
 });
