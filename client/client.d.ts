@@ -1464,10 +1464,11 @@ export interface Problems {
     getLock: AnyCall | WithCredentials;
     updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
     listImports: AnyCall | WithCredentials | 'invalid_cursor';
-    createImport: AnyCall | WithCredentials | Writing | Creating | 'payload_too_large' | 'unsupported_media_type';
+    createImport: AnyCall | WithCredentials | Writing | Creating | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
     getImport: AnyCall | WithCredentials | 'not_found';
     deleteImport: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'version_mismatch';
-    commitImport: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state';
+    commitImport: AnyCall | WithCredentials | Writing | 'not_found' | 'not_empty' | 'import_state';
+    addImportPart: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
     revertImport: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'import_state';
     listImportRows: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
     updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'import_not_editable' | 'version_mismatch';
@@ -1879,7 +1880,9 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Import>;
-    /** Upload a bank file. Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and 10,000 rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code `unreadable_file` on `body`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days. */
+    /** Upload a bank file. Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and 10,000 rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code `unreadable_file` on `body`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days.
+  
+  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts and obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories and base currency by those of the archive. Records get new ids, in the order of the old ones. */
     createImport(query: {
         account_id?: string | undefined;
         format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined;
@@ -1909,6 +1912,10 @@ export declare class PersonalFinance extends HttpClient {
     deleteImport(id: string, options?: ChangeOptions): Promise<void>;
     /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the others go on. A row that another import has posted since the preview is not posted, unless it was included by a change of the row. At most five imports of a user can be in progress. */
     commitImport(id: string, options?: CallOptions): Promise<Import>;
+    /** Upload a further part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part that arrived may be sent again. Each part is checked together with those before it: the first line that is wrong is reported with the code `invalid_archive` on `body`. */
+    addImportPart(id: string, query: {
+        number: number;
+    }, file: Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import>;
     /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed or deleted meanwhile are taken as they are. Afterwards, the file can be imported again; a reverted transaction that is restored counts as one that no import has posted. */
     revertImport(id: string, options?: CallOptions): Promise<Import>;
     /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. */

@@ -1,10 +1,12 @@
+import { commitArchive } from '../../lib/archive/archive-import.ts';
 import { commitRows } from '../../lib/imports/commit.ts';
 import { commitImport } from '../../lib/imports/contract.ts';
-import { showImport } from '../../lib/imports/import.ts';
+import { ARCHIVE, showImport } from '../../lib/imports/import.ts';
 import { requireImport } from '../../lib/imports/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 
 export const handler = command(commitImport, async ({ caller, params, now }) => {
   const value = await requireImport(caller.id, params.id, now);
-  return showImport(await commitRows(caller.id, value, now));
+  const commit = value.format === ARCHIVE ? commitArchive : commitRows;
+  return showImport(await commit(caller.id, value, now));
 });

@@ -1,3 +1,5 @@
+import { newArchiveImport } from '../../lib/archive/archive-import.ts';
+import { beginRestore } from '../../lib/archive/upload.ts';
 import { createImport } from '../../lib/imports/contract.ts';
 import { showImport } from '../../lib/imports/import.ts';
 import { ARCHIVE_TYPE } from '../../lib/imports/media-types.ts';
@@ -5,14 +7,21 @@ import { checkOptions, newImport } from '../../lib/imports/new-import.ts';
 import { checkFormat, readFile } from '../../lib/imports/read-file.ts';
 import * as store from '../../lib/imports/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { assert, FieldErrors, Problem } from '../../lib/platform/problems.ts';
+import { newId } from '../../lib/platform/id.ts';
+import { assert, FieldErrors } from '../../lib/platform/problems.ts';
 
 export const handler = command(createImport, async (request) => {
   const { caller, query, file, now } = request;
-  if (file.mediaType === ARCHIVE_TYPE) {
-    throw new Problem('unsupported_media_type', { detail: 'Archives cannot be restored yet.' });
-  }
   const errors = new FieldErrors();
+  if (file.mediaType === ARCHIVE_TYPE) {
+    for (const name of Object.keys(query).filter((each) => each !== 'file_name'))
+      errors.add(name, 'conflicting_fields', 'is not for an archive');
+    errors.throwIfAny();
+    const id = newId();
+    const { writes, lines } = await beginRestore(caller.id, id, file.bytes, now);
+    const value = newArchiveImport(id, lines, query.file_name, now);
+    return request.commit([store.createImport(caller.id, value), ...writes], showImport(value));
+  }
   const format = checkFormat(file, query, errors);
   const { account, fxRate } = await checkOptions(caller.id, query, errors);
   errors.throwIfAny();

@@ -50,6 +50,7 @@ export function toPaymentNoteRecord(item: Item) {
   return pick(paymentNoteRecord, { record: 'payment_note', ...note, amount });
 }
 
+/** Undefined for a transaction that an import has not posted yet. */
 export function toTransactionRecord(item: Item, ledger: Ledger) {
   const value = toTransaction(item, ledger);
   if (!value) return undefined;

@@ -53,10 +53,10 @@ export async function addRestorePart(
   if (number >= 1 && number <= part_hashes.length) {
     if (part_hashes[number - 1] === hashOf(text))
       return { writes: [], lines: state.lines, isComplete: state.isComplete };
-    throw new Problem('conflict', { detail: `Part ${number} was sent before, with other content.` });
+    throw new Problem('import_state', { detail: `Part ${number} was sent before, with other content.` });
   }
   if (restore.phase !== 'clear' || number !== part_hashes.length + 1 || number > PARTS_MAX)
-    throw new Problem('conflict', { detail: `The next part is number ${part_hashes.length + 1}.` });
+    throw new Problem('import_state', { detail: `The next part is number ${part_hashes.length + 1}.` });
   return uploaded(userId, id, restore, restore, state, text);
 }
 

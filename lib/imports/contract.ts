@@ -13,7 +13,7 @@ import {
 } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { importRecord, ROW_STATUSES } from './import.ts';
-import { MEDIA_TYPES } from './media-types.ts';
+import { ARCHIVE_TYPE, MEDIA_TYPES } from './media-types.ts';
 import { FORMATS, ROWS_MAX } from './readers/statement.ts';
 import { rowRecord } from './row.ts';
 
@@ -103,13 +103,13 @@ export const createImport = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'importer',
   tag,
   summary: 'Upload a bank file',
-  description: `Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and ${ROWS_MAX.toLocaleString('en')} rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code \`unreadable_file\` on \`body\`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days.`,
+  description: `Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and ${ROWS_MAX.toLocaleString('en')} rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code \`unreadable_file\` on \`body\`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days.\n\nAn archive (\`application/x-ndjson\`, from \`GET /export\`) is restored instead: send it without \`account_id\`, as a user without transactions, contacts and obligations. Further parts go to \`POST /imports/{id}/parts\`. Committing it replaces your accounts, categories and base currency by those of the archive. Records get new ids, in the order of the old ones.`,
   query: importOptions,
   file: { mediaTypes: MEDIA_TYPES, maxBytes: FILE_MAX_BYTES },
   response: importRecord.response,
   etag: true,
   idempotent: true,
-  errors: [],
+  errors: ['not_empty'],
 }));
 
 export const listImports = /* @__PURE__ */ defineEndpoint(() => ({
@@ -208,6 +208,25 @@ export const updateImportRow = /* @__PURE__ */ defineEndpoint(() => ({
   errors: ['import_not_editable'],
 }));
 
+export const addImportPart = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'addImportPart',
+  folder,
+  method: 'POST',
+  path: '/imports/{id}/parts',
+  auth: 'user',
+  access: 'importer',
+  tag,
+  summary: 'Upload a further part of an archive',
+  description:
+    'For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part that arrived may be sent again. Each part is checked together with those before it: the first line that is wrong is reported with the code `invalid_archive` on `body`.',
+  params: idParams,
+  query: z.object({ number: about(wholeNumber, 'Number of the part. The one sent first is 1.', 2) }),
+  file: { mediaTypes: [ARCHIVE_TYPE], maxBytes: FILE_MAX_BYTES },
+  response: importRecord.response,
+  etag: true,
+  errors: ['import_state'],
+}));
+
 export const commitImport = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'commitImport',
   folder,
@@ -222,7 +241,7 @@ export const commitImport = /* @__PURE__ */ defineEndpoint(() => ({
   params: idParams,
   response: importRecord.response,
   etag: true,
-  errors: ['import_state'],
+  errors: ['import_state', 'not_empty'],
 }));
 
 export const revertImport = /* @__PURE__ */ defineEndpoint(() => ({

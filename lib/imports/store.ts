@@ -39,6 +39,11 @@ export function createImport(userId: UserId, value: Import): Write {
   return put(keys.import(userId, value.id), pick(importRecord.item, value), NEW);
 }
 
+/** Replaces an import as it was read. */
+export function saveImport(userId: UserId, before: Import, after: Import): Write {
+  return put(keys.import(userId, after.id), pick(importRecord.item, after), unchanged(before));
+}
+
 /** Newest first. */
 export async function listImports(
   userId: UserId,

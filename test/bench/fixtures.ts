@@ -1,4 +1,5 @@
 import { endpoints } from '../../lib/contracts.ts';
+import { archiveParts } from '../../tools/openapi/example-export.ts';
 import {
   BANK_FILE,
   entryBody,
@@ -180,6 +181,11 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
     id: importId,
     nestedId: '2',
     body: { include: true, category_id: expenseCategoryId },
+  }),
+  addImportPart: ({ archiveImportId }) => ({
+    id: archiveImportId,
+    query: 'number=2',
+    file: { content: archiveParts[1], mediaType: 'application/x-ndjson' },
   }),
   commitImport: ({ importId }) => ({ id: importId }),
   revertImport: ({ committedImportId }) => ({ id: committedImportId }),

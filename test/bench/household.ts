@@ -2,6 +2,7 @@ import { type DynamoDBClient, GetItemCommand, QueryCommand } from '@aws-sdk/clie
 import { newId } from '../../lib/platform/id.ts';
 import { type Key, keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
+import { archiveParts } from '../../tools/openapi/example-export.ts';
 import { type StoredItem, writeItems } from './items.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -40,6 +41,8 @@ export interface Household {
   readonly deletedPaymentId: string;
   /** A preview, and an import that is committed. */
   readonly importId: string;
+  /** The first part of an archive. */
+  readonly archiveImportId: string;
   readonly committedImportId: string;
   /** Everything that is stored of it. */
   readonly items: readonly StoredItem[];
@@ -50,7 +53,7 @@ const RECORDS = 30;
 
 type Body = Record<string, unknown>;
 /** A body that is a string is a bank file. */
-type Call = (method: string, path: string, body?: Body | string) => Promise<Body>;
+type Call = (method: string, path: string, body?: Body | string, mediaType?: string) => Promise<Body>;
 
 /** Made through the API, so that what is stored is what the service stores. */
 export async function createHousehold(
@@ -82,6 +85,8 @@ export async function createHousehold(
     return id;
   };
 
+  // Before there is anything: only then an archive can be restored.
+  const archive = await call('POST', '/imports', archiveParts[0], 'application/x-ndjson');
   const assetAccountId = await create('/accounts', { name: 'Current account', type: 'asset' });
   const otherAccountId = await create('/accounts', { name: 'Savings account', type: 'asset' });
   // Bought at a rate of its own, so that there is something to revalue.
@@ -124,6 +129,7 @@ export async function createHousehold(
   await call('POST', `/imports/${committedImportId}/commit`);
   const made = {
     committedImportId,
+    archiveImportId: String(archive.id),
     importId: await upload(),
     paidObligationId,
     walletId,
@@ -233,19 +239,21 @@ export function dayOf(index: number): string {
 }
 
 function caller(url: string): (token: string) => Call {
-  return (token) => async (method, path, body) => {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
-      },
-      ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} in the bench: ${text}`);
-    return text === '' ? {} : (JSON.parse(text) as Body);
-  };
+  return (token) =>
+    async (method, path, body, mediaType = 'text/csv') => {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          'content-type': typeof body === 'string' ? mediaType : 'application/json',
+        },
+        ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (!response.ok)
+        throw new Error(`${method} ${path} answered ${response.status} in the bench: ${text}`);
+      return text === '' ? {} : (JSON.parse(text) as Body);
+    };
 }
 
 async function readItems(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ObligationInput, PaymentInput, ScheduleInput, TransferInput } from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { archiveParts } from '../../tools/openapi/example-export.ts';
 import { FILES, REQUESTS } from '../../tools/openapi/examples.ts';
 import { newEmail, newUser, PASSWORD, type TestUser } from './api.ts';
 
@@ -27,6 +28,8 @@ export const ENDPOINTS: readonly Endpoint[] = endpoints;
 export async function newSampleWorld(): Promise<SampleWorld> {
   const user = await newUser({ base_currency_id: 'EUR' });
   const { api } = user;
+  // Before there is anything: only then an archive can be restored.
+  const archive = await api.createImport({}, archiveParts[0], 'application/x-ndjson');
   const account = await api.createAccount({ name: 'Savings', type: 'asset' });
   const used = await api.createAccount({ name: 'Wallet', type: 'asset' });
   const saved = await api.createAccount({ name: 'Deposit', type: 'asset' });
@@ -98,6 +101,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     '/transactions': { stays: (await api.createExpense({ ...entry, category_id: spending.id })).id },
     '/imports': { stays: (await upload()).id },
     '/imports/{id}/revert': { stays: (await api.commitImport((await upload()).id)).id },
+    '/imports/{id}/parts': { stays: archive.id },
     '/contacts': await twice(
       () => api.createContact({ name: 'Ann' }),
       (id) => api.deleteContact(id),
@@ -124,8 +128,9 @@ export async function newSampleWorld(): Promise<SampleWorld> {
           .replace('{month}', '2026-09')
           .replace('{category_id}', spending.id);
     const query = id === 'createImport' ? `?account_id=${used.id}` : (QUERIES[id] ?? '');
-    const file = endpoint.file && { file: { content: BANK_FILE, mediaType: 'text/csv' } };
-    return { id, method, path: filled + query, ...(body && { body }), ...file };
+    const [mediaType, content] = Object.entries(FILES[id] ?? {})[0] ?? [];
+    const file = mediaType && content && { file: { content, mediaType } };
+    return { id, method, path: filled + query, ...(body && { body }), ...(file && file) };
   }
 
   function bodyOf({ id }: Endpoint): object | undefined {
@@ -162,6 +167,7 @@ export const FAR_DAY = '2131-07-19';
 const QUERIES: Readonly<Record<string, string>> = {
   getFxRate: `?from=EUR&to=USD&date=${FAR_DAY}`,
   getExport: '?format=hledger',
+  addImportPart: '?number=2',
   getSummary: '?from=2026-08&to=2026-09',
   getNetWorth: '?from=2026-08&to=2026-09',
   getForecast: `?through=${new Date().toISOString().slice(0, 10)}`,

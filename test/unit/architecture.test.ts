@@ -9,7 +9,16 @@ const REGISTRY = 'lib/contracts.ts';
 /** Which other features a feature builds on. Everything else they share is in the ledger or the platform. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
-  archive: ['accounts', 'auth', 'categories', 'contacts', 'exports', 'obligations', 'transactions'],
+  archive: [
+    'accounts',
+    'auth',
+    'categories',
+    'contacts',
+    'exports',
+    'imports',
+    'obligations',
+    'transactions',
+  ],
   auth: ['accounts'],
   budgets: ['categories', 'reports'],
   batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],

@@ -17,6 +17,16 @@ export const importPreview = {
   counts: exampleFrom(importRecord.response.shape.counts),
 };
 
+const { account_id: _bank, ...ofArchive } = importPreview;
+export const archivePreview = {
+  ...ofArchive,
+  from: undefined,
+  to: undefined,
+  format: 'archive',
+  file_name: 'books.ndjson',
+  counts: { ...importPreview.counts, rows: 3, new: 3, duplicate: 0 },
+};
+
 const { bank_id: _none, ...row } = exampleFrom(rowRecord.response);
 export const importedRow = { ...row, category_id: ID.groceries };
 

@@ -12,9 +12,10 @@ import {
   transfer,
   transferInput,
 } from './example-entries.ts';
-import { exported } from './example-export.ts';
+import { archiveParts, exported } from './example-export.ts';
 import { exampleFrom } from './example-from.ts';
 import {
+  archivePreview,
   bankFile,
   committedImport,
   importedRow,
@@ -94,6 +95,7 @@ export const REFERENCE_IDS: Readonly<Record<string, string>> = {
 /** Files that are sent as a body, by their media type. */
 export const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   createImport: { 'text/csv': bankFile },
+  addImportPart: { 'application/x-ndjson': archiveParts[1] },
 };
 
 export const REQUESTS: Readonly<Record<string, unknown>> = {
@@ -215,6 +217,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   listImports: page(importPreview),
   getImport: importPreview,
   listImportRows: page(importedRow),
+  addImportPart: archivePreview,
   commitImport: committedImport,
   revertImport: revertedImport,
   updateImportRow: { ...importedRow, ...importRowInput },

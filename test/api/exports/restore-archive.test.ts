@@ -156,8 +156,8 @@ test('an archive without its end is not restored, and a part is stored once', as
   const id = await upload(target, [first]);
   await expect(commit(target, id)).rejects.toMatchObject({ code: 'validation_failed' });
   expect((await lib.addRestorePart(owner, id, 1, first)).writes).toEqual([]);
-  await expect(lib.addRestorePart(owner, id, 3, second)).rejects.toMatchObject({ code: 'conflict' });
-  await expect(lib.addRestorePart(owner, id, 1, second)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(lib.addRestorePart(owner, id, 3, second)).rejects.toMatchObject({ code: 'import_state' });
+  await expect(lib.addRestorePart(owner, id, 1, second)).rejects.toMatchObject({ code: 'import_state' });
   const attempts = [1, 2].map(async () =>
     lib.transact((await lib.addRestorePart(owner, id, 2, second)).writes),
   );

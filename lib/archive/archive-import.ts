@@ -1,0 +1,73 @@
+import { ARCHIVE, type Import } from '../imports/import.ts';
+import { requireStatus } from '../imports/states.ts';
+import { requireImport } from '../imports/store.ts';
+import { created, replaced } from '../platform/lifecycle.ts';
+import { Problem } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { update, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { commitRestore, type RestoreProgress } from './restore.ts';
+import type { UploadedPart } from './upload.ts';
+
+/** How long a request works. It returns soon after, so that neither Lambda nor API Gateway gives up on it. */
+const WORK_MAX_MS = 10_000;
+const PREVIEW_SECONDS = 7 * 24 * 60 * 60;
+
+/** The import of an archive. Its rows are the lines of the archive. */
+export function newArchiveImport(id: string, lines: number, fileName: string | undefined, now: Date): Import {
+  return {
+    ...created(now, id),
+    status: 'preview',
+    format: ARCHIVE,
+    file_name: fileName,
+    rows: lines,
+    new: lines,
+    duplicate: 0,
+    possible_duplicate: 0,
+    error: 0,
+    pending: 0,
+    committed: 0,
+    next_row: 1,
+    next_step: 0,
+    decision: 1,
+    [TTL_ATTRIBUTE]: Math.floor(now.getTime() / 1000) + PREVIEW_SECONDS,
+  };
+}
+
+/** The import after a further part. */
+export function withPart(before: Import, { lines }: UploadedPart, now: Date): Import {
+  return { ...before, ...replaced(before, now), rows: lines, new: lines };
+}
+
+/** Only an archive has parts, and only until it is committed. */
+export function requireArchivePreview(value: Import): void {
+  if (value.format !== ARCHIVE)
+    throw new Problem('import_state', { detail: 'Only an archive has further parts.' });
+  requireStatus(value, ['preview'], 'continued with a further part');
+}
+
+export async function commitArchive(userId: UserId, value: Import, now: Date): Promise<Import> {
+  if (value.status === 'committed') return value;
+  requireStatus(value, ['preview', 'committing'], 'committed');
+  await commitRestore(userId, value.id, {
+    now,
+    until: performance.now() + WORK_MAX_MS,
+    beside: (progress) => [progressWrite(userId, value.id, progress, now)],
+  });
+  return requireImport(userId, value.id, now);
+}
+
+/** Each step of the restore happens once, so its progress needs no condition of its own. */
+function progressWrite(userId: UserId, id: string, { restored, isDone }: RestoreProgress, now: Date): Write {
+  const set = {
+    status: isDone ? 'committed' : 'committing',
+    committed: restored,
+    updated_at: now.toISOString(),
+  };
+  return update(
+    keys.import(userId, id),
+    { set, add: { version: 1 }, unset: [TTL_ATTRIBUTE] },
+    { expression: 'attribute_exists(pk)' },
+  );
+}

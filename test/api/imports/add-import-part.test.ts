@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Import } from '../../../client/client.ts';
+import { type Answer, fieldCodes, newUser, type TestUser } from '../../support/api.ts';
+import { shownBooks } from '../../support/restored.ts';
+import { newBooks } from '../../support/user-with-books.ts';
+import { csvOf, newImporter } from './support.ts';
+
+const NDJSON = 'application/x-ndjson';
+
+let source: TestUser;
+let lines: string[];
+beforeAll(async () => {
+  const books = await newBooks({ base_currency_id: 'EUR' });
+  source = books.user;
+  await books.record('expense', { currency_id: 'USD', fx_rate: 0.5, amount: 12.34, payee: 'Bakery' });
+  await books.record('income', { currency_id: 'EUR', amount: 100 });
+  lines = (await source.api.getExport({ format: 'archive' }).all()).match(/.*\n/g) ?? [];
+});
+
+function send(user: TestUser, path: string, text: string): Promise<Answer> {
+  return user.post(path, undefined, { rawBody: text, headers: { 'content-type': NDJSON } });
+}
+
+async function begin(user: TestUser, count: number): Promise<Import> {
+  const answer = await send(user, '/imports?file_name=books.ndjson', lines.slice(0, count).join(''));
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+test('an archive that is sent in parts is restored, and shows the same books', async () => {
+  const target = await newUser({ base_currency_id: 'USD' });
+  const started = await begin(target, 9);
+  expect(started).toMatchObject({
+    status: 'preview',
+    format: 'archive',
+    file_name: 'books.ndjson',
+    counts: { rows: 9, new: 9, committed: 0 },
+  });
+  const early = await target.post(`/imports/${started.id}/commit`);
+  expect([early.status, fieldCodes(early)]).toEqual([422, { body: 'invalid_archive' }]);
+  const path = `/imports/${started.id}/parts?number=2`;
+  const rest = lines.slice(9).join('');
+  const { body } = await send(target, path, rest);
+  expect(body.counts).toMatchObject({ rows: lines.length, committed: 0 });
+  // The response to the part was lost, so it is sent again.
+  expect((await send(target, path, rest)).body).toEqual(body);
+  const answers = await Promise.all([1, 2].map(() => target.post(`/imports/${started.id}/commit`)));
+  expect(answers.map(({ body: { status } }) => status)).toEqual(['committed', 'committed']);
+  const [shown] = (await target.api.listImports()).data;
+  expect(shown).toMatchObject({ status: 'committed', counts: { committed: lines.length } });
+  expect(await shownBooks(target)).toEqual(await shownBooks(source));
+  const reverted = await target.post(`/imports/${started.id}/revert`);
+  expect([reverted.status, reverted.body.code]).toEqual([409, 'import_state']);
+});
+
+test('409: a number that is not the next one, or that had another content', async () => {
+  const target = await newUser();
+  const { id } = await begin(target, 5);
+  for (const [number, text] of [
+    [3, lines.slice(5).join('')],
+    [1, lines.slice(0, 4).join('')],
+  ] as const) {
+    const answer = await send(target, `/imports/${id}/parts?number=${number}`, text);
+    expect([answer.status, answer.body.code], String(number)).toEqual([409, 'import_state']);
+  }
+});
+
+test('409: a part of a bank file', async () => {
+  const user = await newImporter();
+  const { id } = await user.preview(csvOf(['2026-09-12', 'Farmers market', '-54.20']));
+  const answer = await send(user, `/imports/${id}/parts?number=2`, lines.join(''));
+  expect([answer.status, answer.body.code]).toEqual([409, 'import_state']);
+});
+
+test('409: an archive for a user who has a contact', async () => {
+  const user = await newUser();
+  await user.api.createContact({ name: 'Bob' });
+  const answer = await send(user, '/imports', lines.join(''));
+  expect([answer.status, answer.body.code]).toEqual([409, 'not_empty']);
+  const target = await newUser();
+  const { id } = await begin(target, lines.length);
+  await target.api.createContact({ name: 'Bob' });
+  const late = await target.post(`/imports/${id}/commit`);
+  expect([late.status, late.body.code]).toEqual([409, 'not_empty']);
+});
+
+test('422: the line that is wrong, counted through all parts, and nothing of the part is kept', async () => {
+  const target = await newUser();
+  const { id } = await begin(target, 5);
+  const wrong = lines.slice(5).join('').replace('"amount":12.34', '"amount":12.35');
+  const answer = await send(target, `/imports/${id}/parts?number=2`, wrong);
+  expect([answer.status, fieldCodes(answer)]).toEqual([422, { body: 'invalid_archive' }]);
+  const line = lines.findIndex((each) => each.includes('"amount":12.34')) + 1;
+  expect(answer.body.errors[0].message).toMatch(new RegExp(`^line ${line}: lines: debits equal credits`));
+  expect((await target.api.getImport(id))?.counts.rows).toBe(5);
+});
+
+test('422: a parameter that is only for bank files', async () => {
+  const user = await newImporter();
+  const answer = await send(user, `/imports?account_id=${user.bank}`, lines.join(''));
+  expect([answer.status, fieldCodes(answer)]).toEqual([422, { account_id: 'conflicting_fields' }]);
+});
