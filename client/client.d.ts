@@ -1890,7 +1890,7 @@ export declare class PersonalFinance extends HttpClient {
         statement?: number | undefined;
         date_format?: 'dmy' | 'mdy' | 'ymd' | undefined;
         decimal?: '.' | ',' | undefined;
-        delimiter?: ',' | ' | undefined;' | '|' | 'tab';
+        delimiter?: ',' | ';' | '|' | 'tab' | undefined;
         date_column?: string | undefined;
         amount_column?: string | undefined;
         debit_column?: string | undefined;

@@ -2393,7 +2393,7 @@ One write can change 99 records, each counted once, however many of the transact
   }
 
   /** Upload a bank file. Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and 10,000 rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code `unreadable_file` on `body`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days. */
-  createImport(query: { account_id?: string | undefined; format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined; file_name?: string | undefined; currency_id?: string | undefined; fx_rate?: number | undefined; reimport_deleted?: boolean | undefined; statement?: number | undefined; date_format?: 'dmy' | 'mdy' | 'ymd' | undefined; decimal?: '.' | ',' | undefined; delimiter?: ',' | ' | undefined;' | '|' | 'tab'; date_column?: string | undefined; amount_column?: string | undefined; debit_column?: string | undefined; credit_column?: string | undefined; direction_column?: string | undefined; payee_column?: string | undefined; memo_column?: string | undefined; id_column?: string | undefined; }, file: Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import> {
+  createImport(query: { account_id?: string | undefined; format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined; file_name?: string | undefined; currency_id?: string | undefined; fx_rate?: number | undefined; reimport_deleted?: boolean | undefined; statement?: number | undefined; date_format?: 'dmy' | 'mdy' | 'ymd' | undefined; decimal?: '.' | ',' | undefined; delimiter?: ',' | ';' | '|' | 'tab' | undefined; date_column?: string | undefined; amount_column?: string | undefined; debit_column?: string | undefined; credit_column?: string | undefined; direction_column?: string | undefined; payee_column?: string | undefined; memo_column?: string | undefined; id_column?: string | undefined; }, file: Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import> {
     return this.send<Import>({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
   }
 
@@ -2411,12 +2411,12 @@ One write can change 99 records, each counted once, however many of the transact
 
   /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the others go on. A row that another import has posted since the preview is not posted, unless it was included by a change of the row. At most five imports of a user can be in progress. */
   commitImport(id: string, options?: CallOptions): Promise<Import> {
-    return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/commit`, options, repeat: 'never' });
+    return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/commit`, options, repeat: 'always' });
   }
 
   /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed or deleted meanwhile are taken as they are. Afterwards, the file can be imported again; a reverted transaction that is restored counts as one that no import has posted. */
   revertImport(id: string, options?: CallOptions): Promise<Import> {
-    return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'never' });
+    return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'always' });
   }
 
   /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. */
