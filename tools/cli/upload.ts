@@ -44,11 +44,13 @@ async function uploadParts(
 ): Promise<Import> {
   const progress = new Progress(process.stderr, (await file.stat()).size);
   let imported: Import | undefined;
+  let number = 0;
   let sent = 0;
   try {
     for await (const part of linesInParts(file)) {
+      number += 1;
       imported = imported
-        ? refuseFurtherPart()
+        ? await api.addImportPart(imported.id, { number }, part, ARCHIVE_TYPE, { signal })
         : await api.createImport(query, part, ARCHIVE_TYPE, { signal });
       sent += part.length;
       progress.reach(sent, `uploaded ${mebibytes(sent)}`);
@@ -63,10 +65,6 @@ async function uploadParts(
   }
   if (!imported) throw new CommandError('The archive is empty.');
   return imported;
-}
-
-function refuseFurtherPart(): never {
-  throw new CommandError('The service takes archives of up to 2 MiB only.');
 }
 
 /** The bytes of a file in parts of whole lines, none larger than a request may be. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { newUser } from '../../support/api.ts';
 import { type Outcome, runTool } from '../../support/run-tool.ts';
 import { type Books, newBooks } from '../../support/user-with-books.ts';
 
@@ -105,6 +106,23 @@ test('what a file leaves in doubt is asked for by the flag to add', async () => 
   expect(stderr).toMatch(/^--date-format dmy\|mdy\|ymd: .*03\/04\/2026/);
   const { stdout } = await runImport([path, '--account', 'Bank', '--date-format', 'mdy'], 'n\n');
   expect(stdout).toContain('2026-03-04');
+});
+
+test('an archive of an export is restored for another user', async () => {
+  const archive = join(folder, 'books.ndjson');
+  const url = ['--url', inject('cloudUrl')];
+  const from = { PERSONAL_FINANCE_TOKEN: books.user.token };
+  await runTool('export', [...url, '--format', 'archive', '--output', archive], { env: from });
+  const other = await newUser();
+  const to = { PERSONAL_FINANCE_TOKEN: other.token };
+  const { code, stdout, stderr } = await runTool('import', [...url, archive, '--yes'], { env: to });
+  expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('100 %') });
+  expect(stdout).toMatch(/^books\.ndjson \(archive\): (\d+) rows\n\nDone: \1 rows restored\.\n$/);
+  expect((await other.api.getTrialBalance()).total).toEqual((await books.user.api.getTrialBalance()).total);
+
+  const again = await runTool('import', [...url, archive, '--yes'], { env: to });
+  expect(again.code).toBe(1);
+  expect(again.stderr).not.toContain('To go on');
 });
 
 test('a file that does not exist or is too large is refused before anything is sent', async () => {
