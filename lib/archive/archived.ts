@@ -8,6 +8,7 @@ import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import {
   toAccountRecord,
+  toBudgetRecord,
   toCategoryRecord,
   toContactRecord,
   toObligationRecord,
@@ -65,6 +66,7 @@ export const ARCHIVED: readonly Archived[] = [
   },
   all((userId) => keys.paymentNote(userId, ''), toPaymentNoteRecord),
   all((userId) => keys.transaction(userId, ''), toTransactionRecord),
+  all((userId) => keys.budget(userId, ''), toBudgetRecord),
 ];
 
 function all(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '../platform/counts.ts';
 import { issueMessage } from '../platform/endpoint/faults.ts';
 import { fold } from '../platform/text.ts';
+import { checkBudget } from './check-planning.ts';
 import { checkPaymentNote, checkTransaction } from './check-transaction.ts';
 import { ArchiveFault, ensure } from './fault.ts';
 import { toObligation } from './from-record.ts';
@@ -9,6 +10,7 @@ import {
   ARCHIVE_VERSION,
   accountRecord,
   archiveRecord,
+  budgetRecord,
   categoryRecord,
   contactRecord,
   endRecord,
@@ -23,10 +25,14 @@ import type { ArchiveState } from './state.ts';
 /** A type of line: its schema, and what it must have in common with the lines before it. */
 interface LineType<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
-  /** There is at most one, and its lines have no ids. */
+  /** There is at most one. */
   readonly isSingle?: boolean;
+  /** What the lines are in the order of. Default: their ids. */
+  readonly orderedBy?: string & keyof z.output<Schema>;
   check(record: z.output<Schema>, state: ArchiveState): void;
 }
+
+type AnyLineType = Omit<LineType<z.ZodMiniType>, 'orderedBy'> & { readonly orderedBy?: string };
 
 const type = <Schema extends z.ZodMiniType>(given: LineType<Schema>): LineType<Schema> => given;
 
@@ -88,6 +94,7 @@ export const LINE_TYPES = {
   obligation: type({ schema: obligationRecord, check: checkObligation }),
   payment_note: type({ schema: paymentNoteRecord, check: checkPaymentNote }),
   transaction: type({ schema: transactionRecord, check: checkTransaction }),
+  budget: type({ schema: budgetRecord, orderedBy: 'month', check: checkBudget }),
   end: type({
     schema: endRecord,
     isSingle: true,
@@ -122,14 +129,17 @@ export function checkLine(text: string, state: ArchiveState): ArchivedRecord {
   ensure(!state.isComplete, 'nothing follows the last line');
   ensure(place >= state.type, `record: ${name} must come before ${NAMES[state.type]}`);
   ensure(place <= 1 || state.baseCurrencyId !== '', 'the settings are missing');
-  const { isSingle = false, check } = LINE_TYPES[name] as LineType<z.ZodMiniType>;
-  const id = 'id' in record ? record.id : '';
-  if (place > state.type) state.lastId = '';
+  const { isSingle = false, orderedBy = 'id', check } = LINE_TYPES[name] as AnyLineType;
+  const position = String((record as Readonly<Record<string, unknown>>)[orderedBy]);
+  if (place > state.type) state.lastPosition = '';
   else ensure(!isSingle, `record: there is only one ${name}`);
-  ensure(isSingle || id > state.lastId, 'id: must be greater than that of the line before');
+  ensure(
+    isSingle || position > state.lastPosition,
+    `${orderedBy}: must be greater than that of the line before`,
+  );
   check(record, state);
   state.type = place;
-  state.lastId = id;
+  state.lastPosition = position;
   state.lines++;
   return record;
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Account } from '../accounts/account.ts';
+import type { Assignments } from '../budgets/store.ts';
 import type { Category } from '../categories/category.ts';
 import type { Contact } from '../contacts/contact.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
@@ -8,12 +9,13 @@ import { type FxRate, parseFxRate } from '../ledger/fx-rate.ts';
 import { type Money, parseMoney } from '../ledger/money.ts';
 import type { Obligation } from '../obligations/obligation.ts';
 import type { PaymentNote } from '../obligations/payment.ts';
-import type { CalendarDate } from '../platform/date.ts';
+import type { CalendarDate, Month } from '../platform/date.ts';
 import { lineIds, type Transaction } from '../transactions/transaction.ts';
 import { ArchiveFault, ensure } from './fault.ts';
 import type {
   accountRecord,
   archivedLine,
+  budgetRecord,
   categoryRecord,
   contactRecord,
   obligationRecord,
@@ -109,6 +111,21 @@ export function toTransaction(
     lineIds: lineIds(id, entry),
     version,
   };
+}
+
+/** Without categories that were deleted before the archive was made. */
+export function toAssignments(
+  { month, assigned }: z.output<typeof budgetRecord>,
+  base: Currency,
+  categories: { has(oldId: string): boolean },
+  idOf: IdOf,
+): Pick<Assignments, 'month' | 'amounts'> {
+  const amounts = assigned.flatMap(({ category_id, amount }, index): [string, bigint][] =>
+    categories.has(category_id)
+      ? [[idOf(category_id), moneyOf(`assigned[${index}].amount`, amount, base).minor]]
+      : [],
+  );
+  return { month: month as Month, amounts: new Map(amounts) };
 }
 
 function toLine(

@@ -9,7 +9,7 @@ import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
 import { CATEGORY_KINDS, TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import { notes, obligation } from '../obligations/obligation.ts';
 import { shared } from '../platform/endpoint/contract.ts';
-import { date, reference, rule } from '../platform/endpoint/fields.ts';
+import { date, month, reference, rule } from '../platform/endpoint/fields.ts';
 import { common } from '../transactions/fields.ts';
 
 /**
@@ -170,6 +170,16 @@ export const transactionRecord = /* @__PURE__ */ shared(() =>
     opening_revision: z.optional(z.number()),
     lines: z.array(archivedLine).check(z.minLength(2), z.maxLength(LINES_MAX)),
     ...life,
+  }),
+);
+
+/** What a month assigns to its categories. */
+export const budgetRecord = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    record: z.literal('budget'),
+    month,
+    /** Categories that were deleted may be among them: they are not restored. */
+    assigned: z.array(z.strictObject({ category_id: reference, amount: z.number() })),
   }),
 );
 

@@ -14,7 +14,7 @@ import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
 const restoreRecord = /* @__PURE__ */ defineRecord(() => ({
   /** Hashes of the parts, so that a part that is sent again is recognized. */
   part_hashes: hidden(z.array(z.string())),
-  /** First the accounts and categories of the user are removed, then the records of the archive are made. */
+  /** First the accounts, categories and plans of the user are removed, then the records of the archive are made. */
   phase: hidden(z.enum(['clear', 'records', 'done'])),
   /** The next record: its part and its line in the part, from 0. */
   part: hidden(z.number()),

@@ -1,12 +1,9 @@
-import { allAccounts } from '../accounts/store.ts';
-import { allCategories } from '../categories/store.ts';
-import { invalid, notFound, Problem } from '../platform/problems.ts';
-import { keys } from '../platform/table/keys.ts';
+import { invalid, notFound, type Problem } from '../platform/problems.ts';
 import { transact } from '../platform/table/transact.ts';
-import { remove, Stale, update, type Write } from '../platform/table/write.ts';
-import { fold } from '../platform/text.ts';
+import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { type ArchivedRecord, parseLine } from './check-archive.ts';
+import { clearWrites, settingsWrites } from './clear.ts';
 import { newIdOf } from './new-id.ts';
 import {
   findRestore,
@@ -101,65 +98,12 @@ function partReader(userId: UserId, id: string): Work['lines'] {
   };
 }
 
-/** Two items each, and a few more. */
-const CLEARED_AT_ONCE = 40;
-
-/** Removes accounts and categories that the user has; when there are none, the settings become those of the archive. */
+/** Removes what the user has; when nothing is left, the settings become those of the archive. */
 async function clearStep({ userId, id, state, now }: Work, restore: Restore): Promise<Step> {
   if (restore.restored === 0) await requireEmpty(userId);
-  const [accounts, categories] = await Promise.all([allAccounts(userId), allCategories(userId)]);
-  const onConflict = () => new Problem('not_empty');
-  const removed = [
-    ...categories.map((each) => [
-      remove(keys.category(userId, each.id), {
-        expression: 'live_count = :none',
-        values: { ':none': 0 },
-        onConflict,
-      }),
-      remove(keys.categoryName(userId, each.kind, fold(each.name))),
-    ]),
-    ...accounts.map((each) => [
-      remove(keys.account(userId, each.id), {
-        expression: 'line_count = :none AND obligation_count = :none',
-        values: { ':none': 0 },
-        onConflict,
-      }),
-      remove(keys.accountCode(userId, each.code)),
-    ]),
-  ];
-  if (removed.length > 0) return { writes: removed.slice(0, CLEARED_AT_ONCE).flat(), after: restore };
-  const idOf = (old: string | undefined) => (old === undefined ? undefined : newIdOf(id, old));
-  const { baseCurrencyId: base_currency_id, timeZone, openingAccountId, exchangeAccountId } = state;
-  return {
-    writes: [
-      update(
-        keys.user(userId),
-        {
-          set: {
-            base_currency_id,
-            ...(timeZone !== undefined && { time_zone: timeZone }),
-            updated_at: now.toISOString(),
-          },
-        },
-        { expression: 'attribute_exists(pk)' },
-      ),
-      update(
-        keys.ledger(userId),
-        {
-          set: {
-            base_currency_id,
-            opening_account_id: idOf(openingAccountId),
-            exchange_account_id: idOf(exchangeAccountId),
-            locked_through: undefined,
-          },
-        },
-        { expression: 'attribute_exists(pk) AND attribute_not_exists(has_entries)', onConflict },
-      ),
-      // The six of registration are not counted, and now they are gone.
-      update(keys.counts(userId), { set: { accounts: -6 } }),
-    ],
-    after: { ...restore, phase: 'records' },
-  };
+  const removed = await clearWrites(userId);
+  if (removed.length > 0) return { writes: removed, after: restore };
+  return { writes: settingsWrites(userId, id, state, now), after: { ...restore, phase: 'records' } };
 }
 
 /** Makes the next records, as many as fit into one transaction. */

@@ -9,7 +9,8 @@ export interface ArchiveState {
   lines: number;
   /** The type of the last line, as a place in the order of types. -1 before the first one. */
   type: number;
-  lastId: string;
+  /** What the last line has of what its type is in the order of. */
+  lastPosition: string;
   baseCurrencyId: string;
   timeZone: string | undefined;
   openingAccountId: string | undefined;
@@ -25,6 +26,7 @@ export interface ArchiveState {
   readonly externalIds: Set<string>;
   /** Opening entries that obligations have and that have not come yet, with their obligations. */
   readonly awaitedEntries: Map<string, string>;
+  readonly budgets: BudgetTotals;
   /** What all live transactions move, by attribute of the ledger. */
   readonly turnover: Map<string, bigint>;
 }
@@ -47,11 +49,18 @@ interface KnownObligation extends Pick<Obligation, 'currency_id'> {
   paid: Paid;
 }
 
+interface BudgetTotals {
+  months: number;
+  assignments: number;
+  /** Of the amounts, regardless of sign. */
+  sum: bigint;
+}
+
 export function newState(): ArchiveState {
   return {
     lines: 0,
     type: -1,
-    lastId: '',
+    lastPosition: '',
     baseCurrencyId: '',
     timeZone: undefined,
     openingAccountId: undefined,
@@ -65,6 +74,7 @@ export function newState(): ArchiveState {
     obligations: new Map(),
     externalIds: new Set(),
     awaitedEntries: new Map(),
+    budgets: { months: 0, assignments: 0, sum: 0n },
     turnover: new Map(),
   };
 }

@@ -1,4 +1,5 @@
 import { createAccount } from '../accounts/store.ts';
+import { restoreAssignments } from '../budgets/store.ts';
 import { createCategory } from '../categories/store.ts';
 import { saveContact } from '../contacts/store.ts';
 import { currencyOf } from '../ledger/currency.ts';
@@ -17,6 +18,7 @@ import type { ArchivedRecord } from './check-archive.ts';
 import {
   type IdOf,
   toAccount,
+  toAssignments,
   toCategory,
   toContact,
   toObligation,
@@ -79,6 +81,11 @@ function writesOf(
       case 'transaction':
         transactions.push(toTransaction(record, currencyOf(state.baseCurrencyId), idOf));
         break;
+      case 'budget': {
+        const base = currencyOf(state.baseCurrencyId);
+        writes.push(restoreAssignments(userId, toAssignments(record, base, state.categories, idOf)));
+        break;
+      }
       case 'end':
         writes.push(...lockWrites(userId, state));
         break;

@@ -1,4 +1,5 @@
 import { toAccount } from '../accounts/store.ts';
+import { toAssignments } from '../budgets/store.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
 import { currencyOf } from '../ledger/currency.ts';
@@ -13,6 +14,7 @@ import { toTransaction } from '../transactions/store.ts';
 import {
   accountRecord,
   archivedLine,
+  budgetRecord,
   categoryRecord,
   contactRecord,
   obligationRecord,
@@ -74,5 +76,18 @@ export function toTransactionRecord(item: Item, ledger: Ledger) {
         memo,
       }),
     ),
+  });
+}
+
+/** The ledger's base currency is fixed as soon as there is a budget. */
+export function toBudgetRecord(item: Item, { baseCurrencyId }: Ledger) {
+  const { month, amounts } = toAssignments(item);
+  const currency = currencyOf(baseCurrencyId);
+  return pick(budgetRecord, {
+    record: 'budget',
+    month,
+    assigned: [...amounts]
+      .map(([category_id, minor]) => ({ category_id, amount: moneyToJson(money(minor, currency)) }))
+      .sort((a, b) => (a.category_id < b.category_id ? -1 : 1)),
   });
 }

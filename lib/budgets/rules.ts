@@ -4,7 +4,7 @@ import { type FieldErrors, Problem } from '../platform/problems.ts';
 import type { ByMonth } from './calculate.ts';
 
 /** More than 80 years of 100 categories. A request reads all of them. */
-const ASSIGNMENTS_MAX = 100_000;
+export const ASSIGNMENTS_MAX = 100_000;
 
 /** The same assignments, but these in one month. */
 export function withMonth(assigned: ByMonth, month: Month, amounts: ReadonlyMap<string, bigint>): ByMonth {

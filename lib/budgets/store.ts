@@ -32,7 +32,7 @@ export async function allAssignments(userId: UserId): Promise<Assignments[]> {
   return months;
 }
 
-function toAssignments(item: Item): Assignments {
+export function toAssignments(item: Item): Assignments {
   const { month, version } = fromItem(assignments, item);
   const amounts = Object.entries(item)
     .filter(([name]) => name.startsWith(CATEGORY_PREFIX))
@@ -82,13 +82,27 @@ export function replaceAssignments(
   after: Pick<Assignments, 'month' | 'amounts'>,
   source: Assignments | undefined,
 ): Write[] {
-  const { month, amounts } = after;
-  const item: Item = { month, version: (before?.version ?? 0) + 1 };
-  for (const [id, amount] of amounts) item[CATEGORY_PREFIX + id] = amount;
-  const writes = [put(keys.budget(userId, month), item, unchanged(before))];
+  const { month } = after;
+  const writes = [putAssignments(userId, after, (before?.version ?? 0) + 1, unchanged(before))];
   if (source && source.month !== month)
     writes.push(check(keys.budget(userId, source.month), unchanged(source)));
   return writes;
+}
+
+/** Whatever the month assigned before. */
+export function restoreAssignments(userId: UserId, value: Pick<Assignments, 'month' | 'amounts'>): Write {
+  return putAssignments(userId, value, 1);
+}
+
+function putAssignments(
+  userId: UserId,
+  { month, amounts }: Pick<Assignments, 'month' | 'amounts'>,
+  version: number,
+  condition?: Condition,
+): Write {
+  const item: Item = { month, version };
+  for (const [id, amount] of amounts) item[CATEGORY_PREFIX + id] = amount;
+  return put(keys.budget(userId, month), item, condition);
 }
 
 function unchanged(read: Assignments | undefined): Condition {

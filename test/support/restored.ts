@@ -18,17 +18,26 @@ export async function shownBooks(user: TestUser): Promise<unknown> {
     if (deleted_at === null)
       payments.push(await walk(user, `/obligations/${id}/payments?include_deleted=true`));
   const range = 'from=2025-12&to=2026-03';
-  const [lock, trialBalance, summary, netWorth, me] = await Promise.all(
+  const [lock, trialBalance, summary, netWorth, budgets, me] = await Promise.all(
     [
       '/budgeting/lock',
       '/reports/trial-balance',
       `/reports/summary?${range}`,
       `/reports/net-worth?${range}`,
+      `/reports/budget?${range}`,
       '/auth/me',
     ].map(async (path) => (await user.get(path)).body),
   );
   const books = { accounts, categories, contacts, obligations, transactions, registers, payments };
-  const reports = { lock, trialBalance, summary, netWorth, base: me.base_currency_id, zone: me.time_zone };
+  const reports = {
+    lock,
+    trialBalance,
+    summary,
+    netWorth,
+    budgets,
+    base: me.base_currency_id,
+    zone: me.time_zone,
+  };
   const numbers = new Map<string, string>();
   const text = JSON.stringify({ ...books, ...reports }).replaceAll(ID, (id) => {
     const number = numbers.get(id) ?? `#${numbers.size}`;

@@ -12,6 +12,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   archive: [
     'accounts',
     'auth',
+    'budgets',
     'categories',
     'contacts',
     'exports',

@@ -101,7 +101,15 @@ function archive(): Json[] {
         { account_id: id(2), amount: -2, base_amount: -2 },
       ],
     },
-    { record: 'end', records: 14 },
+    {
+      record: 'budget',
+      month: '2026-01',
+      assigned: [
+        { category_id: id(5), amount: -20.5 },
+        { category_id: id(6), amount: 1 },
+      ],
+    },
+    { record: 'end', records: 15 },
   ];
 }
 
@@ -124,7 +132,7 @@ test('an archive is accepted, whole or in parts, and what follows from its recor
     checkPart(textOf([line]), state);
     state = stateFromJson(stateToJson(state));
   }
-  expect([state.isComplete, state.lines]).toEqual([true, 15]);
+  expect([state.isComplete, state.lines]).toEqual([true, 16]);
   expect(state.accounts.get(id(2))).toMatchObject({ obligations: 1, categories: 0 });
   expect(state.accounts.get(id(4))).toMatchObject({ categories: 1 });
   expect(state.obligations.get(id(20))?.paid).toEqual({
@@ -134,6 +142,8 @@ test('an archive is accepted, whole or in parts, and what follows from its recor
     money_paid_minor: 200n,
     money_taken_minor: 200n,
   });
+  // The other category was deleted before the archive was made.
+  expect(state.budgets).toEqual({ months: 1, assignments: 1, sum: 2050n });
 });
 
 /** Changes one line. Lines count from 1. */
@@ -141,6 +151,7 @@ function changed(number: number, change: Json): string {
   return textOf(archive().map((line, index) => (index === number - 1 ? { ...line, ...change } : line)));
 }
 const lineOf = (number: number) => archive()[number - 1] as Json;
+const assignment = (category: number, amount = 1) => ({ category_id: id(category), amount });
 const linesOf = (number: number) => lineOf(number).lines as Json[];
 
 test.each<[what: string, text: string, fault: RegExp]>([
@@ -152,7 +163,7 @@ test.each<[what: string, text: string, fault: RegExp]>([
     textOf(archive().toSpliced(2, 0, lineOf(2))),
     /^line 3: record: there is only one settings/,
   ],
-  ['an unknown type', changed(5, { record: 'budget' }), /^line 5: record: must be one of archive, settings/],
+  ['an unknown type', changed(5, { record: 'pet' }), /^line 5: record: must be one of archive, settings/],
   ['broken JSON', `${textOf(archive().slice(0, 3))}{"record": \n`, /^line 4: is not JSON/],
   ['a huge line', changed(9, { notes: 'n'.repeat(2 ** 20) }), /^line 9: is longer than 1 MiB/],
   ['an unknown field', changed(4, { colour: 'red' }), /^line 4: account: has no field colour/],
@@ -233,21 +244,44 @@ test.each<[what: string, text: string, fault: RegExp]>([
   ],
   [
     'no opening entry',
-    textOf(archive().toSpliced(11, 1).with(-1, { record: 'end', records: 13 })),
-    /^line 14: the opening entry \S+ of an obligation is missing/,
+    textOf(archive().toSpliced(11, 1).with(-1, { record: 'end', records: 14 })),
+    /^line 15: the opening entry \S+ of an obligation is missing/,
   ],
   [
     'an opening entry of another obligation',
     changed(10, { opening_entry_id: id(33) }),
     /^line 12: obligation_id: has another opening entry/,
   ],
+  [
+    'a month twice',
+    textOf(archive().toSpliced(15, 0, lineOf(15))),
+    /^line 16: month: must be greater than that of the line before/,
+  ],
+  [
+    'a category twice in a month',
+    changed(15, { assigned: [assignment(5), assignment(5)] }),
+    /^line 15: assigned\[1\].category_id: is there twice/,
+  ],
+  [
+    'an amount of a budget with too many decimals',
+    changed(15, { assigned: [assignment(5, 0.001)] }),
+    /^line 15: assigned\[0\].amount: must have at most 2 decimals/,
+  ],
+  [
+    'budgets beyond the limit',
+    changed(15, { assigned: [assignment(5, 9_999_999_999_999.99), assignment(7, 0.01)] }).replace(
+      '{"record":"contact"',
+      `${JSON.stringify({ ...lineOf(8), id: id(7), name: 'Rent' })}\n{"record":"contact"`,
+    ),
+    /^line 16: makes the sum of all assignments too large/,
+  ],
   ['a missing line', textOf(archive().toSpliced(8, 1)), /^line 9: contact_id: no such contact/],
-  ['a wrong number of lines', changed(15, { records: 15 }), /^line 15: records: must be 14/],
-  ['a line after the last', textOf([...archive(), lineOf(15)]), /^line 16: nothing follows the last line/],
+  ['a wrong number of lines', changed(16, { records: 16 }), /^line 16: records: must be 15/],
+  ['a line after the last', textOf([...archive(), lineOf(16)]), /^line 17: nothing follows the last line/],
   [
     'a missing account of the settings',
     changed(2, { opening_account_id: id(9) }),
-    /^line 15: the settings name an account/,
+    /^line 16: the settings name an account/,
   ],
 ])('%s is refused with its line', (_what, text, fault) => {
   expect(faultOf(text)).toMatch(fault);

@@ -74,6 +74,8 @@ async function addRareRecords({ api }: TestUser): Promise<void> {
   );
   await api.createPayment(loan.id, { date: '2026-02-01', amount: 1, external_id: 'again', memo: 'note' });
   await api.deleteContact(contact.id);
+  await api.assignBudget('2026-01', category.id, { assigned: -40 });
+  await api.assignBudget('2026-02', category.id, { assigned: 100 });
   await api.updateLock({ locked_through: '2026-01-31' });
 }
 
@@ -104,7 +106,8 @@ const commit = (user: TestUser, id: string, beside = () => []) =>
 
 test('restoring an archive shows the same books, though it is interrupted and sent in parallel', async () => {
   const target = await newUser({ base_currency_id: 'USD' });
-  await target.api.createCategory({ name: 'In the way' });
+  const { id: category } = await target.api.createCategory({ name: 'In the way' });
+  await target.api.assignBudget('2025-12', category, { assigned: 7 });
   await target.api.createAccount({ name: 'In the way', type: 'asset', code: 'x.1' });
   const id = await upload(target, partsOf(archive, 3));
   let interruptions = 0;

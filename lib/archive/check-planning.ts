@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini';
+import { ASSIGNMENTS_MAX } from '../budgets/rules.ts';
+import { currencyOf } from '../ledger/currency.ts';
+import { MAX_AMOUNT_MINOR } from '../ledger/money.ts';
+import { ensure } from './fault.ts';
+import { toAssignments } from './from-record.ts';
+import type { budgetRecord } from './records.ts';
+import type { ArchiveState } from './state.ts';
+
+const asItIs = (id: string) => id;
+
+export function checkBudget(record: z.output<typeof budgetRecord>, state: ArchiveState): void {
+  const { categories, budgets } = state;
+  const seen = new Set<string>();
+  for (const [index, { category_id }] of record.assigned.entries()) {
+    const path = `assigned[${index}].category_id`;
+    ensure(!seen.has(category_id), `${path}: is there twice`);
+    seen.add(category_id);
+    ensure(categories.get(category_id)?.kind !== 'income', `${path}: must be an expense category`);
+  }
+  const { amounts } = toAssignments(record, currencyOf(state.baseCurrencyId), categories, asItIs);
+  for (const amount of amounts.values()) {
+    ensure(amount !== 0n, 'assigned: must not be 0');
+    budgets.sum += amount < 0n ? -amount : amount;
+  }
+  budgets.months++;
+  budgets.assignments += amounts.size;
+  ensure(budgets.assignments <= ASSIGNMENTS_MAX, 'there are more assignments than allowed');
+  ensure(budgets.sum <= MAX_AMOUNT_MINOR, 'makes the sum of all assignments too large');
+}

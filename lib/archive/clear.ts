@@ -1,0 +1,77 @@
+import { allAccounts } from '../accounts/store.ts';
+import { allAssignments } from '../budgets/store.ts';
+import { allCategories } from '../categories/store.ts';
+import { Problem } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { remove, update, type Write } from '../platform/table/write.ts';
+import { fold } from '../platform/text.ts';
+import type { UserId } from '../platform/user.ts';
+import { newIdOf } from './new-id.ts';
+import type { ArchiveState } from './state.ts';
+
+/** Two items each, and a few more. */
+const CLEARED_AT_ONCE = 40;
+const onConflict = () => new Problem('not_empty');
+
+/** Removes some of what books without transactions may have. Empty if nothing is left. */
+export async function clearWrites(userId: UserId): Promise<Write[]> {
+  const [accounts, categories, budgets] = await Promise.all([
+    allAccounts(userId),
+    allCategories(userId),
+    allAssignments(userId),
+  ]);
+  const removed = [
+    ...budgets.map(({ month }) => [remove(keys.budget(userId, month))]),
+    ...categories.map((each) => [
+      remove(keys.category(userId, each.id), {
+        expression: 'live_count = :none',
+        values: { ':none': 0 },
+        onConflict,
+      }),
+      remove(keys.categoryName(userId, each.kind, fold(each.name))),
+    ]),
+    ...accounts.map((each) => [
+      remove(keys.account(userId, each.id), {
+        expression: 'line_count = :none AND obligation_count = :none',
+        values: { ':none': 0 },
+        onConflict,
+      }),
+      remove(keys.accountCode(userId, each.code)),
+    ]),
+  ];
+  return removed.slice(0, CLEARED_AT_ONCE).flat();
+}
+
+/** The settings become those of the archive. */
+export function settingsWrites(userId: UserId, restoreId: string, state: ArchiveState, now: Date): Write[] {
+  const idOf = (old: string | undefined) => (old === undefined ? undefined : newIdOf(restoreId, old));
+  const { baseCurrencyId: base_currency_id, timeZone, openingAccountId, exchangeAccountId, budgets } = state;
+  return [
+    update(
+      keys.user(userId),
+      {
+        set: {
+          base_currency_id,
+          ...(timeZone !== undefined && { time_zone: timeZone }),
+          updated_at: now.toISOString(),
+        },
+      },
+      { expression: 'attribute_exists(pk)' },
+    ),
+    update(
+      keys.ledger(userId),
+      {
+        set: {
+          base_currency_id,
+          opening_account_id: idOf(openingAccountId),
+          exchange_account_id: idOf(exchangeAccountId),
+          has_budgets: budgets.months > 0 || undefined,
+          locked_through: undefined,
+        },
+      },
+      { expression: 'attribute_exists(pk) AND attribute_not_exists(has_entries)', onConflict },
+    ),
+    // The six of registration are not counted, and now they are gone.
+    update(keys.counts(userId), { set: { accounts: -6 } }),
+  ];
+}
