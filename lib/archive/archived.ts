@@ -13,6 +13,7 @@ import {
   toContactRecord,
   toObligationRecord,
   toPaymentNoteRecord,
+  toScheduleRecord,
   toTransactionRecord,
 } from './to-record.ts';
 
@@ -67,6 +68,7 @@ export const ARCHIVED: readonly Archived[] = [
   all((userId) => keys.paymentNote(userId, ''), toPaymentNoteRecord),
   all((userId) => keys.transaction(userId, ''), toTransactionRecord),
   all((userId) => keys.budget(userId, ''), toBudgetRecord),
+  all((userId) => keys.schedule(userId, ''), toScheduleRecord),
 ];
 
 function all(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '../platform/counts.ts';
 import { issueMessage } from '../platform/endpoint/faults.ts';
 import { fold } from '../platform/text.ts';
-import { checkBudget } from './check-planning.ts';
+import { checkBudget, checkSchedule } from './check-planning.ts';
 import { checkPaymentNote, checkTransaction } from './check-transaction.ts';
 import { ArchiveFault, ensure } from './fault.ts';
 import { toObligation } from './from-record.ts';
@@ -17,6 +17,7 @@ import {
   lockRecord,
   obligationRecord,
   paymentNoteRecord,
+  scheduleRecord,
   settingsRecord,
   transactionRecord,
 } from './records.ts';
@@ -95,6 +96,7 @@ export const LINE_TYPES = {
   payment_note: type({ schema: paymentNoteRecord, check: checkPaymentNote }),
   transaction: type({ schema: transactionRecord, check: checkTransaction }),
   budget: type({ schema: budgetRecord, orderedBy: 'month', check: checkBudget }),
+  schedule: type({ schema: scheduleRecord, check: checkSchedule }),
   end: type({
     schema: endRecord,
     isSingle: true,

@@ -2,9 +2,13 @@ import type * as z from 'zod/mini';
 import { ASSIGNMENTS_MAX } from '../budgets/rules.ts';
 import { currencyOf } from '../ledger/currency.ts';
 import { MAX_AMOUNT_MINOR } from '../ledger/money.ts';
+import { LIMITS } from '../platform/counts.ts';
+import { FieldErrors } from '../platform/problems.ts';
+import { checkRecurrence } from '../schedules/rules.ts';
+import { checkTemplate } from '../schedules/template.ts';
 import { ensure } from './fault.ts';
 import { toAssignments } from './from-record.ts';
-import type { budgetRecord } from './records.ts';
+import type { budgetRecord, scheduleRecord } from './records.ts';
 import type { ArchiveState } from './state.ts';
 
 const asItIs = (id: string) => id;
@@ -27,4 +31,26 @@ export function checkBudget(record: z.output<typeof budgetRecord>, state: Archiv
   budgets.assignments += amounts.size;
   ensure(budgets.assignments <= ASSIGNMENTS_MAX, 'there are more assignments than allowed');
   ensure(budgets.sum <= MAX_AMOUNT_MINOR, 'makes the sum of all assignments too large');
+}
+
+/** Whether the template can be posted is checked on each date, as always. */
+export function checkSchedule(record: z.output<typeof scheduleRecord>, state: ArchiveState): void {
+  const errors = new FieldErrors();
+  checkRecurrence(record, errors);
+  const inTemplate = new FieldErrors();
+  checkTemplate(record.kind, record.template, inTemplate);
+  errors.addWithin('template', inTemplate);
+  const [fault] = errors.list;
+  ensure(!fault, `${fault?.field}: ${fault?.message}`);
+  const { done_through = '', missed, ahead } = record;
+  ensure(
+    missed.every((date) => date <= done_through),
+    'missed: must not be after done_through',
+  );
+  ensure(
+    ahead.every((date) => date > done_through),
+    'ahead: must be after done_through',
+  );
+  state.schedules++;
+  ensure(state.schedules <= LIMITS.schedules.max, 'there are more schedules than allowed');
 }

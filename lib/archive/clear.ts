@@ -6,6 +6,7 @@ import { keys } from '../platform/table/keys.ts';
 import { remove, update, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
+import { deleteSchedule, listSchedules } from '../schedules/store.ts';
 import { newIdOf } from './new-id.ts';
 import type { ArchiveState } from './state.ts';
 
@@ -15,11 +16,19 @@ const onConflict = () => new Problem('not_empty');
 
 /** Removes some of what books without transactions may have. Empty if nothing is left. */
 export async function clearWrites(userId: UserId): Promise<Write[]> {
-  const [accounts, categories, budgets] = await Promise.all([
+  const [{ schedules }, accounts, categories, budgets] = await Promise.all([
+    listSchedules(userId),
     allAccounts(userId),
     allCategories(userId),
     allAssignments(userId),
   ]);
+  if (schedules.length > 0) {
+    const some = schedules.slice(0, CLEARED_AT_ONCE);
+    return [
+      ...some.map((each) => deleteSchedule(userId, each)),
+      update(keys.counts(userId), { add: { schedules: -some.length } }),
+    ];
+  }
   const removed = [
     ...budgets.map(({ month }) => [remove(keys.budget(userId, month))]),
     ...categories.map((each) => [
@@ -72,6 +81,14 @@ export function settingsWrites(userId: UserId, restoreId: string, state: Archive
       { expression: 'attribute_exists(pk) AND attribute_not_exists(has_entries)', onConflict },
     ),
     // The six of registration are not counted, and now they are gone.
-    update(keys.counts(userId), { set: { accounts: -6 } }),
+    update(
+      keys.counts(userId),
+      { set: { accounts: -6 } },
+      // Stale if a schedule was created meanwhile: it is removed too.
+      {
+        expression: 'attribute_not_exists(schedules) OR schedules = :none',
+        values: { ':none': 0 },
+      },
+    ),
   ];
 }

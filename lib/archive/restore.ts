@@ -57,7 +57,7 @@ export async function commitRestore(
     try {
       await transact([saveRestore(userId, id, restore, after), ...beside(progressOf(after)), ...writes]);
     } catch (error) {
-      // Another request has made this step.
+      // Another request has made this step, or something was created meanwhile that is in the way.
       if (!(error instanceof Stale)) throw error;
     }
     restore = await requireRestore(userId, id);
@@ -133,10 +133,10 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step> {
 }
 
 /**
- * Transactions change accounts, categories and the ledger, and the last line the ledger. A step may touch an item only
- * once, so these are in steps of their own.
+ * Transactions change accounts, categories and the ledger, and schedules and the last line the ledger. A step may touch
+ * an item only once, so these are in steps of their own.
  */
-const CHANGE_OTHERS: readonly string[] = ['transaction', 'end'];
+const CHANGE_OTHERS: readonly string[] = ['transaction', 'schedule', 'end'];
 const RECORDS_MAX = 90;
 /** A transaction may have 4 MB. Notes are stored once, and other texts up to six times, in the indexes. */
 const STEP_MAX_BYTES = 1_000_000;

@@ -27,6 +27,7 @@ export interface ArchiveState {
   /** Opening entries that obligations have and that have not come yet, with their obligations. */
   readonly awaitedEntries: Map<string, string>;
   readonly budgets: BudgetTotals;
+  schedules: number;
   /** What all live transactions move, by attribute of the ledger. */
   readonly turnover: Map<string, bigint>;
 }
@@ -75,6 +76,7 @@ export function newState(): ArchiveState {
     externalIds: new Set(),
     awaitedEntries: new Map(),
     budgets: { months: 0, assignments: 0, sum: 0n },
+    schedules: 0,
     turnover: new Map(),
   };
 }

@@ -12,6 +12,7 @@ import { assert } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { update, WRITES_MAX, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
+import { createSchedule } from '../schedules/store.ts';
 import { saveTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { ArchivedRecord } from './check-archive.ts';
@@ -25,6 +26,7 @@ import {
   toPaymentNote,
   toTransaction,
 } from './from-record.ts';
+import { toSchedule } from './from-schedule.ts';
 import type { ArchiveState } from './state.ts';
 
 /** The place of the restore, and what is written beside. */
@@ -44,6 +46,8 @@ export function fittingWrites(
   assert(false, 'a record fits into a transaction');
 }
 
+const AFTER_LOCK: readonly string[] = ['schedule', 'end'];
+
 function writesOf(
   userId: UserId,
   records: readonly ArchivedRecord[],
@@ -51,7 +55,7 @@ function writesOf(
   idOf: IdOf,
 ): Write[] {
   const transactions: Transaction[] = [];
-  const counts = { accounts: 0, contacts: 0, obligations: 0 };
+  const counts = { accounts: 0, contacts: 0, obligations: 0, schedules: 0 };
   const writes: Write[] = [];
   for (const record of records) {
     switch (record.record) {
@@ -86,15 +90,21 @@ function writesOf(
         writes.push(restoreAssignments(userId, toAssignments(record, base, state.categories, idOf)));
         break;
       }
-      case 'end':
-        writes.push(...lockWrites(userId, state));
+      case 'schedule':
+        writes.push(createSchedule(userId, toSchedule(record, idOf)));
+        counts.schedules++;
         break;
       default:
-        // The settings were set before the first record.
+        // The settings were set before the first record, and the lock is set below.
         break;
     }
   }
-  return [...writes, ...countWrites(userId, counts), ...postings(userId, transactions, state)];
+  return [
+    ...writes,
+    ...countWrites(userId, counts),
+    ...postings(userId, transactions, state),
+    ...(records.some(({ record }) => AFTER_LOCK.includes(record)) ? lockWrites(userId, state) : []),
+  ];
 }
 
 function countWrites(userId: UserId, counts: Readonly<Record<string, number>>): Write[] {
@@ -120,7 +130,10 @@ function postings(userId: UserId, transactions: readonly Transaction[], state: A
   ];
 }
 
-/** Nothing can be made in a locked period, so the lock comes last. */
+/**
+ * Nothing can be made in a locked period, so the lock comes after the transactions. It comes with the schedules, because
+ * from then on dates that are due may be posted.
+ */
 function lockWrites(userId: UserId, { lockedThrough }: ArchiveState): Write[] {
   if (lockedThrough === undefined) return [];
   return [update(keys.ledger(userId), { set: { locked_through: lockedThrough } })];

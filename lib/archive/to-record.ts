@@ -10,6 +10,7 @@ import type { Obligation } from '../obligations/obligation.ts';
 import { toNote } from '../obligations/payment-store.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import type { Item } from '../platform/table/write.ts';
+import { toSchedule } from '../schedules/store.ts';
 import { toTransaction } from '../transactions/store.ts';
 import {
   accountRecord,
@@ -19,6 +20,7 @@ import {
   contactRecord,
   obligationRecord,
   paymentNoteRecord,
+  scheduleRecord,
   transactionRecord,
 } from './records.ts';
 
@@ -90,4 +92,9 @@ export function toBudgetRecord(item: Item, { baseCurrencyId }: Ledger) {
       .map(([category_id, minor]) => ({ category_id, amount: moneyToJson(money(minor, currency)) }))
       .sort((a, b) => (a.category_id < b.category_id ? -1 : 1)),
   });
+}
+
+export function toScheduleRecord(item: Item) {
+  const { missed, ahead, ...value } = toSchedule(item);
+  return pick(scheduleRecord, { record: 'schedule', ...value, missed: [...missed], ahead: [...ahead] });
 }

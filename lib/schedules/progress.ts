@@ -19,7 +19,7 @@ export const NOTHING_DONE: Progress = { missed: [], ahead: [] };
 /** Dates dealt with in advance are kept one by one. */
 export const AHEAD_MAX = 1000;
 /** 13 years of a daily schedule. After that, dates wait. */
-const MISSED_MAX = 5000;
+export const MISSED_MAX = 5000;
 
 /** Every date from a day on that has not been dealt with, in order. */
 export function* openDatesFrom(planned: Planned, from: CalendarDate): Generator<CalendarDate, undefined> {

@@ -12,7 +12,7 @@ import { newDates, nextDate } from './progress.ts';
 import { type Schedule, schedule } from './schedule.ts';
 import type { Template } from './template.ts';
 
-function toSchedule(item: Item): Schedule {
+export function toSchedule(item: Item): Schedule {
   const { template, missed, ahead, ...stored } = fromItem(schedule, item);
   return {
     ...stored,

@@ -4,12 +4,13 @@ export const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}
 
 /** Everything that the API shows of a user's books, with ids numbered in the order in which they appear. */
 export async function shownBooks(user: TestUser): Promise<unknown> {
-  const [accounts, categories, contacts, obligations, transactions] = await Promise.all([
+  const [accounts, categories, contacts, obligations, transactions, schedules] = await Promise.all([
     walk(user, '/accounts'),
     walk(user, '/budgeting/categories'),
     walk(user, '/contacts?include_deleted=true'),
     walk(user, '/obligations?include_deleted=true'),
     walk(user, '/transactions?include_deleted=true'),
+    walk(user, '/budgeting/schedules'),
   ]);
   const registers: unknown[] = [];
   for (const { id } of accounts) registers.push(await walk(user, `/accounts/${id}/register`));
@@ -28,7 +29,7 @@ export async function shownBooks(user: TestUser): Promise<unknown> {
       '/auth/me',
     ].map(async (path) => (await user.get(path)).body),
   );
-  const books = { accounts, categories, contacts, obligations, transactions, registers, payments };
+  const books = { accounts, categories, contacts, obligations, transactions, schedules, registers, payments };
   const reports = {
     lock,
     trialBalance,

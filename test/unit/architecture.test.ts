@@ -18,6 +18,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'exports',
     'imports',
     'obligations',
+    'schedules',
     'transactions',
   ],
   auth: ['accounts'],

@@ -109,7 +109,25 @@ function archive(): Json[] {
         { category_id: id(6), amount: 1 },
       ],
     },
-    { record: 'end', records: 15 },
+    {
+      record: 'schedule',
+      id: id(40),
+      name: 'Rent',
+      kind: 'expense',
+      template: { currency_id: 'EUR', amount: 500, asset_account_id: id(1), category_id: id(6) },
+      rule: { frequency: 'monthly', interval: 1 },
+      starts_on: '2026-01-01',
+      mode: 'post',
+      is_active: true,
+      posted_count: 1,
+      last_error: { code: 'period_locked', date: '2026-02-01', at: AT },
+      done_through: '2026-02-01',
+      missed: ['2026-02-01'],
+      ahead: ['2026-04-01'],
+      retry_on: '2026-02-02',
+      ...life,
+    },
+    { record: 'end', records: 16 },
   ];
 }
 
@@ -132,7 +150,7 @@ test('an archive is accepted, whole or in parts, and what follows from its recor
     checkPart(textOf([line]), state);
     state = stateFromJson(stateToJson(state));
   }
-  expect([state.isComplete, state.lines]).toEqual([true, 16]);
+  expect([state.isComplete, state.lines]).toEqual([true, 17]);
   expect(state.accounts.get(id(2))).toMatchObject({ obligations: 1, categories: 0 });
   expect(state.accounts.get(id(4))).toMatchObject({ categories: 1 });
   expect(state.obligations.get(id(20))?.paid).toEqual({
@@ -244,8 +262,8 @@ test.each<[what: string, text: string, fault: RegExp]>([
   ],
   [
     'no opening entry',
-    textOf(archive().toSpliced(11, 1).with(-1, { record: 'end', records: 14 })),
-    /^line 15: the opening entry \S+ of an obligation is missing/,
+    textOf(archive().toSpliced(11, 1).with(-1, { record: 'end', records: 15 })),
+    /^line 16: the opening entry \S+ of an obligation is missing/,
   ],
   [
     'an opening entry of another obligation',
@@ -275,13 +293,39 @@ test.each<[what: string, text: string, fault: RegExp]>([
     ),
     /^line 16: makes the sum of all assignments too large/,
   ],
+  [
+    'a template without an amount',
+    changed(16, { template: { ...(lineOf(16).template as Json), amount: undefined } }),
+    /^line 16: template.amount: is required/,
+  ],
+  [
+    'a template with a field of another kind',
+    changed(16, { template: { ...(lineOf(16).template as Json), to_account_id: id(1) } }),
+    /^line 16: template.to_account_id: is not a field of this kind/,
+  ],
+  [
+    'a schedule that ends before it starts',
+    changed(16, { ends_on: '2025-12-31' }),
+    /^line 16: ends_on: must not be before starts_on/,
+  ],
+  [
+    'a missed date that is still to come',
+    changed(16, { missed: ['2026-03-01'] }),
+    /^line 16: missed: must not be after done_through/,
+  ],
+  [
+    'a date ahead that is done anyway',
+    changed(16, { ahead: ['2026-01-01'] }),
+    /^line 16: ahead: must be after done_through/,
+  ],
+  ['a fraction of a posting', changed(16, { posted_count: 0.5 }), /^line 16: posted_count: is not valid/],
   ['a missing line', textOf(archive().toSpliced(8, 1)), /^line 9: contact_id: no such contact/],
-  ['a wrong number of lines', changed(16, { records: 16 }), /^line 16: records: must be 15/],
-  ['a line after the last', textOf([...archive(), lineOf(16)]), /^line 17: nothing follows the last line/],
+  ['a wrong number of lines', changed(17, { records: 17 }), /^line 17: records: must be 16/],
+  ['a line after the last', textOf([...archive(), lineOf(17)]), /^line 18: nothing follows the last line/],
   [
     'a missing account of the settings',
     changed(2, { opening_account_id: id(9) }),
-    /^line 16: the settings name an account/,
+    /^line 17: the settings name an account/,
   ],
 ])('%s is refused with its line', (_what, text, fault) => {
   expect(faultOf(text)).toMatch(fault);

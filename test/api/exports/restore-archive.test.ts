@@ -8,6 +8,7 @@ import { take } from '../../support/books/take.ts';
 import { newBooksWorld } from '../../support/books/world.ts';
 import { inProcess } from '../../support/ledger-inprocess.ts';
 import { ID, shownBooks } from '../../support/restored.ts';
+import { table } from '../../support/table.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 // What runs in this process reads the environment as it is loaded; another file may have loaded it before.
@@ -76,7 +77,53 @@ async function addRareRecords({ api }: TestUser): Promise<void> {
   await api.deleteContact(contact.id);
   await api.assignBudget('2026-01', category.id, { assigned: -40 });
   await api.assignBudget('2026-02', category.id, { assigned: 100 });
+  await addSchedules(api);
   await api.updateLock({ locked_through: '2026-01-31' });
+}
+
+/** One that will be due, and one of which some dates are done. */
+async function addSchedules(api: TestUser['api']): Promise<void> {
+  const [from, to] = await api.listAccounts({ type: 'asset' }).all();
+  const [one, other] = await Promise.all(
+    ['Rent', 'Heating'].map((name) => api.createCategory({ name, kind: 'expense' })),
+  );
+  const splits = [one, other].map((category, index) => ({
+    category_id: category?.id ?? '',
+    amount: index + 1,
+  }));
+  await api.createSchedule({
+    name: 'Flat',
+    kind: 'expense',
+    template: { currency_id: 'JPY', amount: 3, asset_account_id: from?.id ?? '', splits, payee: 'Landlord' },
+    rule: { frequency: 'monthly', month_day: -1 },
+    starts_on: '2040-01-01',
+    mode: 'post',
+  });
+  const saving = await api.createSchedule({
+    name: 'Saving',
+    kind: 'transfer',
+    template: {
+      currency_id: 'JPY',
+      amount: 5,
+      from_account_id: from?.id ?? '',
+      to_account_id: to?.id ?? '',
+    },
+    rule: { frequency: 'yearly' },
+    starts_on: '2026-02-01',
+    max_count: 20,
+    mode: 'remind',
+  });
+  await api.settleOccurrence(saving.id, '2026-02-01', { action: 'post' });
+  await api.settleOccurrence(saving.id, '2040-02-01', { action: 'skip' });
+}
+
+/** What the API does not show of schedules: how many there are, and when the daily function finds them. */
+async function plannedWork({ id }: TestUser): Promise<unknown> {
+  const items = await table().list(`USER#${id}`, 'SCHEDULE#');
+  return {
+    count: (await table().get(`USER#${id}`, 'COUNTS'))?.schedules,
+    due: items.map(({ due_partition, due_order }) => [due_partition !== undefined, due_order?.slice(0, 10)]),
+  };
 }
 
 /** Cuts a text into parts that end at the end of a line. */
@@ -108,6 +155,15 @@ test('restoring an archive shows the same books, though it is interrupted and se
   const target = await newUser({ base_currency_id: 'USD' });
   const { id: category } = await target.api.createCategory({ name: 'In the way' });
   await target.api.assignBudget('2025-12', category, { assigned: 7 });
+  const [account] = await target.api.listAccounts({ type: 'asset' }).all();
+  await target.api.createSchedule({
+    name: 'In the way',
+    kind: 'expense',
+    template: { currency_id: 'USD', amount: 1, asset_account_id: account?.id ?? '', category_id: category },
+    rule: { frequency: 'daily' },
+    starts_on: '2040-01-01',
+    mode: 'post',
+  });
   await target.api.createAccount({ name: 'In the way', type: 'asset', code: 'x.1' });
   const id = await upload(target, partsOf(archive, 3));
   let interruptions = 0;
@@ -127,6 +183,7 @@ test('restoring an archive shows the same books, though it is interrupted and se
   }
   expect(interruptions).toBeGreaterThan(2);
   expect(await shownBooks(target)).toEqual(await shownBooks(source));
+  expect(await plannedWork(target)).toEqual(await plannedWork(source));
   // Its own archive is the same as well, but for the ids.
   const again = await target.api.getExport({ format: 'archive' }).all();
   const withoutIds = (text: string) => text.replaceAll(ID, 'id');
