@@ -11,6 +11,7 @@ import {
   toBudgetRecord,
   toCategoryRecord,
   toContactRecord,
+  toFingerprintsRecord,
   toObligationRecord,
   toPaymentNoteRecord,
   toScheduleRecord,
@@ -67,6 +68,7 @@ export const ARCHIVED: readonly Archived[] = [
   },
   all((userId) => keys.paymentNote(userId, ''), toPaymentNoteRecord),
   all((userId) => keys.transaction(userId, ''), toTransactionRecord),
+  all((userId) => keys.allImported(userId), toFingerprintsRecord),
   all((userId) => keys.budget(userId, ''), toBudgetRecord),
   all((userId) => keys.schedule(userId, ''), toScheduleRecord),
 ];

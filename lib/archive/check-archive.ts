@@ -3,21 +3,21 @@ import { LIMITS } from '../platform/counts.ts';
 import { issueMessage } from '../platform/endpoint/faults.ts';
 import { fold } from '../platform/text.ts';
 import { checkBudget, checkSchedule } from './check-planning.ts';
-import { checkPaymentNote, checkTransaction } from './check-transaction.ts';
+import { checkFingerprints, checkPaymentNote, checkTransaction } from './check-transaction.ts';
 import { ArchiveFault, ensure } from './fault.ts';
 import { toObligation } from './from-record.ts';
+import { budgetRecord, scheduleRecord } from './planning-records.ts';
 import {
   ARCHIVE_VERSION,
   accountRecord,
   archiveRecord,
-  budgetRecord,
   categoryRecord,
   contactRecord,
   endRecord,
+  fingerprintsRecord,
   lockRecord,
   obligationRecord,
   paymentNoteRecord,
-  scheduleRecord,
   settingsRecord,
   transactionRecord,
 } from './records.ts';
@@ -29,11 +29,11 @@ interface LineType<Schema extends z.ZodMiniType> {
   /** There is at most one. */
   readonly isSingle?: boolean;
   /** What the lines are in the order of. Default: their ids. */
-  readonly orderedBy?: string & keyof z.output<Schema>;
+  readonly orderedBy?: readonly (string & keyof z.output<Schema>)[];
   check(record: z.output<Schema>, state: ArchiveState): void;
 }
 
-type AnyLineType = Omit<LineType<z.ZodMiniType>, 'orderedBy'> & { readonly orderedBy?: string };
+type AnyLineType = Omit<LineType<z.ZodMiniType>, 'orderedBy'> & { readonly orderedBy?: readonly string[] };
 
 const type = <Schema extends z.ZodMiniType>(given: LineType<Schema>): LineType<Schema> => given;
 
@@ -95,7 +95,12 @@ export const LINE_TYPES = {
   obligation: type({ schema: obligationRecord, check: checkObligation }),
   payment_note: type({ schema: paymentNoteRecord, check: checkPaymentNote }),
   transaction: type({ schema: transactionRecord, check: checkTransaction }),
-  budget: type({ schema: budgetRecord, orderedBy: 'month', check: checkBudget }),
+  fingerprints: type({
+    schema: fingerprintsRecord,
+    orderedBy: ['account_id', 'month', 'import_id', 'step'],
+    check: checkFingerprints,
+  }),
+  budget: type({ schema: budgetRecord, orderedBy: ['month'], check: checkBudget }),
   schedule: type({ schema: scheduleRecord, check: checkSchedule }),
   end: type({
     schema: endRecord,
@@ -131,19 +136,24 @@ export function checkLine(text: string, state: ArchiveState): ArchivedRecord {
   ensure(!state.isComplete, 'nothing follows the last line');
   ensure(place >= state.type, `record: ${name} must come before ${NAMES[state.type]}`);
   ensure(place <= 1 || state.baseCurrencyId !== '', 'the settings are missing');
-  const { isSingle = false, orderedBy = 'id', check } = LINE_TYPES[name] as AnyLineType;
-  const position = String((record as Readonly<Record<string, unknown>>)[orderedBy]);
+  const { isSingle = false, orderedBy = ['id'], check } = LINE_TYPES[name] as AnyLineType;
+  const position = positionOf(record, orderedBy);
   if (place > state.type) state.lastPosition = '';
   else ensure(!isSingle, `record: there is only one ${name}`);
   ensure(
     isSingle || position > state.lastPosition,
-    `${orderedBy}: must be greater than that of the line before`,
+    `${orderedBy.join(', ')}: must be greater than that of the line before`,
   );
   check(record, state);
   state.type = place;
   state.lastPosition = position;
   state.lines++;
   return record;
+}
+
+/** Numbers sort as the keys of their items do. */
+function positionOf(record: Readonly<Record<string, unknown>>, names: readonly string[]): string {
+  return names.map((name) => String(record[name]).padStart(5, '0')).join('#');
 }
 
 /** A line as it was checked before. */

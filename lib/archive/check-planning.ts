@@ -8,7 +8,7 @@ import { checkRecurrence } from '../schedules/rules.ts';
 import { checkTemplate } from '../schedules/template.ts';
 import { ensure } from './fault.ts';
 import { toAssignments } from './from-record.ts';
-import type { budgetRecord, scheduleRecord } from './records.ts';
+import type { budgetRecord, scheduleRecord } from './planning-records.ts';
 import type { ArchiveState } from './state.ts';
 
 const asItIs = (id: string) => id;

@@ -7,8 +7,8 @@ import { type Payment, paidBy } from '../obligations/payment.ts';
 import { externalIdHash } from '../transactions/external-id.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { ensure } from './fault.ts';
-import { toPaymentNote, toTransaction } from './from-record.ts';
-import type { paymentNoteRecord, transactionRecord } from './records.ts';
+import { toDigest, toPaymentNote, toTransaction } from './from-record.ts';
+import type { fingerprintsRecord, paymentNoteRecord, transactionRecord } from './records.ts';
 import type { ArchiveState } from './state.ts';
 
 const asItIs = (id: string) => id;
@@ -45,6 +45,13 @@ export function checkPaymentNote(record: z.output<typeof paymentNoteRecord>, sta
   ensure(value.amount_minor > 0n, 'amount: must be greater than 0');
   claimExternalId(value, state);
   if (value.deleted_at === undefined) countPayment(value, state);
+}
+
+/** That the transactions exist is not checked: a fingerprint outlives everything else. */
+export function checkFingerprints(record: z.output<typeof fingerprintsRecord>): void {
+  const { month, posted } = toDigest(record, asItIs);
+  for (const [index, { date }] of posted.entries())
+    ensure(date.startsWith(month), `posted[${index}].date: must be in the month`);
 }
 
 /** What each kind of transaction looks like: the API could not show any other. */

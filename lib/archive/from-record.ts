@@ -3,21 +3,24 @@ import type { Account } from '../accounts/account.ts';
 import type { Assignments } from '../budgets/store.ts';
 import type { Category } from '../categories/category.ts';
 import type { Contact } from '../contacts/contact.ts';
+import type { Digest } from '../imports/digests.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { balanced, type Line } from '../ledger/entry.ts';
 import { type FxRate, parseFxRate } from '../ledger/fx-rate.ts';
+import { RESTORED_MARK } from '../ledger/importing.ts';
 import { type Money, parseMoney } from '../ledger/money.ts';
 import type { Obligation } from '../obligations/obligation.ts';
 import type { PaymentNote } from '../obligations/payment.ts';
 import type { CalendarDate, Month } from '../platform/date.ts';
 import { lineIds, type Transaction } from '../transactions/transaction.ts';
 import { ArchiveFault, ensure } from './fault.ts';
+import type { budgetRecord } from './planning-records.ts';
 import type {
   accountRecord,
   archivedLine,
-  budgetRecord,
   categoryRecord,
   contactRecord,
+  fingerprintsRecord,
   obligationRecord,
   paymentNoteRecord,
   transactionRecord,
@@ -92,7 +95,16 @@ export function toTransaction(
   base: Currency,
   idOf: IdOf,
 ): Transaction {
-  const { record: _type, currency_id, fx_rate, fx_rate_date, fx_rate_source, lines, ...own } = record;
+  const {
+    record: _type,
+    currency_id,
+    fx_rate,
+    fx_rate_date,
+    fx_rate_source,
+    is_imported,
+    lines,
+    ...own
+  } = record;
   const id = idOf(own.id);
   const currency = currencyOf(currency_id);
   const entry = entryOf(lines.map((line, index) => toLine(line, `lines[${index}]`, currency, base, idOf)));
@@ -108,8 +120,27 @@ export function toTransaction(
       rateDate: fx_rate_date as CalendarDate,
       source: fx_rate_source,
     },
+    imported: is_imported ? RESTORED_MARK : undefined,
     lineIds: lineIds(id, entry),
     version,
+  };
+}
+
+export function toDigest(record: z.output<typeof fingerprintsRecord>, idOf: IdOf): Digest {
+  const { account_id, month, import_id, step, posted } = record;
+  return {
+    account_id: idOf(account_id),
+    month,
+    import_id: idOf(import_id),
+    step,
+    posted: posted.map(({ date, amount, currency_id, bank_id_hash, text_hash, transaction_id }, index) => ({
+      date,
+      minor: String(moneyOf(`posted[${index}].amount`, amount, currencyOf(currency_id)).minor),
+      currency_id,
+      ...(bank_id_hash !== undefined && { bank: bank_id_hash }),
+      text: text_hash,
+      transaction_id: idOf(transaction_id),
+    })),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Schedule } from '../schedules/schedule.ts';
 import { completed } from '../schedules/store.ts';
 import type { Template } from '../schedules/template.ts';
 import type { IdOf } from './from-record.ts';
-import type { scheduleRecord } from './records.ts';
+import type { scheduleRecord } from './planning-records.ts';
 
 /** When it comes next follows from what is done. */
 export function toSchedule(record: z.output<typeof scheduleRecord>, idOf: IdOf): Schedule {

@@ -10,9 +10,6 @@ import { CATEGORY_KINDS, TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import { notes, obligation } from '../obligations/obligation.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, month, reference, rule } from '../platform/endpoint/fields.ts';
-import { AHEAD_MAX, MISSED_MAX } from '../schedules/progress.ts';
-import { postingError, rule as recurrenceRule, schedule } from '../schedules/schedule.ts';
-import { SCHEDULE_KINDS, template } from '../schedules/template.ts';
 import { common } from '../transactions/fields.ts';
 
 /**
@@ -23,7 +20,7 @@ import { common } from '../transactions/fields.ts';
  */
 export const ARCHIVE_VERSION = 1;
 
-const moment = /* @__PURE__ */ shared(() =>
+export const moment = /* @__PURE__ */ shared(() =>
   z
     .string()
     .check(
@@ -171,48 +168,43 @@ export const transactionRecord = /* @__PURE__ */ shared(() =>
     /** The obligation that a payment pays, or whose opening entry it is. */
     obligation_id: z.optional(reference),
     opening_revision: z.optional(z.number()),
+    /** An import has posted it. */
+    is_imported: z.optional(z.boolean()),
     lines: z.array(archivedLine).check(z.minLength(2), z.maxLength(LINES_MAX)),
     ...life,
   }),
 );
 
-/** What a month assigns to its categories. */
-export const budgetRecord = /* @__PURE__ */ shared(() =>
-  z.strictObject({
-    record: z.literal('budget'),
-    month,
-    /** Categories that were deleted may be among them: they are not restored. */
-    assigned: z.array(z.strictObject({ category_id: reference, amount: z.number() })),
-  }),
+const shortHash = /* @__PURE__ */ shared(() =>
+  z
+    .string()
+    .check(rule('invalid_value', 'must be a hash of 11 characters', (text) => /^[\w-]{11}$/.test(text))),
 );
 
-export const scheduleRecord = /* @__PURE__ */ shared(() => {
-  const { name, starts_on, ends_on, max_count, mode } = schedule.body.shape;
-  return z.strictObject({
-    record: z.literal('schedule'),
-    id: reference,
-    name,
-    kind: z.enum(SCHEDULE_KINDS),
-    /** Accounts and categories that were deleted may be in it: its dates cannot be posted. */
-    template: z.strictObject(template.shape),
-    rule: recurrenceRule,
-    starts_on,
-    ends_on,
-    max_count,
-    mode,
-    is_active: z.boolean(),
-    posted_count: z.number().check(z.multipleOf(1), z.minimum(0)),
-    last_error: z.optional(z.extend(postingError, { at: moment })),
-    /** Every date up to this one has been dealt with, except the missed ones; of later ones, those ahead have been. */
-    done_through: z.optional(date),
-    missed: z.array(date).check(z.maxLength(MISSED_MAX)),
-    ahead: z.array(date).check(z.maxLength(AHEAD_MAX + 1)),
-    /** When missed dates are tried again. */
-    retry_on: z.optional(date),
-    created_at: moment,
-    updated_at: moment,
-  });
-});
+/** By what the rows of one month, which a step of an import has posted, are recognised when a file comes again. */
+export const fingerprintsRecord = /* @__PURE__ */ shared(() =>
+  z.strictObject({
+    record: z.literal('fingerprints'),
+    /** The account of the file. It may have been deleted, and so may the import. */
+    account_id: reference,
+    month,
+    import_id: reference,
+    step: z.number().check(z.multipleOf(1), z.minimum(0), z.maximum(99_999)),
+    posted: z
+      .array(
+        z.strictObject({
+          date,
+          /** Negative if the money went out. */
+          amount: z.number(),
+          currency_id: currencyId,
+          bank_id_hash: z.optional(shortHash),
+          text_hash: shortHash,
+          transaction_id: reference,
+        }),
+      )
+      .check(z.maxLength(1000)),
+  }),
+);
 
 /** The last line, by which a restore knows that nothing is missing. */
 export const endRecord = /* @__PURE__ */ shared(() =>

@@ -2,6 +2,7 @@ import { createAccount } from '../accounts/store.ts';
 import { restoreAssignments } from '../budgets/store.ts';
 import { createCategory } from '../categories/store.ts';
 import { saveContact } from '../contacts/store.ts';
+import { restoreDigest } from '../imports/digests.ts';
 import { currencyOf } from '../ledger/currency.ts';
 import { combine } from '../ledger/effects.ts';
 import { post, unpost } from '../ledger/post.ts';
@@ -22,6 +23,7 @@ import {
   toAssignments,
   toCategory,
   toContact,
+  toDigest,
   toObligation,
   toPaymentNote,
   toTransaction,
@@ -84,6 +86,9 @@ function writesOf(
         break;
       case 'transaction':
         transactions.push(toTransaction(record, currencyOf(state.baseCurrencyId), idOf));
+        break;
+      case 'fingerprints':
+        writes.push(...restoreDigest(userId, toDigest(record, idOf)));
         break;
       case 'budget': {
         const base = currencyOf(state.baseCurrencyId);

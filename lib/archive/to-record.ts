@@ -2,6 +2,7 @@ import { toAccount } from '../accounts/store.ts';
 import { toAssignments } from '../budgets/store.ts';
 import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
+import { toDigest } from '../imports/digests.ts';
 import { currencyOf } from '../ledger/currency.ts';
 import { fxRate, fxRateToJson } from '../ledger/fx-rate.ts';
 import { money, moneyToJson } from '../ledger/money.ts';
@@ -12,15 +13,15 @@ import { fromItem, pick } from '../platform/record.ts';
 import type { Item } from '../platform/table/write.ts';
 import { toSchedule } from '../schedules/store.ts';
 import { toTransaction } from '../transactions/store.ts';
+import { budgetRecord, scheduleRecord } from './planning-records.ts';
 import {
   accountRecord,
   archivedLine,
-  budgetRecord,
   categoryRecord,
   contactRecord,
+  fingerprintsRecord,
   obligationRecord,
   paymentNoteRecord,
-  scheduleRecord,
   transactionRecord,
 } from './records.ts';
 
@@ -66,6 +67,7 @@ export function toTransactionRecord(item: Item, ledger: Ledger) {
     fx_rate: fxRateToJson(fx.rate),
     fx_rate_date: fx.rateDate,
     fx_rate_source: fx.source,
+    is_imported: value.imported === undefined ? undefined : true,
     lines: entry.lines.map(({ accountId, amount, base, categoryId, memo, rate }) =>
       pick(archivedLine, {
         account_id: accountId,
@@ -78,6 +80,22 @@ export function toTransactionRecord(item: Item, ledger: Ledger) {
         memo,
       }),
     ),
+  });
+}
+
+export function toFingerprintsRecord(item: Item) {
+  const digest = toDigest(item);
+  return pick(fingerprintsRecord, {
+    record: 'fingerprints',
+    ...digest,
+    posted: digest.posted.map(({ date, minor, currency_id, bank, text, transaction_id }) => ({
+      date,
+      amount: moneyToJson(money(BigInt(minor), currencyOf(currency_id))),
+      currency_id,
+      bank_id_hash: bank,
+      text_hash: text,
+      transaction_id,
+    })),
   });
 }
 

@@ -21,13 +21,13 @@ type Entry = readonly [
   currencyId: string,
   bank: string | 0,
   text: string,
-  order: number,
+  transaction: number | string,
 ];
 
 export interface DigestRow {
   readonly print: Fingerprint;
-  /** Of the row; the transaction's id follows from it. */
-  readonly order: number;
+  /** The place of the row, from which the transaction's id follows; the id itself if an archive brought it. */
+  readonly transaction: number | string;
 }
 
 export function digestWrites(
@@ -38,30 +38,49 @@ export function digestWrites(
 ): Write[] {
   const byMonth = Map.groupBy(rows, ({ print }) => print.date.slice(0, 7));
   return [...byMonth].map(([month, some]) => {
-    const entries = some.map(({ print, order }): Entry => {
+    const entries = some.map(({ print, transaction }): Entry => {
       const { date, minor, currency_id, bank, text } = print;
-      return [date.slice(8), minor, currency_id, bank ?? 0, text, order];
+      return [date.slice(8), minor, currency_id, bank ?? 0, text, transaction];
     });
     return put(keys.imported(userId, accountId, month, importId, step), { entries: JSON.stringify(entries) });
   });
+}
+
+/** What a step of an import has posted in one month of the file. */
+export interface Digest {
+  readonly account_id: string;
+  readonly month: string;
+  readonly import_id: string;
+  readonly step: number;
+  readonly posted: readonly Posted[];
+}
+
+export function restoreDigest(userId: UserId, { account_id, import_id, step, posted }: Digest): Write[] {
+  const rows = posted.map(({ transaction_id, ...print }) => ({ print, transaction: transaction_id }));
+  return digestWrites(userId, account_id, { importId: import_id, step }, rows);
 }
 
 export interface PostedBy extends Posted {
   readonly importId: string;
 }
 
-function toPosted(item: Item): PostedBy[] {
-  const [, , month = '', importId = ''] = String(item.sk).split('#');
+export function toDigest(item: Item): Digest {
+  const [, account_id = '', month = '', import_id = '', step] = String(item.sk).split('#');
   const entries = JSON.parse(fromItem(digestRecord, item).entries) as Entry[];
-  return entries.map(([day, minor, currency_id, bank, text, order]) => ({
+  const posted = entries.map(([day, minor, currency_id, bank, text, transaction]) => ({
     date: `${month}-${day}`,
     minor,
     currency_id,
     ...(bank !== 0 && { bank }),
     text,
-    transaction_id: transactionIdOf(importId, order),
-    importId,
+    transaction_id: typeof transaction === 'string' ? transaction : transactionIdOf(import_id, transaction),
   }));
+  return { account_id, month, import_id, step: Number(step), posted };
+}
+
+function toPosted(item: Item): PostedBy[] {
+  const { import_id: importId, posted } = toDigest(item);
+  return posted.map((each) => ({ ...each, importId }));
 }
 
 /** What imports have posted on an account in these months. */

@@ -123,7 +123,7 @@ export async function stepWrites(
   const [ledgerItem] = await reads.getItems([keys.ledger(userId)]);
   const transactions = postings.map(({ transaction }) => transaction);
   const digest = postings.flatMap(({ row }) =>
-    row.values ? [{ print: fingerprintOf(row, row.values), order: orderOf(before, row.row) }] : [],
+    row.values ? [{ print: fingerprintOf(row, row.values), transaction: orderOf(before, row.row) }] : [],
   );
   return [
     importWrite(session, before, after),

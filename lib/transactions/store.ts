@@ -1,7 +1,7 @@
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { balanced, type Line } from '../ledger/entry.ts';
 import { fxRate } from '../ledger/fx-rate.ts';
-import { isPosted, parseMark } from '../ledger/importing.ts';
+import { isPosted, parseMark, RESTORED_MARK } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { money } from '../ledger/money.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
@@ -205,7 +205,7 @@ export function saveTransaction(
 
 /** An import counts which of its transactions are live. */
 function liveCountWrites(userId: UserId, before: Transaction | undefined, after: Transaction): Write[] {
-  if (!before || after.imported === undefined) return [];
+  if (!before || after.imported === undefined || after.imported === RESTORED_MARK) return [];
   const delta = Number(after.deleted_at === undefined) - Number(before.deleted_at === undefined);
   if (delta === 0) return [];
   const key = keys.import(userId, parseMark(after.imported).importId);

@@ -58,7 +58,7 @@ export const stored = /* @__PURE__ */ defineRecord(() => ({
   /** Which opening entry of its obligation a payment was calculated with. */
   opening_revision: optional(hidden(z.number())),
   lines: hidden(z.array(storedLine)),
-  /** Of a transaction that an import inserted: its import and step (ledger/importing.ts). */
+  /** Of a transaction that an import inserted: its import and step, or that it was restored (ledger/importing.ts). */
   imported: optional(hidden(z.string())),
   created_at: hidden(timestamp),
   /** Not stored until the first change. */

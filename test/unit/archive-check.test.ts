@@ -102,6 +102,23 @@ function archive(): Json[] {
       ],
     },
     {
+      record: 'fingerprints',
+      account_id: id(1),
+      month: '2026-01',
+      import_id: id(50),
+      step: 0,
+      posted: [
+        {
+          date: '2026-01-01',
+          amount: -1.5,
+          currency_id: 'USD',
+          bank_id_hash: 'abcdefgh_-1',
+          text_hash: '12345678901',
+          transaction_id: id(31),
+        },
+      ],
+    },
+    {
       record: 'budget',
       month: '2026-01',
       assigned: [
@@ -127,7 +144,7 @@ function archive(): Json[] {
       retry_on: '2026-02-02',
       ...life,
     },
-    { record: 'end', records: 16 },
+    { record: 'end', records: 17 },
   ];
 }
 
@@ -150,7 +167,7 @@ test('an archive is accepted, whole or in parts, and what follows from its recor
     checkPart(textOf([line]), state);
     state = stateFromJson(stateToJson(state));
   }
-  expect([state.isComplete, state.lines]).toEqual([true, 17]);
+  expect([state.isComplete, state.lines]).toEqual([true, 18]);
   expect(state.accounts.get(id(2))).toMatchObject({ obligations: 1, categories: 0 });
   expect(state.accounts.get(id(4))).toMatchObject({ categories: 1 });
   expect(state.obligations.get(id(20))?.paid).toEqual({
@@ -262,8 +279,8 @@ test.each<[what: string, text: string, fault: RegExp]>([
   ],
   [
     'no opening entry',
-    textOf(archive().toSpliced(11, 1).with(-1, { record: 'end', records: 15 })),
-    /^line 16: the opening entry \S+ of an obligation is missing/,
+    textOf(archive().toSpliced(11, 1).with(-1, { record: 'end', records: 16 })),
+    /^line 17: the opening entry \S+ of an obligation is missing/,
   ],
   [
     'an opening entry of another obligation',
@@ -271,61 +288,71 @@ test.each<[what: string, text: string, fault: RegExp]>([
     /^line 12: obligation_id: has another opening entry/,
   ],
   [
+    'fingerprints in a wrong order',
+    textOf(archive().toSpliced(14, 0, { ...lineOf(15), step: 1 })),
+    /^line 16: account_id, month, import_id, step: must be greater/,
+  ],
+  [
+    'a fingerprint of another month',
+    changed(15, { month: '2026-02' }),
+    /^line 15: posted\[0\].date: must be in the month/,
+  ],
+  [
     'a month twice',
-    textOf(archive().toSpliced(15, 0, lineOf(15))),
-    /^line 16: month: must be greater than that of the line before/,
+    textOf(archive().toSpliced(16, 0, lineOf(16))),
+    /^line 17: month: must be greater than that of the line before/,
   ],
   [
     'a category twice in a month',
-    changed(15, { assigned: [assignment(5), assignment(5)] }),
-    /^line 15: assigned\[1\].category_id: is there twice/,
+    changed(16, { assigned: [assignment(5), assignment(5)] }),
+    /^line 16: assigned\[1\].category_id: is there twice/,
   ],
   [
     'an amount of a budget with too many decimals',
-    changed(15, { assigned: [assignment(5, 0.001)] }),
-    /^line 15: assigned\[0\].amount: must have at most 2 decimals/,
+    changed(16, { assigned: [assignment(5, 0.001)] }),
+    /^line 16: assigned\[0\].amount: must have at most 2 decimals/,
   ],
   [
     'budgets beyond the limit',
-    changed(15, { assigned: [assignment(5, 9_999_999_999_999.99), assignment(7, 0.01)] }).replace(
+    changed(16, { assigned: [assignment(5, 9_999_999_999_999.99), assignment(7, 0.01)] }).replace(
       '{"record":"contact"',
       `${JSON.stringify({ ...lineOf(8), id: id(7), name: 'Rent' })}\n{"record":"contact"`,
     ),
-    /^line 16: makes the sum of all assignments too large/,
+    /^line 17: makes the sum of all assignments too large/,
   ],
   [
     'a template without an amount',
-    changed(16, { template: { ...(lineOf(16).template as Json), amount: undefined } }),
-    /^line 16: template.amount: is required/,
+    changed(17, { template: { ...(lineOf(17).template as Json), amount: undefined } }),
+    /^line 17: template.amount: is required/,
   ],
   [
     'a template with a field of another kind',
-    changed(16, { template: { ...(lineOf(16).template as Json), to_account_id: id(1) } }),
-    /^line 16: template.to_account_id: is not a field of this kind/,
+    changed(17, { template: { ...(lineOf(17).template as Json), to_account_id: id(1) } }),
+    /^line 17: template.to_account_id: is not a field of this kind/,
   ],
   [
     'a schedule that ends before it starts',
-    changed(16, { ends_on: '2025-12-31' }),
-    /^line 16: ends_on: must not be before starts_on/,
+    changed(17, { ends_on: '2025-12-31' }),
+    /^line 17: ends_on: must not be before starts_on/,
   ],
   [
     'a missed date that is still to come',
-    changed(16, { missed: ['2026-03-01'] }),
-    /^line 16: missed: must not be after done_through/,
+    changed(17, { missed: ['2026-03-01'] }),
+    /^line 17: missed: must not be after done_through/,
   ],
   [
     'a date ahead that is done anyway',
-    changed(16, { ahead: ['2026-01-01'] }),
-    /^line 16: ahead: must be after done_through/,
+    changed(17, { ahead: ['2026-01-01'] }),
+    /^line 17: ahead: must be after done_through/,
   ],
-  ['a fraction of a posting', changed(16, { posted_count: 0.5 }), /^line 16: posted_count: is not valid/],
+  ['a fraction of a posting', changed(17, { posted_count: 0.5 }), /^line 17: posted_count: is not valid/],
   ['a missing line', textOf(archive().toSpliced(8, 1)), /^line 9: contact_id: no such contact/],
-  ['a wrong number of lines', changed(17, { records: 17 }), /^line 17: records: must be 16/],
-  ['a line after the last', textOf([...archive(), lineOf(17)]), /^line 18: nothing follows the last line/],
+  ['a wrong number of lines', changed(18, { records: 18 }), /^line 18: records: must be 17/],
+  ['a line after the last', textOf([...archive(), lineOf(18)]), /^line 19: nothing follows the last line/],
   [
     'a missing account of the settings',
     changed(2, { opening_account_id: id(9) }),
-    /^line 17: the settings name an account/,
+    /^line 18: the settings name an account/,
   ],
 ])('%s is refused with its line', (_what, text, fault) => {
   expect(faultOf(text)).toMatch(fault);

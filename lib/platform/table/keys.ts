@@ -62,6 +62,8 @@ export const keys = {
       userId,
       `IMPORTED#${accountId}#${month}${importId && `#${importId}#${String(step).padStart(5, '0')}`}`,
     ),
+  /** What imports have posted, on all accounts. */
+  allImported: (userId: UserId) => inPartitionOf(userId, 'IMPORTED#'),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */

@@ -238,3 +238,20 @@ test('an archive of a few records, which all fit into one step, is restored', as
   while (!(await commit(target, id)).isDone);
   expect(await shownBooks(target)).toEqual(await shownBooks(owner));
 });
+
+test('the base currency is fixed by a budget in the archive, and not by one that it replaces', async () => {
+  const [owner, other] = await Promise.all([newUser({ base_currency_id: 'EUR' }), newUser()]);
+  const empty = await owner.api.getExport({ format: 'archive' }).all();
+  const category = await owner.api.createCategory({ name: 'Food' });
+  await owner.api.assignBudget('2026-01', category.id, { assigned: 1 });
+  const budget = await owner.api.getExport({ format: 'archive' }).all();
+  for (const [archive, status] of [
+    [budget, 409],
+    [empty, 200],
+  ] as const) {
+    const id = await upload(other, [Buffer.from(archive)]);
+    while (!(await commit(other, id)).isDone);
+    const { name, email } = await other.api.getMe();
+    expect((await other.put('/auth/me', { name, email, base_currency_id: 'JPY' })).status).toBe(status);
+  }
+});
