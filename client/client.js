@@ -506,7 +506,7 @@ export class PersonalFinance extends HttpClient {
     }
     /** Upload a bank file. Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and 10,000 rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code `unreadable_file` on `body`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days.
   
-  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts and obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories and base currency by those of the archive. Records get new ids, in the order of the old ones. */
+  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts and obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency by those of the archive. Records get new ids, in the order of the old ones. */
     createImport(query, file, mediaType, options) {
         return this.send({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
     }
