@@ -1,4 +1,5 @@
 import { currencyOf } from '../ledger/currency.ts';
+import { fxRate, fxRateToJson } from '../ledger/fx-rate.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
 import { isLocked, ledgerFromItem, lockedDetail } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
@@ -37,7 +38,7 @@ export async function draftRow(
     date,
     payee: plan.payee,
     memo: plan.memo,
-    fx_rate: isForeign && value.fx_rate !== undefined ? Number(value.fx_rate) : undefined,
+    fx_rate: isForeign && value.fx_rate !== undefined ? fxRateToJson(fxRate(value.fx_rate)) : undefined,
   };
   const { account_id } = value;
   const [from, to] =
