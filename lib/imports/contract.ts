@@ -45,6 +45,12 @@ const rateText = /* @__PURE__ */ shared(() =>
   z.pipe(
     z.string().check(
       rule('not_a_number', 'must be a decimal number', (value) => /^\d{1,20}(\.\d{1,20})?$/.test(value)),
+      // On the text, because a double would drop them.
+      rule(
+        'too_many_digits',
+        'must have at most 15 significant digits',
+        (value) => value.replace('.', '').replace(/^0+/, '').length <= 15,
+      ),
       z.meta({ type: 'number', exclusiveMinimum: 0 }),
     ),
     z.transform(Number),

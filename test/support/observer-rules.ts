@@ -60,6 +60,7 @@ export type ObserverCommand =
 
 /** How many calls can be found by their text. */
 const RECENT_CALLS = 20_000;
+
 interface RuleState {
   readonly rule: FaultRule;
   readonly removed: PromiseWithResolvers<void>;
@@ -67,7 +68,8 @@ interface RuleState {
   hits: number;
 }
 
-const PARTITIONS = /USER#[\w-]+/g;
+/** Those of users, and that of the rates, as they are in a request. */
+const PARTITIONS = /USER#[\w-]+|"FX"/g;
 
 export class Recorder {
   readonly #recent: { call: Call; text: string }[] = [];

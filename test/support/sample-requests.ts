@@ -154,7 +154,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     sample,
     strangeSample: (endpoint) => {
       const strange = () => (endpoint.path.startsWith('/currencies') ? 'XXX' : randomUUID());
-      const path = endpoint.path.replace(/\{\w+\}/g, strange);
+      const path = endpoint.path.replace(/\{\w+\}/g, strange) + (QUERIES[endpoint.id] ?? '');
       return { ...sample(endpoint), path };
     },
   };

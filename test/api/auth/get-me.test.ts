@@ -10,6 +10,7 @@ test('shows the authenticated user, with exactly the fields of the contract', as
     name: 'Ada Lovelace',
     email: user.email,
     base_currency_id: 'EUR',
+    time_zone: 'UTC',
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     updated_at: body.created_at,
   });

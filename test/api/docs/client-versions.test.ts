@@ -43,6 +43,20 @@ beforeAll(async () => {
     { account_id: to_account_id, credit: 0.3 },
   ];
   await api.createJournalEntry({ currency_id: 'USD', date: '2026-09-12', memo: 'x', lines });
+  const template = { currency_id: 'EUR', amount: 0.3, from_account_id, to_account_id, memo: TRICKY };
+  await api.createSchedule({
+    name: TRICKY,
+    kind: 'transfer',
+    template,
+    rule: { frequency: 'monthly', month_day: -1 },
+    starts_on: '2199-01-31',
+    mode: 'remind',
+  });
+  await api.createImport(
+    { account_id: from_account_id, file_name: TRICKY },
+    'Date,Amount,Payee\n2026-09-12,-0.30,Baker\n',
+    'text/csv',
+  );
 });
 
 const all = { include_deleted: true };
@@ -93,6 +107,15 @@ const RESOURCES = {
     list: () => api.listObligations(all),
     get: (id) => api.getObligation(id, all),
     put: (record, options) => api.updateObligation(record.id, record, options),
+  }),
+  listSchedules: resource({
+    list: () => api.listSchedules(),
+    get: (id) => api.getSchedule(id),
+    put: (record, options) => api.updateSchedule(record.id, record, options),
+  }),
+  listImports: resource({
+    list: () => api.listImports(),
+    get: (id) => api.getImport(id),
   }),
   listCurrencies: resource({
     list: () => api.listCurrencies({ limit: 5 }),

@@ -43,15 +43,18 @@ function outcomeOf({ status, body }: Answer): string {
   return status < 400 ? String(status) : `${status} ${body.code}`;
 }
 
-/** The statuses and codes of the responses, by endpoint. */
+/** The statuses and codes of the responses, by endpoint. Several are asked at the same time. */
 async function outcomes(
   asked: readonly Endpoint[],
   ask: (endpoint: Endpoint) => Promise<Answer>,
+  atOnce = 4,
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const endpoint of asked) {
-    found[endpoint.id] = outcomeOf(await ask(endpoint));
-  }
+  const left = [...asked];
+  const askNext = async () => {
+    for (let it = left.shift(); it; it = left.shift()) found[it.id] = outcomeOf(await ask(it));
+  };
+  await Promise.all(Array.from({ length: atOnce }, askNext));
   return found;
 }
 
@@ -149,18 +152,9 @@ function functionOf({ id }: Endpoint): string {
   return id.charAt(0).toUpperCase() + id.slice(1);
 }
 
-const AT_ONCE = 8;
-
-/** A fault is retried for seconds before it is reported: some endpoints wait at the same time. */
-async function brokenOutcomes(asked: readonly Endpoint[], fault: object): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  const left = [...asked];
-  const waiter = async () => {
-    for (let it = left.shift(); it; it = left.shift()) found[it.id] = outcomeOf(await broken(it, fault));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, waiter));
-  return found;
-}
+/** A fault is retried for seconds before it is reported: many endpoints wait at the same time. */
+const brokenOutcomes = (asked: readonly Endpoint[], fault: object) =>
+  outcomes(asked, (it) => broken(it, fault), 24);
 
 test('409: a write whose transaction keeps meeting others', { timeout: 180_000 }, async () => {
   const writes = ENDPOINTS.filter(({ method }) => method !== 'GET');
