@@ -95,9 +95,12 @@ describe('bundles', () => {
     expect(withZod.length).toBeGreaterThan(0);
   });
 
-  it('carry the XML parser only where rates are loaded', () => {
+  it('carry the XML parser only where rates or bank files are read', () => {
     const withParser = bundles.filter(({ inputs }) => inputs.some((input) => input.includes('parse-xml')));
-    expect(withParser.map(({ file }) => file)).toEqual(['functions/operations/load-fx-rates.ts']);
+    expect(withParser.map(({ file }) => file).toSorted()).toEqual([
+      'functions/imports/create-import.ts',
+      'functions/operations/load-fx-rates.ts',
+    ]);
   });
 });
 
