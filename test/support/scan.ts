@@ -1,9 +1,30 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
-import { engine } from './table.ts';
+import type { TestUser } from './api.ts';
+import { engine, table } from './table.ts';
 
-/** Keys of all items of the whole table that contain one of these texts anywhere. */
-export async function itemsNaming(texts: readonly string[]): Promise<string[]> {
+/**
+ * Keys of all items that contain one of these texts. The whole table is read if ERASED_ITEMS is set: the table of all
+ * tests is large. Otherwise, the partitions that a user has something in are read.
+ */
+export async function itemsNaming(
+  { id, email }: Pick<TestUser, 'id' | 'email'>,
+  texts: readonly string[],
+): Promise<string[]> {
+  if (process.env.ERASED_ITEMS) return scan(texts);
+  const partitions = await Promise.all(
+    [`USER#${id}`, `EMAIL#${email}`, 'ERASURE'].map((partition) => table().list(partition)),
+  );
+  return naming(texts, partitions.flat());
+}
+
+function naming(texts: readonly string[], items: readonly Record<string, unknown>[]): string[] {
+  return items
+    .filter((item) => texts.some((text) => JSON.stringify(item).includes(text)))
+    .map(({ pk, sk }) => `${pk} ${sk}`);
+}
+
+async function scan(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   let lastKey: Record<string, unknown> | undefined;
   do {
@@ -14,10 +35,7 @@ export async function itemsNaming(texts: readonly string[]): Promise<string[]> {
         ExclusiveStartKey: lastKey,
       }),
     );
-    for (const item of page.Items ?? []) {
-      const stored = JSON.stringify(item);
-      if (texts.some((text) => stored.includes(text))) found.push(`${item.pk} ${item.sk}`);
-    }
+    found.push(...naming(texts, page.Items ?? []));
     lastKey = page.LastEvaluatedKey;
   } while (lastKey);
   return found;

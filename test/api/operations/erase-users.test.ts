@@ -66,7 +66,7 @@ test(`of a user with ${ITEMS} items nothing is left, although a run breaks off a
 
   const runs = await Promise.all([fire(), fire()]);
   expect(runs.map(({ ok }) => ok)).toEqual([true, true]);
-  expect(await itemsNaming([user.id, user.email])).toEqual([]);
+  expect(await itemsNaming(user, [user.id, user.email])).toEqual([]);
 });
 
 test('one user whose items cannot be removed does not hold up another', async () => {
