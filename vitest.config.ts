@@ -74,7 +74,18 @@ export default defineConfig({
         // After the API tests, whose cloud it shares: what it does to logins would lock them out.
         test: {
           name: 'hostile',
-          include: ['test/hostile/**/*.test.ts'],
+          include: ['test/hostile/hostile.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
+          sequence: afterwards,
+          ...patience,
+          testTimeout: 900_000,
+        },
+      },
+      {
+        // Whether hostile requests would find bugs. `npm run test:hostile` runs both.
+        test: {
+          name: 'planted',
+          include: ['test/hostile/planted-bugs.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           sequence: afterwards,
           ...patience,

@@ -73,7 +73,7 @@ function pathFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string> {
   const [honest = ''] = (known.samples[endpoint.id]?.path ?? endpoint.path).split('?');
   return fc.oneof(
     { weight: 1, arbitrary: fc.constant(honest) },
-    { weight: 2, arbitrary: hostilePath(endpoint, known) },
+    { weight: 4, arbitrary: hostilePath(endpoint, known) },
   );
 }
 

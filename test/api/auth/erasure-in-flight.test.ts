@@ -28,13 +28,14 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   logout: '204',
   deleteSession: '404 not_found',
   deleteCategory: '404 not_found',
+  deleteImport: '404 not_found',
 };
 
 /** Sends a request, holds its write, erases the user, and lets the write go on. */
 async function heldWhileErased(
   user: TestUser,
   { id, idempotent }: Endpoint,
-  { method, path, body }: Sample,
+  { method, path, body, file }: Sample,
 ): Promise<Answer> {
   const rule = await cloud().observer.inject({
     kind: 'hold',
@@ -42,10 +43,29 @@ async function heldWhileErased(
     by: id.charAt(0).toUpperCase() + id.slice(1),
     operation: 'TransactWriteItems',
   });
-  const headers = idempotent ? { 'idempotency-key': 'in-flight' } : {};
-  const sent = call(method, path, { token: user.token, ...(body && { body }), headers, faultExpected: true });
+  const headers = {
+    ...(idempotent && { 'idempotency-key': 'in-flight' }),
+    ...(file && { 'content-type': file.mediaType }),
+  };
+  const sent = call(method, path, {
+    token: user.token,
+    ...(body && { body }),
+    ...(file && { rawBody: file.content }),
+    headers,
+    faultExpected: true,
+  });
+  let early: Answer | undefined;
+  sent.then(
+    (answer) => {
+      early = answer;
+    },
+    () => undefined,
+  );
   try {
-    while ((await rule.hits()) === 0) await sleep(10);
+    while ((await rule.hits()) === 0) {
+      if (early) throw new Error(`It wrote nothing: ${early.status} ${early.text}`);
+      await sleep(10);
+    }
     expect((await user.delete('/auth/me', { body: { password: PASSWORD } })).status).toBe(204);
   } finally {
     await rule.remove();

@@ -65,6 +65,13 @@ test('409: a number that is not the next one, or that had another content', asyn
   }
 });
 
+test('413: a part of more than 2 MiB', async () => {
+  const target = await newUser();
+  const { id } = await begin(target, 5);
+  const answer = await send(target, `/imports/${id}/parts?number=2`, 'x'.repeat(2 * 1024 * 1024 + 1));
+  expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+});
+
 test('409: a part of a bank file', async () => {
   const user = await newImporter();
   const { id } = await user.preview(csvOf(['2026-09-12', 'Farmers market', '-54.20']));
