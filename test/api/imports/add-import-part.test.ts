@@ -72,6 +72,16 @@ test('413: a part of more than 2 MiB', async () => {
   expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
 });
 
+test('415: a part that is not an archive', async () => {
+  const target = await newUser();
+  const { id } = await begin(target, 5);
+  const answer = await target.post(`/imports/${id}/parts?number=2`, undefined, {
+    rawBody: lines.slice(5).join(''),
+    headers: { 'content-type': 'text/csv' },
+  });
+  expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+});
+
 test('409: a part of a bank file', async () => {
   const user = await newImporter();
   const { id } = await user.preview(csvOf(['2026-09-12', 'Farmers market', '-54.20']));
