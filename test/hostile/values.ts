@@ -192,7 +192,7 @@ export const costlyText = fc.constantFrom(
 export const costlyBody = fc.constantFrom(
   ...Object.values(COSTLY_BODIES),
   ...['amount', 'fx_rate', 'original_amount', 'name'].flatMap((field) =>
-    Object.values(COSTLY_NUMBERS).map((number) => `{"${field}":${number}}`),
+    Object.values(COSTLY_NUMBERS).map((numberOf) => `{"${field}":${numberOf(120_000)}}`),
   ),
 );
 
