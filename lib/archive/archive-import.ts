@@ -5,6 +5,7 @@ import { created, replaced } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { expiresAfter } from '../platform/table/time-to-live.ts';
 import { update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { commitRestore, type RestoreProgress } from './restore.ts';
@@ -31,7 +32,7 @@ export function newArchiveImport(id: string, lines: number, fileName: string | u
     next_row: 1,
     next_step: 0,
     decision: 1,
-    [TTL_ATTRIBUTE]: Math.floor(now.getTime() / 1000) + PREVIEW_SECONDS,
+    [TTL_ATTRIBUTE]: expiresAfter(now, PREVIEW_SECONDS),
   };
 }
 

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { Problem } from '../platform/problems.ts';
 import { defineRecord, fromItem, hidden, pick, type StoredIn } from '../platform/record.ts';
+import { compress, decompress } from '../platform/table/compressed.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { getItem, query, queryPrefix } from '../platform/table/read.ts';
-import { type Item, put, type Write } from '../platform/table/write.ts';
+import { expiresAfter } from '../platform/table/time-to-live.ts';
+import { type Item, NOT_EXISTS, put, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
 
@@ -31,7 +32,6 @@ export type Restore = StoredIn<typeof restoreRecord>;
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
 export function newRestore(now: Date): Restore {
-  const expires = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
   return {
     part_hashes: [],
     phase: 'clear',
@@ -39,7 +39,7 @@ export function newRestore(now: Date): Restore {
     line: 0,
     restored: 0,
     step: 0,
-    [TTL_ATTRIBUTE]: expires,
+    [TTL_ATTRIBUTE]: expiresAfter(now, LIFETIME_SECONDS),
   };
 }
 
@@ -53,9 +53,7 @@ export function saveRestore(userId: UserId, id: string, before: Restore | undefi
   return put(
     keys.restore(userId, id),
     pick(restoreRecord.item, { ...after, step: (before?.step ?? 0) + 1 }),
-    before
-      ? { expression: 'step = :read', values: { ':read': before.step } }
-      : { expression: 'attribute_not_exists(pk)' },
+    before ? { expression: 'step = :read', values: { ':read': before.step } } : { expression: NOT_EXISTS },
   );
 }
 
@@ -91,9 +89,8 @@ export async function readState(userId: UserId, id: string): Promise<ArchiveStat
   return stateFromJson(await readText(userId, id, STATE_NAME));
 }
 
-/** As base64, because our protocol sends no binary values. */
 function chunks(userId: UserId, id: string, name: string, text: string, restore: Restore): Write[] {
-  const packed = deflateRawSync(text).toString('base64');
+  const packed = compress(text);
   const count = Math.ceil(packed.length / CHUNK_MAX_CHARACTERS);
   return Array.from({ length: count }, (_, index) =>
     put(keys.restoreText(userId, id, `${name}${String(index).padStart(3, '0')}`), {
@@ -106,7 +103,7 @@ function chunks(userId: UserId, id: string, name: string, text: string, restore:
 async function readText(userId: UserId, id: string, name: string): Promise<string> {
   let packed = '';
   for await (const item of queryPrefix(keys.restoreText(userId, id, name))) packed += String(item.text);
-  return inflateRawSync(Buffer.from(packed, 'base64')).toString();
+  return decompress(packed);
 }
 
 /** Only books without transactions, contacts and obligations can be replaced. */

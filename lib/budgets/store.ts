@@ -7,7 +7,16 @@ import { notFound } from '../platform/problems.ts';
 import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { queryPrefix } from '../platform/table/read.ts';
-import { type Condition, check, type Item, put, update, type Write } from '../platform/table/write.ts';
+import {
+  type Condition,
+  check,
+  type Item,
+  NOT_EXISTS,
+  put,
+  unchanged,
+  update,
+  type Write,
+} from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
 /** What a month assigns: one item, so that a month is read and replaced at once, with an attribute per category. */
@@ -83,7 +92,7 @@ export function replaceAssignments(
   source: Assignments | undefined,
 ): Write[] {
   const { month } = after;
-  const writes = [putAssignments(userId, after, (before?.version ?? 0) + 1, unchanged(before))];
+  const writes = [putAssignments(userId, after, (before?.version ?? 0) + 1, asRead(before))];
   if (source && source.month !== month)
     writes.push(check(keys.budget(userId, source.month), unchanged(source)));
   return writes;
@@ -105,9 +114,8 @@ function putAssignments(
   return put(keys.budget(userId, month), item, condition);
 }
 
-function unchanged(read: Assignments | undefined): Condition {
-  if (!read) return { expression: 'attribute_not_exists(pk)' };
-  return { expression: 'version = :read', values: { ':read': read.version } };
+function asRead(read: Assignments | undefined): Condition {
+  return read ? unchanged(read) : { expression: NOT_EXISTS };
 }
 
 /** Fixes the base currency, in which budgets are, and requires that it is still the one that was read. */

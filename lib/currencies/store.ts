@@ -1,3 +1,4 @@
+import { batchesOf } from '../platform/batches.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -60,8 +61,7 @@ export async function addRateDays(
   onWritten: (count: number) => void,
 ): Promise<void> {
   const oldestFirst = days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  for (let start = 0; start < oldestFirst.length; start += WRITES_MAX) {
-    const some = oldestFirst.slice(start, start + WRITES_MAX);
+  for (const some of batchesOf(oldestFirst, WRITES_MAX)) {
     await transact(
       some.map((day) => put(keys.rates(day.date), pick(rateDay.item, day), { expression: NOT_EXISTS })),
     );

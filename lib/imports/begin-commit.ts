@@ -1,5 +1,6 @@
 import { IMPORTING_MAX } from '../ledger/importing.ts';
 import { getLedger } from '../ledger/store.ts';
+import { batchesOf } from '../platform/batches.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
@@ -62,8 +63,7 @@ const ROWS_AT_ONCE = 50;
 export async function keepRows(userId: UserId, { id }: Import): Promise<void> {
   const chunks = await chunkKeys(userId, id);
   const expiring = chunks.filter(({ expires }) => expires);
-  for (let start = 0; start < expiring.length; start += ROWS_AT_ONCE) {
-    const some = expiring.slice(start, start + ROWS_AT_ONCE);
+  for (const some of batchesOf(expiring, ROWS_AT_ONCE)) {
     await transact(
       some.map(({ first }) =>
         update(

@@ -1,6 +1,6 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { defineRecord, fromItem, hidden, optional, pick } from '../platform/record.ts';
+import { compress, decompress } from '../platform/table/compressed.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { Decision } from './decision.ts';
@@ -71,11 +71,10 @@ export function toChunk(item: Item): Chunk {
   };
 }
 
-/** As base64, because our protocol sends no binary values. */
 function packed(value: unknown): string {
-  return deflateRawSync(JSON.stringify(value)).toString('base64');
+  return compress(JSON.stringify(value));
 }
 
 function unpacked<T>(text: string): T {
-  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()) as T;
+  return JSON.parse(decompress(text)) as T;
 }

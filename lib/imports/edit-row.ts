@@ -5,7 +5,7 @@ import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
-import { checkMoneyAccount } from '../transactions/checks.ts';
+import { checkCategory, checkMoneyAccount } from '../transactions/checks.ts';
 import type { updateImportRow } from './contract.ts';
 import type { Import } from './import.ts';
 import { isRefund, otherKind, type Row, type RowEdit, type RowKind, usualKind } from './row.ts';
@@ -40,7 +40,10 @@ export async function checkEdit(
   } else {
     if (transfer_account_id !== undefined)
       errors.add('transfer_account_id', 'conflicting_fields', 'only a transfer has one');
-    if (category_id !== undefined) checkCategory(kind, categoryItem && toCategory(categoryItem), errors);
+    if (category_id !== undefined) {
+      const category = categoryItem && toCategory(categoryItem);
+      checkCategory('category_id', category, kind, undefined, errors);
+    }
   }
   if (include === undefined || errors.list.length > 0) return undefined;
   return {
@@ -69,14 +72,4 @@ function checkKind({ values, kind: proposed = 'expense' }: Row, body: Body, erro
     errors.add('is_refund', 'conflicting_fields', `must be ${isRefund(kind, direction)} for ${what}`);
   }
   return kind;
-}
-
-function checkCategory(
-  kind: 'expense' | 'income',
-  category: { readonly kind: string; readonly is_active: boolean } | undefined,
-  errors: FieldErrors,
-): void {
-  if (!category) errors.add('category_id', 'not_found', 'no such category');
-  else if (category.kind !== kind) errors.add('category_id', 'wrong_kind', `must be an ${kind} category`);
-  else if (!category.is_active) errors.add('category_id', 'inactive', 'must be an active category');
 }

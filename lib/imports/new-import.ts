@@ -5,6 +5,7 @@ import { getLedger } from '../ledger/store.ts';
 import { created } from '../platform/lifecycle.ts';
 import { type FieldErrors, invalid } from '../platform/problems.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { expiresAfter } from '../platform/table/time-to-live.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { type Chunk, toChunks } from './chunk.ts';
@@ -52,7 +53,7 @@ export async function newImport(
     reimportDeleted: options.reimport_deleted ?? false,
   });
   if (fxRate !== undefined) requireForeign(rows, baseCurrencyId);
-  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
+  const expiresAtSeconds = expiresAfter(now, LIFETIME_SECONDS);
   const dates = rows.flatMap(({ values }) => values?.date ?? []);
   const inOrder = dates.toSorted();
   return {

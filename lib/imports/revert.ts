@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { combine } from '../ledger/effects.ts';
 import { unpost } from '../ledger/post.ts';
 import { getLedger, isLocked, type Ledger, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { batchesOf } from '../platform/batches.ts';
 import { monthOf } from '../platform/date.ts';
 import { deleted } from '../platform/lifecycle.ts';
 import { assert, Problem } from '../platform/problems.ts';
@@ -168,8 +169,7 @@ async function removeDigests(userId: UserId, value: Import, { rows, decision }: 
     const [month = '', step] = place.split(' ');
     return remove(keys.imported(userId, value.account_id ?? '', month, value.id, Number(step)));
   });
-  for (let start = 0; start < writes.length; start += WRITES_MAX)
-    await transact(writes.slice(start, start + WRITES_MAX));
+  for (const some of batchesOf(writes, WRITES_MAX)) await transact(some);
 }
 
 function revertWrite(userId: UserId, before: Import, after: Import, live: number): Write {

@@ -1,9 +1,11 @@
+import { batchesOf } from '../platform/batches.ts';
 import { notFound } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { getItem, query, queryPrefix } from '../platform/table/read.ts';
+import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
 import {
   type Condition,
@@ -28,11 +30,6 @@ export async function requireImport(userId: UserId, id: string, now: Date): Prom
   const item = await getItem(keys.import(userId, id));
   if (!item || isExpired(item, now)) throw notFound('import');
   return toImport(item);
-}
-
-function isExpired(item: Item, now: Date): boolean {
-  const expiresAt = item[TTL_ATTRIBUTE];
-  return expiresAt !== undefined && Number(expiresAt) <= now.getTime() / 1000;
 }
 
 export function createImport(userId: UserId, value: Import): Write {
@@ -72,10 +69,8 @@ const CHUNKS_AT_ONCE = 10;
 
 /** Stores the rows before their import: if this is interrupted, they expire. */
 export async function createChunks(userId: UserId, id: string, chunks: readonly Chunk[]): Promise<void> {
-  for (let start = 0; start < chunks.length; start += CHUNKS_AT_ONCE) {
-    const some = chunks.slice(start, start + CHUNKS_AT_ONCE);
+  for (const some of batchesOf(chunks, CHUNKS_AT_ONCE))
     await transact(some.map((chunk) => put(keys.importRows(userId, id, chunk.first), toItem(chunk), NEW)));
-  }
 }
 
 export function saveChunk(userId: UserId, id: string, before: Chunk, after: Omit<Chunk, 'version'>): Write {
@@ -164,9 +159,5 @@ export async function deleteImport(userId: UserId, { id }: Import): Promise<Writ
     names: { '#status': 'status' },
     values: { ':preview': 'preview' },
   };
-  const writes = [remove(keys.import(userId, id), isPreview), ...chunks];
-  const parts: Write[][] = [];
-  for (let start = 0; start < writes.length; start += WRITES_MAX)
-    parts.push(writes.slice(start, start + WRITES_MAX));
-  return parts;
+  return batchesOf([remove(keys.import(userId, id), isPreview), ...chunks], WRITES_MAX);
 }

@@ -1,7 +1,9 @@
 import type { Account } from '../accounts/account.ts';
+import type { Category } from '../categories/category.ts';
 import { findRate } from '../currencies/find-rate.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { convert, type FxRate, parseFxRate } from '../ledger/fx-rate.ts';
+import type { CategoryKind } from '../ledger/kinds.ts';
 import { type Money, parseMoney } from '../ledger/money.ts';
 import type { Ledger } from '../ledger/store.ts';
 import { config } from '../platform/config.ts';
@@ -9,7 +11,7 @@ import type { CalendarDate } from '../platform/date.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import type { Reads } from '../platform/table/reads.ts';
 import { decideRate, type FrozenRate, ratedByUser } from './rate.ts';
-import { accountIdsOf, type Transaction } from './transaction.ts';
+import { accountIdsOf, categoryIdsOf, type Transaction } from './transaction.ts';
 
 /** Parses an amount that must be above 0. Undefined if it is absent, invalid, or its currency is not known. */
 export function checkAmount(
@@ -76,6 +78,26 @@ export function checkMoneyAccount(
     return undefined;
   }
   return checkAccount(field, account, stored, errors);
+}
+
+/** A category that a request chose. It may stay inactive on a transaction that has it already. */
+export function checkCategory(
+  field: string,
+  category: Category | undefined,
+  kind: CategoryKind,
+  stored: Transaction | undefined,
+  errors: FieldErrors,
+): Category | undefined {
+  if (!category) errors.add(field, 'not_found', 'no such category');
+  else if (category.kind !== kind) errors.add(field, 'wrong_kind', `must be an ${kind} category`);
+  else if (!category.is_active && !hasCategory(stored, category)) {
+    errors.add(field, 'inactive', 'must be an active category');
+  } else return category;
+  return undefined;
+}
+
+export function hasCategory(stored: Transaction | undefined, { id }: Pick<Category, 'id'>): boolean {
+  return stored !== undefined && categoryIdsOf(stored).includes(id);
 }
 
 export interface WantedRate {

@@ -15,16 +15,18 @@ import { DIRECT_READS } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import {
   checkAmount,
+  checkCategory,
   checkConverted,
   checkMoney,
   checkMoneyAccount,
   checkRate,
+  hasCategory,
   resolveRate,
 } from './checks.ts';
 import type { createExpense } from './contract.ts';
 import { accountMap, type Drafted, type DraftOptions } from './form.ts';
 import { ofKind } from './store.ts';
-import { categoryIdsOf, type Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 type Body = Draft<typeof createExpense>['body'];
 
@@ -67,7 +69,8 @@ export async function draftExpenseOrIncome(
       : checkMoneyAccount('asset_account_id', assetItem && toAccount(assetItem), stored, errors);
   const categories = parts.map((part, index) => {
     const item = categoryItems[index];
-    return checkCategory(part, item && toCategory(item), kind, stored, errors);
+    if (part.categoryId === undefined) return undefined;
+    return checkCategory(`${part.path}category_id`, item && toCategory(item), kind, stored, errors);
   });
 
   const accountIds = [...new Set(categories.flatMap((category) => category?.account_id ?? []))];
@@ -150,24 +153,6 @@ function checkSum(parts: readonly Part[], amount: Money | undefined, errors: Fie
     errors.add('splits', 'splits_do_not_add_up', 'must have amounts that add up to amount');
 }
 
-/** A transaction may keep a category that was deactivated since, so that the rest can still be edited. */
-function checkCategory(
-  { path, categoryId }: Part,
-  category: Category | undefined,
-  kind: CategoryKind,
-  stored: Transaction | undefined,
-  errors: FieldErrors,
-): Category | undefined {
-  const field = `${path}category_id`;
-  if (categoryId === undefined) return undefined;
-  if (!category) errors.add(field, 'not_found', 'no such category');
-  else if (category.kind !== kind) errors.add(field, 'wrong_kind', `must be an ${kind} category`);
-  else if (!category.is_active && !has(stored, category)) {
-    errors.add(field, 'inactive', 'must be an active category');
-  } else return category;
-  return undefined;
-}
-
 function checkCategoryAccount(
   { path }: Part,
   category: Category,
@@ -178,10 +163,6 @@ function checkCategoryAccount(
   const account = accounts.get(category.account_id);
   // An account is deleted only with its last category, so the category was deleted between the two reads.
   if (!account) errors.add(`${path}category_id`, 'not_found', 'no such category');
-  else if (!account.is_active && !has(stored, category))
+  else if (!account.is_active && !hasCategory(stored, category))
     errors.add(`${path}category_id`, 'inactive', 'must be a category whose account is active');
-}
-
-function has(stored: Transaction | undefined, { id }: Category): boolean {
-  return stored !== undefined && categoryIdsOf(stored).includes(id);
 }

@@ -104,7 +104,7 @@ async function run(url: string, { rows, singles }: Effort, count: Count): Promis
     categories.push((await call(token, 'POST', '/budgeting/categories', { name: `Category ${i}` })).id);
   const single = (i: number) => ({
     currency_id: 'EUR',
-    amount: 10 + i / 100,
+    amount: (1000 + i) / 100,
     date: dateOf(i),
     payee: payeeOf(i),
     memo: memoOf(i),

@@ -1,8 +1,10 @@
 import { Problem } from '../problems.ts';
 import type { UserId } from '../user.ts';
+import { compress, decompress } from './compressed.ts';
 import { keys } from './keys.ts';
 import { TTL_ATTRIBUTE } from './names.ts';
 import { getItem } from './read.ts';
+import { isExpired } from './time-to-live.ts';
 import type { Item } from './write.ts';
 import { NOT_EXISTS, put, type Write } from './write.ts';
 
@@ -52,7 +54,7 @@ export async function findEarlierOutcome(
   now: Date,
 ): Promise<Error | undefined> {
   const stored = await getItem(keys.idempotency(userId, claim.keyHash));
-  if (!stored || Number(stored[TTL_ATTRIBUTE]) <= now.getTime() / 1000) return undefined;
+  if (!stored || isExpired(stored, now)) return undefined;
   return toOutcome(stored, claim);
 }
 
@@ -63,29 +65,17 @@ function toOutcome(stored: Item, claim: IdempotencyClaim): Error {
 
 /** Whether a response can be kept for a repeat. */
 export function canKeep(json: string): boolean {
-  return Buffer.byteLength(json) <= KEPT_MAX_BYTES || deflated(json).length <= KEPT_MAX_BYTES;
+  return Buffer.byteLength(json) <= KEPT_MAX_BYTES || compress(json).length <= KEPT_MAX_BYTES;
 }
 
 /** A response as its record keeps it. */
 export function packed(json: string): { json: string } | { deflated: string } {
   if (Buffer.byteLength(json) < COMPRESSED_MIN_BYTES) return { json };
-  const shorter = deflated(json);
+  const shorter = compress(json);
   return shorter.length < Buffer.byteLength(json) ? { deflated: shorter } : { json };
 }
 
 export function unpacked(stored: Item): string {
   if (stored.deflated === undefined) return String(stored.json);
-  return zlib()
-    .inflateSync(Buffer.from(String(stored.deflated), 'base64'))
-    .toString();
-}
-
-/** As text, because our protocol has no binary values. */
-function deflated(json: string): string {
-  return zlib().deflateSync(json).toString('base64');
-}
-
-/** Loaded when it is needed, which is rarely. */
-function zlib() {
-  return process.getBuiltinModule('node:zlib');
+  return decompress(String(stored.deflated));
 }

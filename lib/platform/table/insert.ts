@@ -1,4 +1,5 @@
 import { BatchExecuteStatementCommand } from '@aws-sdk/lib-dynamodb';
+import { batchesOf } from '../batches.ts';
 import { config } from '../config.ts';
 import { client, safeCall } from './client.ts';
 import type { Key } from './keys.ts';
@@ -21,9 +22,7 @@ class StatementFailed extends Error {
  * Each item is inserted or not by itself: whoever uses this must be able to repeat it.
  */
 export async function insertItems(items: readonly (Key & Item)[]): Promise<void> {
-  const batches: (readonly (Key & Item)[])[] = [];
-  for (let start = 0; start < items.length; start += BATCH_MAX)
-    batches.push(items.slice(start, start + BATCH_MAX));
+  const batches = batchesOf(items, BATCH_MAX);
   const insertNext = async () => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) await insertBatch(batch);
   };

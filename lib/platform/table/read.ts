@@ -6,6 +6,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { batchesOf } from '../batches.ts';
 import { config } from '../config.ts';
 import { client, safeCall } from './client.ts';
 import type { Key } from './keys.ts';
@@ -48,12 +49,10 @@ export interface ReadItems {
 export async function readItems(wanted: readonly (Key | undefined)[]): Promise<ReadItems> {
   const named = wanted.filter((key) => key !== undefined);
   const unique = [...new Map(named.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
-  const batches: Key[][] = [];
-  for (let i = 0; i < unique.length; i += BATCH_MAX) batches.push(unique.slice(i, i + BATCH_MAX));
   const found = new Map<string, Item>();
   let readBytes = 0;
   await Promise.all(
-    batches.map(async (batch) => {
+    batchesOf(unique, BATCH_MAX).map(async (batch) => {
       const read = await getBatch(batch);
       readBytes += read.readBytes;
       for (const item of read.items) found.set(`${item.pk}|${item.sk}`, item);

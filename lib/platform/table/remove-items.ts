@@ -1,4 +1,5 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { batchesOf } from '../batches.ts';
 import { config } from '../config.ts';
 import { client, safeCall } from './client.ts';
 import type { Key } from './keys.ts';
@@ -12,9 +13,7 @@ const BATCH_MAX = 25;
  * reach any more: everything else goes through `transact`.
  */
 export async function removeItems(keys: readonly Key[]): Promise<void> {
-  const batches: Key[][] = [];
-  for (let i = 0; i < keys.length; i += BATCH_MAX) batches.push(keys.slice(i, i + BATCH_MAX));
-  await Promise.all(batches.map(removeBatch));
+  await Promise.all(batchesOf(keys, BATCH_MAX).map(removeBatch));
 }
 
 async function removeBatch(batch: readonly Key[]): Promise<void> {

@@ -1,0 +1,13 @@
+import { TTL_ATTRIBUTE } from './names.ts';
+import type { Item } from './write.ts';
+
+/** The value of the TTL attribute of an item that lives for so long. */
+export function expiresAfter(now: Date, seconds: number): number {
+  return Math.floor(now.getTime() / 1000) + seconds;
+}
+
+/** DynamoDB removes expired items only days later, so whoever reads one checks it. */
+export function isExpired(item: Item, now: Date): boolean {
+  const expiresAt = item[TTL_ATTRIBUTE];
+  return expiresAt !== undefined && Number(expiresAt) <= now.getTime() / 1000;
+}
