@@ -29,6 +29,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   getHealth: () => ({}),
   getOpenapi: () => ({}),
   getDocs: () => ({}),
+  getLlms: () => ({}),
 
   register: () => ({
     body: {

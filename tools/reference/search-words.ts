@@ -30,6 +30,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   createPayment: 'repay pay back settle installment',
   createAccount: 'bank cash card',
   getHealth: 'status up ping',
+  getLlms: 'ai agent chatbot llm markdown',
   getOpenapi: 'swagger schema specification',
   getDocs: 'documentation',
 };
