@@ -29,6 +29,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   getHealth: () => ({}),
   getOpenapi: () => ({}),
   getDocs: () => ({}),
+  getLlms: () => ({}),
 
   register: () => ({
     body: {
@@ -54,6 +55,10 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   logout: () => ({}),
   listSessions: () => ({}),
   deleteSession: ({ otherSessionId }) => ({ id: otherSessionId }),
+
+  listTokens: () => ({}),
+  createToken: () => ({ body: { name: 'Backup script', scope: 'read' } }),
+  deleteToken: ({ accessTokenId }) => ({ id: accessTokenId }),
 
   listCurrencies: () => ({}),
   getCurrency: () => ({ id: 'EUR' }),
