@@ -6,6 +6,8 @@ import type { UserId } from '../user.ts';
 export interface Caller {
   readonly id: UserId;
   readonly sessionId: string;
+  /** What the access token allows; undefined for a session, which allows everything. */
+  readonly scope?: 'read' | 'write' | undefined;
   readonly via: 'bearer' | 'cookie';
   /** Signs this caller's list cursors. The authorizer derives it, so that readers need no access to the secret. */
   readonly cursorKey: string;
@@ -15,6 +17,8 @@ export interface Caller {
 export interface AuthorizerContext {
   readonly userId: string;
   readonly sessionId: string;
+  /** Of an access token. */
+  readonly scope?: 'read' | 'write';
   readonly via: string;
   readonly cursorKey: string;
 }
@@ -25,6 +29,7 @@ export function callerOf(event: APIGatewayProxyEvent): Caller {
   return {
     id: context.userId as UserId,
     sessionId: context.sessionId,
+    scope: context.scope,
     via: context.via === 'cookie' ? 'cookie' : 'bearer',
     cursorKey: context.cursorKey,
   };
