@@ -98,7 +98,7 @@ export function gatewayResponses(corsHeaders: Readonly<Record<string, string>>):
 }
 
 /** API Gateway replaces only variables here; it has no other template language for its own responses. */
-function bodyTemplate({ code, detail }: GatewayProblem): string {
+export function bodyTemplate({ code, detail }: GatewayProblem): string {
   const { status, title, detail: usual } = PROBLEMS[code];
   const request_id = '$context.requestId';
   return JSON.stringify({
