@@ -1464,6 +1464,7 @@ export type ProblemCode =
   | 'csrf_rejected'
   | 'forbidden'
   | 'not_found'
+  | 'method_not_allowed'
   | 'conflict'
   | 'email_taken'
   | 'base_currency_in_use'
