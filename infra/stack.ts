@@ -37,6 +37,7 @@ export class ServiceStack extends Stack {
       environmentOf: environmentFor({
         tableName: table.tableName,
         signingSecretId: secret.secretArn,
+        endpoints,
         settings,
       }),
       settings,

@@ -64,7 +64,7 @@ function pathsOf({ endpoints, uriOf, roleArn, corsOrigins }: GatewayBodyProps) {
         credentials: roleArn,
       },
     };
-    if (endpoint.isRpc) Object.assign(paths[path], { get: refusalOperation(), delete: refusalOperation() });
+    if (endpoint.isRpc) for (const refused of ['get', 'delete']) paths[path][refused] ??= refusalOperation();
   }
   return paths;
 }

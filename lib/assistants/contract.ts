@@ -6,6 +6,8 @@ export const serveAssistant = /* @__PURE__ */ defineDocument(() => ({
   method: 'POST',
   path: '/mcp',
   auth: 'user',
+  // The scope is checked for each tool.
+  tokens: 'any',
   access: 'assistant',
   tag: 'Assistants',
   summary: 'Send a message of the Model Context Protocol',

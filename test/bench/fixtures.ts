@@ -38,6 +38,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   getHealth: () => ({}),
   getOpenapi: () => ({}),
   getDocs: () => ({}),
+  getLlms: () => ({}),
 
   register: () => ({
     body: {
@@ -63,6 +64,10 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   logout: () => ({}),
   listSessions: () => ({}),
   deleteSession: ({ otherSessionId }) => ({ id: otherSessionId }),
+
+  listTokens: () => ({}),
+  createToken: () => ({ body: { name: 'Backup script', scope: 'read' } }),
+  deleteToken: ({ accessTokenId }) => ({ id: accessTokenId }),
 
   listCurrencies: () => ({}),
   getCurrency: () => ({ id: 'EUR' }),

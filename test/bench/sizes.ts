@@ -19,6 +19,7 @@ export function budgetKilobytes(file: string): number {
 const DOCUMENTS: Readonly<Record<string, string>> = {
   [ASSISTANT]: 'lib/assistants/tools.json',
   'functions/system/get-docs.ts': 'docs/reference.html',
+  'functions/system/get-llms.ts': 'docs/llms.txt',
   'functions/system/get-openapi.ts': 'docs/openapi.json',
 };
 

@@ -60,12 +60,21 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'lib/platform/endpoint/contract.ts',
   ],
   // That handlers.ts imports functions is checked below.
-  functions: ['functions', 'lib', 'docs/openapi.json', 'docs/reference.html', 'aws-lambda', '@aws-sdk'],
+  functions: [
+    'functions',
+    'lib',
+    'docs/openapi.json',
+    'docs/reference.html',
+    'docs/llms.txt',
+    'aws-lambda',
+    '@aws-sdk',
+  ],
   infra: [
     'infra',
     REGISTRY,
     'lib/platform/endpoint/contract.ts',
     'lib/platform/endpoint/cors.ts',
+    'lib/platform/endpoint/token-scope.ts',
     'lib/platform/problem-codes.ts',
     'lib/platform/problems.ts',
     'lib/platform/table/names.ts',
@@ -188,8 +197,12 @@ describe('every write requires that its user exists', () => {
     expect(using(commands)).toEqual([REMOVE, TRANSACT]);
   });
 
-  test('except marks of sessions that exist, counts of attempts outside the partitions of users, and sweeps', () => {
-    expect(using(/\bupdateItem\b/)).toEqual(['lib/auth/session-store.ts', 'lib/auth/throttle.ts', TRANSACT]);
+  test('except marks of sessions and tokens that exist, counts of attempts outside the partitions of users, and sweeps', () => {
+    expect(using(/\bupdateItem\b/)).toEqual([
+      'lib/auth/live-credential.ts',
+      'lib/auth/throttle.ts',
+      TRANSACT,
+    ]);
     expect(using(/\bremoveItems\b/)).toEqual(['lib/auth/erasure.ts', REMOVE]);
   });
 });
@@ -224,7 +237,13 @@ describe('one endpoint exists once', () => {
     const open = endpoints
       .filter(({ auth }) => auth === 'public')
       .map(({ method, path }) => `${method} ${path}`);
-    const allowed = ['GET /health', 'POST /auth/register', 'POST /auth/login', 'GET /openapi.json'];
+    const allowed = [
+      'GET /health',
+      'POST /auth/register',
+      'POST /auth/login',
+      'GET /openapi.json',
+      'GET /llms.txt',
+    ];
     expect(open.filter((route) => !allowed.includes(route) && !route.startsWith('GET /docs'))).toEqual([]);
   });
 

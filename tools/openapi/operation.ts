@@ -70,9 +70,7 @@ export function operationOf(endpoint: Endpoint, components: Document['components
 
 function rpcResponsesOf(endpoint: Endpoint, components: Document['components']): Operation['responses'] {
   const { 200: _success, ...refusals } = responsesOf(endpoint, components);
-  return withRpcResponses(refusals, headerRefs('XRequestId'), (given) =>
-    given && '$ref' in given ? components.responses[given.$ref.split('/').at(-1) ?? ''] : given,
-  );
+  return withRpcResponses(refusals, headerRefs('XRequestId'));
 }
 
 function parametersOf(endpoint: Endpoint, components: Document['components']): (Parameter | Reference)[] {
@@ -126,7 +124,7 @@ function responsesOf(
     responses['304'] = { $ref: '#/components/responses/NotModified' };
   }
   for (const [status, codes] of problemsByStatus(endpoint)) {
-    if (status === 404 || status === 422) {
+    if (status === 404 || status === 422 || endpoint.isRpc) {
       responses[status] = problemResponse(codes, endpoint);
       continue;
     }

@@ -79,13 +79,12 @@ type Responses = Readonly<Record<string, Response | Reference>>;
 export function withRpcResponses(
   responses: Responses,
   headers: NonNullable<Response['headers']>,
-  resolve: (given: Response | Reference | undefined) => Response | undefined,
 ): Record<string, Response | Reference> {
   const media = (example: unknown): Record<string, Media> => ({
     'application/json': { schema: refTo('JsonRpcResponse'), example },
   });
   const errors = ERRORS.map(([status, code, message]) => {
-    const before = resolve(responses[status]);
+    const before = responses[status] as Response | undefined;
     const content = media({ jsonrpc: '2.0', id: null, error: { code, message } });
     const description = [before?.description, `A JSON-RPC error with the code ${code}.`].filter(Boolean);
     return [

@@ -52,10 +52,17 @@ export class Command<E extends Endpoint> extends Request<E> {
       return response;
     }
     const record =
-      this.#claim && idempotencyWrite(this.caller.id, this.#claim, JSON.stringify(response), this.now);
+      this.#claim && idempotencyWrite(this.caller.id, this.#claim, this.#forRepeat(response), this.now);
     // The record comes first: a repeat may fail other conditions too (its own name is taken), but it is a replay.
     await transact(record ? [record, ...writes] : writes);
     return response;
+  }
+
+  /** The response as it is kept for a repeat, without secrets. */
+  #forRepeat(response: ResponseOf<E>): string {
+    const { shownOnce } = this.contract;
+    if (!shownOnce) return JSON.stringify(response);
+    return JSON.stringify(response, (name, value) => (shownOnce.includes(name) ? undefined : value));
   }
 }
 

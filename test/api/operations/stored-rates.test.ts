@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
-import { ownTable } from '../../support/rates-table.ts';
+import { ownTable } from '../../support/own-table.ts';
 
 // What runs in this process reads the environment as it is loaded; another file may have loaded it before.
 vi.resetModules();
