@@ -19,6 +19,7 @@ export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   Reports: true,
   'Currencies and rates': true,
   Authentication: false,
+  'Access tokens': false,
   Assistants: false,
   Imports: false,
   Export: false,
