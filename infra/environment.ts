@@ -26,6 +26,7 @@ export function environmentFor({
     reader: { ...table, ...origins, ...fxAge },
     exporter: { ...table, ...origins },
     writer: { ...table, ...origins, ...fxAge },
+    assistant: { ...table, ...origins, ...fxAge },
     importer: { ...table, ...origins, ...fxAge },
     credentials: { ...table, ...origins },
     login: { ...table, ...secret, ...origins },

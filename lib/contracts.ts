@@ -1,5 +1,6 @@
 import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
+import * as assistants from './assistants/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as tokens from './auth/token-contract.ts';
 import * as batch from './batch/contract.ts';
@@ -45,6 +46,7 @@ const modules = [
   obligations,
   payments,
   exports,
+  assistants,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

@@ -65,6 +65,8 @@ export const keys = {
     ),
   /** What imports have posted, on all accounts. */
   allImported: (userId: UserId) => inPartitionOf(userId, 'IMPORTED#'),
+  /** Never an item: a dry run names it in a condition that never holds. */
+  rehearsal: (userId: UserId) => inPartitionOf(userId, 'REHEARSAL'),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */
