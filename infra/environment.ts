@@ -28,6 +28,8 @@ export function environmentFor({
     rates: { ...table, ...fxSources },
     rotation: {},
     schedules: { ...table, ...fxAge },
+    stream: table,
+    epoch: table,
     erasure: { ...table, ...origins },
     sweep: table,
   };
