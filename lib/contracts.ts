@@ -4,6 +4,7 @@ import * as auth from './auth/contract.ts';
 import * as batch from './batch/contract.ts';
 import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
+import * as changes from './changes/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as exports from './exports/contract.ts';
@@ -43,6 +44,7 @@ const modules = [
   obligations,
   payments,
   exports,
+  changes,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

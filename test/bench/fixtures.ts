@@ -55,6 +55,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   listSessions: () => ({}),
   deleteSession: ({ otherSessionId }) => ({ id: otherSessionId }),
 
+  listChanges: () => ({}),
   listCurrencies: () => ({}),
   getCurrency: () => ({ id: 'EUR' }),
   getFxRate: () => ({ query: 'from=USD&to=EUR&date=2026-03-01' }),

@@ -8,6 +8,7 @@ import * as auth from '../../lib/auth/contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
+import * as changes from '../../lib/changes/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
@@ -37,6 +38,7 @@ const contracts = {
   ...budgets,
   ...batch,
   ...categories,
+  ...changes,
   ...contacts,
   ...currencies,
   ...forecast,
