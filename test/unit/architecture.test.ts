@@ -220,7 +220,13 @@ describe('one endpoint exists once', () => {
     const open = endpoints
       .filter(({ auth }) => auth === 'public')
       .map(({ method, path }) => `${method} ${path}`);
-    const allowed = ['GET /health', 'POST /auth/register', 'POST /auth/login', 'GET /openapi.json', 'GET /llms.txt'];
+    const allowed = [
+      'GET /health',
+      'POST /auth/register',
+      'POST /auth/login',
+      'GET /openapi.json',
+      'GET /llms.txt',
+    ];
     expect(open.filter((route) => !allowed.includes(route) && !route.startsWith('GET /docs'))).toEqual([]);
   });
 
