@@ -6,6 +6,7 @@ import * as tokens from './auth/token-contract.ts';
 import * as batch from './batch/contract.ts';
 import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
+import * as changes from './changes/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as exports from './exports/contract.ts';
@@ -47,6 +48,7 @@ const modules = [
   payments,
   exports,
   assistants,
+  changes,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

@@ -10,6 +10,7 @@ import { pipeline, type Steps } from './endpoint.ts';
 import type { Exchange, Handler, SentFile } from './exchange.ts';
 import { idempotent } from './idempotent.ts';
 import { type Inspect, Request, type Use } from './request.ts';
+import { jsonWithoutSecrets } from './shown-once.ts';
 import { requireValidResponse } from './validate.ts';
 import { addressed, validated } from './validated.ts';
 
@@ -51,18 +52,14 @@ export class Command<E extends Endpoint> extends Request<E> {
       await rehearse(this.caller.id, writes);
       return response;
     }
-    const record =
-      this.#claim && idempotencyWrite(this.caller.id, this.#claim, this.#forRepeat(response), this.now);
+    const record = this.#claim && this.#recordOf(this.#claim, response);
     // The record comes first: a repeat may fail other conditions too (its own name is taken), but it is a replay.
     await transact(record ? [record, ...writes] : writes);
     return response;
   }
 
-  /** The response as it is kept for a repeat, without secrets. */
-  #forRepeat(response: ResponseOf<E>): string {
-    const { shownOnce } = this.contract;
-    if (!shownOnce) return JSON.stringify(response);
-    return JSON.stringify(response, (name, value) => (shownOnce.includes(name) ? undefined : value));
+  #recordOf(claim: IdempotencyClaim, response: ResponseOf<E>): Write {
+    return idempotencyWrite(this.caller.id, claim, jsonWithoutSecrets(this.contract, response), this.now);
   }
 }
 
