@@ -23,7 +23,10 @@ export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   Authentication: false,
   'Access tokens': false,
   Assistants: false,
+  Changes: false,
   Imports: false,
   Export: false,
   System: false,
+  // What a token sets up here would outlive it.
+  Webhooks: false,
 };
