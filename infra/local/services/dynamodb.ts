@@ -55,27 +55,17 @@ export class Dynamodb {
   }
 
   /**
-   * Keeps signature and access key: DynamoDB Local checks neither, and a proxy in between can identify the caller. Other
-   * headers of the SDK mean nothing to the engine, and writing and parsing them takes time. It fails if the engine has
-   * ended or closed the connection: the caller must see a broken connection too.
+   * Keeps signature and access key: DynamoDB Local checks neither, and a proxy in between can identify the caller. It
+   * fails if the engine has ended or closed the connection: the caller must see a broken connection too.
    */
   #forward({ headers, body }: DynamodbCall): Promise<DynamodbAnswer> {
     const { promise, resolve, reject } = Promise.withResolvers<DynamodbAnswer>();
-    const sent = {
-      host: this.#hostHeader,
-      'content-type': headers['content-type'] ?? 'application/x-amz-json-1.0',
-      'x-amz-target': headers['x-amz-target'] ?? '',
-      authorization: headers.authorization ?? '',
-      'content-length': body.length,
-    };
+    const sent = { ...headers, host: this.#hostHeader, 'content-length': body.length };
     request({ agent: this.#agent, ...this.#target, method: 'POST', path: '/', headers: sent }, (answer) => {
+      // The whole answer is here when it is passed on, so that it has a length.
+      const { 'transfer-encoding': _chunked, ...others } = answer.headers;
       readAll(answer).then(
-        (text) =>
-          resolve({
-            status: answer.statusCode ?? 500,
-            headers: answerHeaders(answer.headers, text),
-            body: text,
-          }),
+        (text) => resolve({ status: answer.statusCode ?? 500, headers: others, body: text }),
         reject,
       );
     })
@@ -83,16 +73,6 @@ export class Dynamodb {
       .end(body);
     return promise;
   }
-}
-
-/** Those that a client reads. The whole answer is here when it is passed on, so that it has a length. */
-function answerHeaders(headers: IncomingHttpHeaders, body: Buffer): OutgoingHttpHeaders {
-  return {
-    'content-type': headers['content-type'] ?? 'application/x-amz-json-1.0',
-    'x-amzn-requestid': headers['x-amzn-requestid'] ?? '',
-    ...(headers['x-amz-crc32'] !== undefined && { 'x-amz-crc32': headers['x-amz-crc32'] }),
-    'content-length': body.length,
-  };
 }
 
 export function readAll(incoming: IncomingMessage): Promise<Buffer> {
