@@ -7,7 +7,7 @@ import { openObligations } from '../obligations/store.ts';
 import { takenOut } from '../obligations/taken-out.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors } from '../platform/problems.ts';
-import { type Reads, sharedReads } from '../platform/table/reads.ts';
+import { sharedReads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import { openDatesFrom } from '../schedules/progress.ts';
 import type { Schedule } from '../schedules/schedule.ts';
@@ -64,13 +64,12 @@ export async function movementsOfObligations(
   const open = await openObligations(userId);
   if (!open) return undefined;
   const due = open.filter(({ due_date }) => due_date !== undefined && due_date <= through);
-  const reads = sharedReads();
   const baseCurrency = currencyOf(ledger.baseCurrencyId);
   const movements = await Promise.all(
     due.map(async (obligation): Promise<Movement[]> => {
       const { account_id, currency_id, outstanding_minor, due_date } = obligation;
       const amount = money(outstanding_minor, currencyOf(currency_id));
-      const moved = await inBase(amount, baseCurrency, today, reads);
+      const moved = await inBase(amount, baseCurrency, today);
       if (moved === undefined) return [];
       const sign = accounts.get(account_id)?.type === 'asset' ? 1n : -1n;
       const date = due_date as CalendarDate;
@@ -85,15 +84,9 @@ export async function movementsOfObligations(
   return movements.flat();
 }
 
-async function inBase(
-  amount: Money,
-  base: Currency,
-  today: CalendarDate,
-  reads: Reads,
-): Promise<bigint | undefined> {
+async function inBase(amount: Money, base: Currency, today: CalendarDate): Promise<bigint | undefined> {
   const { currency } = amount;
-  const rate =
-    currency.code === base.code ? RATE_ONE : (await latestRate(currency, base, today, reads))?.rate;
+  const rate = currency.code === base.code ? RATE_ONE : (await latestRate(currency, base, today))?.rate;
   const converted = rate && convert(amount, rate, base);
   return converted?.ok ? converted.value.minor : undefined;
 }

@@ -68,8 +68,8 @@ interface RuleState {
   hits: number;
 }
 
-/** Those of users, and that of the rates, as they are in a request. */
-const PARTITIONS = /USER#[\w-]+|"FX"/g;
+/** Those of users, as they are in a request. */
+const PARTITIONS = /USER#[\w-]+/g;
 
 /** An object or a list of objects, whose own objects (of tables and indexes) have no further ones. */
 const OBJECT = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`;
