@@ -36,6 +36,24 @@ export interface Session {
     /** Whether this request was made with the session. */
     current: boolean;
 }
+export interface AccessToken {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** What the token is for. */
+    name: string;
+    /** What the token allows: `read` only reads; `write` also creates, changes and deletes. */
+    scope: 'read' | 'write';
+    /** When the token was created. */
+    created_at: string;
+    /** When the token expires. */
+    expires_at: string;
+    /** The last day on which the token was used, or the day on which it was created. */
+    last_used_at: string;
+    /** Whether the token stays valid when the password changes. */
+    keep_on_password_change: boolean;
+    /** The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response that creates it: it is not stored, and a repeat of the request does not return it. */
+    token?: string;
+}
 export interface Account {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
@@ -836,6 +854,163 @@ export interface FxRate {
     /** Who published the rate, or `same_currency`. */
     source: string;
 }
+export interface ExpenseChange {
+    /** What the record is. */
+    type: 'expense';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Transaction;
+}
+export interface IncomeChange {
+    /** What the record is. */
+    type: 'income';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Transaction;
+}
+export interface TransferChange {
+    /** What the record is. */
+    type: 'transfer';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Transfer;
+}
+export interface JournalChange {
+    /** What the record is. */
+    type: 'journal';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: JournalEntry;
+}
+export interface PaymentChange {
+    /** What the record is. */
+    type: 'payment';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Payment;
+}
+export interface AccountChange {
+    /** What the record is. */
+    type: 'account';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Account;
+}
+export interface CategoryChange {
+    /** What the record is. */
+    type: 'category';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Category;
+}
+export interface ContactChange {
+    /** What the record is. */
+    type: 'contact';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Contact;
+}
+export interface ObligationChange {
+    /** What the record is. */
+    type: 'obligation';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Obligation;
+}
+export interface ScheduleChange {
+    /** What the record is. */
+    type: 'schedule';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Schedule;
+}
+export interface BudgetChange {
+    /** What the record is. */
+    type: 'budget';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: CategoryBudget;
+}
+export interface LockChange {
+    /** What the record is. */
+    type: 'lock';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: PeriodLock;
+}
+export interface UserChange {
+    /** What the record is. */
+    type: 'user';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: User;
+}
+export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | BudgetChange | LockChange | UserChange;
 export interface Health {
     /** Always `ok`; otherwise the response is a 503. */
     status: 'ok';
@@ -889,6 +1064,16 @@ export interface PasswordChange {
 export interface PasswordConfirmation {
     /** Your password. */
     password: string;
+}
+export interface AccessTokenInput {
+    /** What the token is for. */
+    name: string;
+    /** What the token allows: `read` only reads; `write` also creates, changes and deletes. */
+    scope: 'read' | 'write';
+    /** When the token expires: a time in the future, at most 5 years from now. Default: in 1 year. */
+    expires_at?: string | null | undefined;
+    /** Whether the token stays valid when the password changes. Default: false. */
+    keep_on_password_change?: boolean | null | undefined;
 }
 export interface AccountInput {
     /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
@@ -1384,7 +1569,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off. */
@@ -1395,6 +1580,14 @@ export interface FieldError {
 }
 /** What is wrong with the field. */
 export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'wrong_password';
+export interface ChangePage {
+    /** The changes of this page. */
+    data: Change[];
+    /** Whether more changes are there already. */
+    has_more: boolean;
+    /** `since` of the next request, whether or not more changes are there. */
+    next_cursor: string;
+}
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
 type WithCredentials = 'unauthorized' | 'service_unavailable';
 type Writing = 'csrf_rejected' | 'conflict';
@@ -1405,96 +1598,100 @@ export interface Problems {
     register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
     login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
     getMe: AnyCall | WithCredentials;
-    updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
-    changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
-    logout: AnyCall | WithCredentials | Writing;
-    deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
-    listSessions: AnyCall | WithCredentials | 'invalid_cursor';
-    deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
+    updateMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
+    changePassword: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+    logout: AnyCall | WithCredentials | Writing | 'insufficient_scope';
+    deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+    listSessions: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+    deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+    listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+    createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
+    deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
     listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-    createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
+    createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
     getAccount: AnyCall | WithCredentials | 'not_found';
-    updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
-    deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
+    updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'account_code_taken' | 'version_mismatch';
+    deleteAccount: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'account_in_use' | 'version_mismatch';
     getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-    revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'already_valued' | 'period_locked';
+    revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'already_valued' | 'period_locked';
     listCategories: AnyCall | WithCredentials | 'invalid_cursor';
-    createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
+    createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'category_name_taken' | 'category_limit_reached';
     getCategory: AnyCall | WithCredentials | 'not_found';
-    updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
-    deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+    updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'category_name_taken' | 'version_mismatch';
+    deleteCategory: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'category_in_use' | 'version_mismatch';
     getBudget: AnyCall | WithCredentials | 'not_found';
-    copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached';
-    assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
+    copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'budget_limit_reached';
+    assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
     getBudgetReport: AnyCall | WithCredentials;
     listSchedules: AnyCall | WithCredentials | 'invalid_cursor';
-    createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'schedule_limit_reached';
+    createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'schedule_limit_reached';
     getSchedule: AnyCall | WithCredentials | 'not_found';
-    updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-    deleteSchedule: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
-    settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
+    updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    deleteSchedule: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
     listUpcoming: AnyCall | WithCredentials | 'invalid_cursor';
     listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
-    createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked' | 'batch_too_large';
+    createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
     getTransaction: AnyCall | WithCredentials | 'not_found';
     listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
-    createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+    createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getExpense: AnyCall | WithCredentials | 'not_found';
-    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-    deleteExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+    deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
     listIncomes: AnyCall | WithCredentials | 'invalid_cursor';
-    createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+    createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getIncome: AnyCall | WithCredentials | 'not_found';
-    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-    deleteIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+    deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
     listTransfers: AnyCall | WithCredentials | 'invalid_cursor';
-    createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+    createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getTransfer: AnyCall | WithCredentials | 'not_found';
-    updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-    deleteTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+    deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
     listJournalEntries: AnyCall | WithCredentials | 'invalid_cursor';
-    createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+    createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getJournalEntry: AnyCall | WithCredentials | 'not_found';
-    updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-    deleteJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-    restoreJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
+    updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+    deleteJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+    restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
     getLock: AnyCall | WithCredentials;
-    updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
+    updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch';
     listImports: AnyCall | WithCredentials | 'invalid_cursor';
-    createImport: AnyCall | WithCredentials | Writing | Creating | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
+    createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_scope' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
     getImport: AnyCall | WithCredentials | 'not_found';
-    deleteImport: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'version_mismatch';
-    commitImport: AnyCall | WithCredentials | Writing | 'not_found' | 'not_empty' | 'import_state';
-    addImportPart: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
-    revertImport: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'import_state';
+    deleteImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'import_state' | 'version_mismatch';
+    commitImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'not_empty' | 'import_state';
+    addImportPart: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
+    revertImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'import_state';
     listImportRows: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-    updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'import_not_editable' | 'version_mismatch';
+    updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'import_not_editable' | 'version_mismatch';
     listContacts: AnyCall | WithCredentials | 'invalid_cursor';
-    createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'contact_limit_reached';
+    createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'contact_limit_reached';
     getContact: AnyCall | WithCredentials | 'not_found';
-    updateContact: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-    deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
-    restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
+    updateContact: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    deleteContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    restoreContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
     listObligations: AnyCall | WithCredentials | 'invalid_cursor';
-    createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached' | 'period_locked';
+    createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'obligation_limit_reached' | 'period_locked';
     getObligation: AnyCall | WithCredentials | 'not_found';
-    updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-    deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-    restoreObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+    updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+    deleteObligation: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+    restoreObligation: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'restore_blocked' | 'period_locked';
     listPayments: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-    createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
+    createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
     getPayment: AnyCall | WithCredentials | 'not_found';
-    deletePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-    restorePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
+    deletePayment: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+    restorePayment: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
     getForecast: AnyCall | WithCredentials;
     getNetWorth: AnyCall | WithCredentials;
     getSpending: AnyCall | WithCredentials;
     getSummary: AnyCall | WithCredentials;
     getTrialBalance: AnyCall | WithCredentials;
     getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
+    listChanges: AnyCall | WithCredentials | 'cursor_expired' | 'invalid_cursor';
     listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
     getCurrency: AnyCall | WithCredentials | 'not_found';
     getFxRate: AnyCall | WithCredentials;
@@ -1579,6 +1776,26 @@ export declare class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterab
     /** Every record, in one array. */
     all(): Promise<Item[]>;
 }
+export interface ChangesOptions extends CallOptions {
+    /** Waits so long whenever there is nothing new, and goes on. If absent, the changes end there. */
+    readonly pollMs?: number;
+    /** How many changes to fetch at once, at most 100. Default: 100. */
+    readonly limit?: number;
+}
+/**
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
+ * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
+ * which does no harm, and none is missed.
+ */
+export declare class Changes implements AsyncIterable<Change> {
+    #private;
+    /** Where to go on. Undefined before the first page of all changes. */
+    cursor: string | undefined;
+    constructor(since: string | undefined, fetchPage: (since: string | undefined) => Promise<ChangePage>, rest: (() => Promise<void>) | undefined);
+    /** Page by page, to store the changes of a page together with its `next_cursor`. */
+    pages(): AsyncGenerator<ChangePage, void, undefined>;
+    [Symbol.asyncIterator](): AsyncGenerator<Change, void, undefined>;
+}
 /** What a response contained besides its body. */
 export interface Meta {
     readonly status: number;
@@ -1616,6 +1833,11 @@ export declare class HttpClient {
     token: string | undefined;
     constructor(options: ClientOptions);
     protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
+    /**
+     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
+     * cursor is too old: then empty your copy, and start without one.
+     */
+    changes(since?: string, options?: ChangesOptions): Changes;
     protected text(path: string, query?: Query, options?: CallOptions): TextParts;
     protected send<Result>(call: Call): Promise<Result>;
 }
@@ -1631,7 +1853,7 @@ export declare class PersonalFinance extends HttpClient {
     getMe(options?: ReadOptions): Promise<User>;
     /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it or the time zone is left out, it does not change. */
     updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
-    /** Change the password. Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt. */
+    /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
     /** Log out. Revokes the token or cookie of this request. */
     logout(options?: CallOptions): Promise<void>;
@@ -1644,6 +1866,15 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Pages<Session>;
     /** Revoke a session. */
     deleteSession(id: string, options?: CallOptions): Promise<void>;
+    /** List access tokens, newest first. */
+    listTokens(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<AccessToken>;
+    /** Create an access token. Returns the token this once: it is not stored, so a repeat with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
+    createToken(body: AccessTokenInput, options?: CreateOptions): Promise<AccessToken>;
+    /** Revoke an access token. From the response on, requests with the token are refused. */
+    deleteToken(id: string, options?: CallOptions): Promise<void>;
     /** List accounts with their balances, by code. */
     listAccounts(query?: {
         limit?: number | undefined;
@@ -2032,6 +2263,11 @@ export declare class PersonalFinance extends HttpClient {
         to?: string | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): TextParts;
+    /** List what has changed, oldest first. Every record with its latest change: several changes of a record may come as one. Apply them in order to an empty store, and it has what the lists show. Or take `since=now`, read the lists, and go on from that cursor. A change is there within seconds after the write. A posting also changes the accounts that it touches; what another record decides (`is_locked`, nested names) is not repeated for each record. A page may have fewer changes than `limit`, or none, while `has_more` is true. Keep `next_cursor`, which is never null: it works for 90 days after a page without `has_more`, and with any session or token of yours. */
+    listChanges(query?: {
+        since?: string | undefined;
+        limit?: number | undefined;
+    }, options?: CallOptions): Promise<ChangePage>;
     /** List every active ISO 4217 currency, by code. */
     listCurrencies(query?: {
         limit?: number | undefined;

@@ -41,6 +41,25 @@ export interface Session {
   current: boolean;
 }
 
+export interface AccessToken {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** What the token is for. */
+  name: string;
+  /** What the token allows: `read` only reads; `write` also creates, changes and deletes. */
+  scope: 'read' | 'write';
+  /** When the token was created. */
+  created_at: string;
+  /** When the token expires. */
+  expires_at: string;
+  /** The last day on which the token was used, or the day on which it was created. */
+  last_used_at: string;
+  /** Whether the token stays valid when the password changes. */
+  keep_on_password_change: boolean;
+  /** The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response that creates it: it is not stored, and a repeat of the request does not return it. */
+  token?: string;
+}
+
 export interface Account {
   /** Opaque id, a UUID that sorts by creation. */
   id: string;
@@ -889,6 +908,190 @@ export interface FxRate {
   source: string;
 }
 
+export interface ExpenseChange {
+  /** What the record is. */
+  type: 'expense';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Transaction;
+}
+
+export interface IncomeChange {
+  /** What the record is. */
+  type: 'income';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Transaction;
+}
+
+export interface TransferChange {
+  /** What the record is. */
+  type: 'transfer';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Transfer;
+}
+
+export interface JournalChange {
+  /** What the record is. */
+  type: 'journal';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: JournalEntry;
+}
+
+export interface PaymentChange {
+  /** What the record is. */
+  type: 'payment';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Payment;
+}
+
+export interface AccountChange {
+  /** What the record is. */
+  type: 'account';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Account;
+}
+
+export interface CategoryChange {
+  /** What the record is. */
+  type: 'category';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Category;
+}
+
+export interface ContactChange {
+  /** What the record is. */
+  type: 'contact';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Contact;
+}
+
+export interface ObligationChange {
+  /** What the record is. */
+  type: 'obligation';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Obligation;
+}
+
+export interface ScheduleChange {
+  /** What the record is. */
+  type: 'schedule';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Schedule;
+}
+
+export interface BudgetChange {
+  /** What the record is. */
+  type: 'budget';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: CategoryBudget;
+}
+
+export interface LockChange {
+  /** What the record is. */
+  type: 'lock';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: PeriodLock;
+}
+
+export interface UserChange {
+  /** What the record is. */
+  type: 'user';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: User;
+}
+
+export type Change =
+  | ExpenseChange
+  | IncomeChange
+  | TransferChange
+  | JournalChange
+  | PaymentChange
+  | AccountChange
+  | CategoryChange
+  | ContactChange
+  | ObligationChange
+  | ScheduleChange
+  | BudgetChange
+  | LockChange
+  | UserChange;
+
 export interface Health {
   /** Always `ok`; otherwise the response is a 503. */
   status: 'ok';
@@ -947,6 +1150,17 @@ export interface PasswordChange {
 export interface PasswordConfirmation {
   /** Your password. */
   password: string;
+}
+
+export interface AccessTokenInput {
+  /** What the token is for. */
+  name: string;
+  /** What the token allows: `read` only reads; `write` also creates, changes and deletes. */
+  scope: 'read' | 'write';
+  /** When the token expires: a time in the future, at most 5 years from now. Default: in 1 year. */
+  expires_at?: string | null | undefined;
+  /** Whether the token stays valid when the password changes. Default: false. */
+  keep_on_password_change?: boolean | null | undefined;
 }
 
 export interface AccountInput {
@@ -1462,8 +1676,10 @@ export type ProblemCode =
   | 'unauthorized'
   | 'invalid_credentials'
   | 'csrf_rejected'
+  | 'insufficient_scope'
   | 'forbidden'
   | 'not_found'
+  | 'method_not_allowed'
   | 'conflict'
   | 'email_taken'
   | 'base_currency_in_use'
@@ -1477,6 +1693,7 @@ export type ProblemCode =
   | 'obligation_limit_reached'
   | 'budget_limit_reached'
   | 'schedule_limit_reached'
+  | 'token_limit_reached'
   | 'occurrence_done'
   | 'occurrence_limit_reached'
   | 'external_id_taken'
@@ -1492,6 +1709,7 @@ export type ProblemCode =
   | 'period_locked'
   | 'import_state'
   | 'import_not_editable'
+  | 'cursor_expired'
   | 'version_mismatch'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -1576,6 +1794,15 @@ export type FieldErrorCode =
   | 'external_id_taken'
   | 'wrong_password';
 
+export interface ChangePage {
+  /** The changes of this page. */
+  data: Change[];
+  /** Whether more changes are there already. */
+  has_more: boolean;
+  /** `since` of the next request, whether or not more changes are there. */
+  next_cursor: string;
+}
+
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
 type WithCredentials = 'unauthorized' | 'service_unavailable';
 type Writing = 'csrf_rejected' | 'conflict';
@@ -1587,96 +1814,100 @@ export interface Problems {
   register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
   login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
   getMe: AnyCall | WithCredentials;
-  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
-  changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
-  logout: AnyCall | WithCredentials | Writing;
-  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
-  listSessions: AnyCall | WithCredentials | 'invalid_cursor';
-  deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
+  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
+  changePassword: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+  logout: AnyCall | WithCredentials | Writing | 'insufficient_scope';
+  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+  listSessions: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+  deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+  listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+  createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
+  deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
   listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
+  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
   getAccount: AnyCall | WithCredentials | 'not_found';
-  updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
-  deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
+  updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'account_code_taken' | 'version_mismatch';
+  deleteAccount: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'account_in_use' | 'version_mismatch';
   getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'already_valued' | 'period_locked';
+  revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'already_valued' | 'period_locked';
   listCategories: AnyCall | WithCredentials | 'invalid_cursor';
-  createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
+  createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'category_name_taken' | 'category_limit_reached';
   getCategory: AnyCall | WithCredentials | 'not_found';
-  updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
-  deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+  updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'category_name_taken' | 'version_mismatch';
+  deleteCategory: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'category_in_use' | 'version_mismatch';
   getBudget: AnyCall | WithCredentials | 'not_found';
-  copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached';
-  assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
+  copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'budget_limit_reached';
+  assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
   getBudgetReport: AnyCall | WithCredentials;
   listSchedules: AnyCall | WithCredentials | 'invalid_cursor';
-  createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'schedule_limit_reached';
+  createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'schedule_limit_reached';
   getSchedule: AnyCall | WithCredentials | 'not_found';
-  updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-  deleteSchedule: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
-  settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
+  updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  deleteSchedule: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
   listUpcoming: AnyCall | WithCredentials | 'invalid_cursor';
   listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
-  createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked' | 'batch_too_large';
+  createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
   getTransaction: AnyCall | WithCredentials | 'not_found';
   listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
-  createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getExpense: AnyCall | WithCredentials | 'not_found';
-  updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-  deleteExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+  deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
   listIncomes: AnyCall | WithCredentials | 'invalid_cursor';
-  createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getIncome: AnyCall | WithCredentials | 'not_found';
-  updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-  deleteIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+  deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
   listTransfers: AnyCall | WithCredentials | 'invalid_cursor';
-  createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getTransfer: AnyCall | WithCredentials | 'not_found';
-  updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-  deleteTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+  deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
   listJournalEntries: AnyCall | WithCredentials | 'invalid_cursor';
-  createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getJournalEntry: AnyCall | WithCredentials | 'not_found';
-  updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-  deleteJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-  restoreJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
+  updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+  deleteJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+  restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
   getLock: AnyCall | WithCredentials;
-  updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
+  updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch';
   listImports: AnyCall | WithCredentials | 'invalid_cursor';
-  createImport: AnyCall | WithCredentials | Writing | Creating | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
+  createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_scope' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
   getImport: AnyCall | WithCredentials | 'not_found';
-  deleteImport: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'version_mismatch';
-  commitImport: AnyCall | WithCredentials | Writing | 'not_found' | 'not_empty' | 'import_state';
-  addImportPart: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
-  revertImport: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'import_state';
+  deleteImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'import_state' | 'version_mismatch';
+  commitImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'not_empty' | 'import_state';
+  addImportPart: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
+  revertImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'import_state';
   listImportRows: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'import_not_editable' | 'version_mismatch';
+  updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'import_not_editable' | 'version_mismatch';
   listContacts: AnyCall | WithCredentials | 'invalid_cursor';
-  createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'contact_limit_reached';
+  createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'contact_limit_reached';
   getContact: AnyCall | WithCredentials | 'not_found';
-  updateContact: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-  deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
-  restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
+  updateContact: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  deleteContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  restoreContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
   listObligations: AnyCall | WithCredentials | 'invalid_cursor';
-  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached' | 'period_locked';
+  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'obligation_limit_reached' | 'period_locked';
   getObligation: AnyCall | WithCredentials | 'not_found';
-  updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-  deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-  restoreObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+  updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+  deleteObligation: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+  restoreObligation: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'restore_blocked' | 'period_locked';
   listPayments: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
+  createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
   getPayment: AnyCall | WithCredentials | 'not_found';
-  deletePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-  restorePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
+  deletePayment: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restorePayment: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
   getForecast: AnyCall | WithCredentials;
   getNetWorth: AnyCall | WithCredentials;
   getSpending: AnyCall | WithCredentials;
   getSummary: AnyCall | WithCredentials;
   getTrialBalance: AnyCall | WithCredentials;
   getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
+  listChanges: AnyCall | WithCredentials | 'cursor_expired' | 'invalid_cursor';
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
   getCurrency: AnyCall | WithCredentials | 'not_found';
   getFxRate: AnyCall | WithCredentials;
@@ -1834,6 +2065,51 @@ export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   }
 }
 
+export interface ChangesOptions extends CallOptions {
+  /** Waits so long whenever there is nothing new, and goes on. If absent, the changes end there. */
+  readonly pollMs?: number;
+  /** How many changes to fetch at once, at most 100. Default: 100. */
+  readonly limit?: number;
+}
+
+/**
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
+ * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
+ * which does no harm, and none is missed.
+ */
+export class Changes implements AsyncIterable<Change> {
+  /** Where to go on. Undefined before the first page of all changes. */
+  cursor: string | undefined;
+  readonly #fetchPage: (since: string | undefined) => Promise<ChangePage>;
+  readonly #rest: (() => Promise<void>) | undefined;
+
+  constructor(
+    since: string | undefined,
+    fetchPage: (since: string | undefined) => Promise<ChangePage>,
+    rest: (() => Promise<void>) | undefined,
+  ) {
+    this.cursor = since;
+    this.#fetchPage = fetchPage;
+    this.#rest = rest;
+  }
+
+  /** Page by page, to store the changes of a page together with its `next_cursor`. */
+  async *pages(): AsyncGenerator<ChangePage, void, undefined> {
+    for (;;) {
+      const page = await this.#fetchPage(this.cursor);
+      yield page;
+      this.cursor = page.next_cursor;
+      if (page.has_more) continue;
+      if (!this.#rest) return;
+      await this.#rest();
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Change, void, undefined> {
+    for await (const page of this.pages()) yield* page.data;
+  }
+}
+
 /** What a response contained besides its body. */
 export interface Meta {
   readonly status: number;
@@ -1923,6 +2199,26 @@ export class HttpClient {
         options,
         repeat: 'always',
       }),
+    );
+  }
+
+  /**
+   * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
+   * cursor is too old: then empty your copy, and start without one.
+   */
+  changes(since?: string, options: ChangesOptions = {}): Changes {
+    const { pollMs, limit = 100, ...callOptions } = options;
+    return new Changes(
+      since,
+      (cursor) =>
+        this.send<ChangePage>({
+          method: 'GET',
+          path: '/changes',
+          query: { since: cursor, limit },
+          options: callOptions,
+          repeat: 'always',
+        }),
+      pollMs === undefined ? undefined : () => sleep(pollMs, callOptions.signal),
     );
   }
 
@@ -2081,7 +2377,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Change the password. Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt. */
+  /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
   changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
   }
@@ -2104,6 +2400,21 @@ export class PersonalFinance extends HttpClient {
   /** Revoke a session. */
   deleteSession(id: string, options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List access tokens, newest first. */
+  listTokens(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<AccessToken> {
+    return this.list('/auth/tokens', query, options);
+  }
+
+  /** Create an access token. Returns the token this once: it is not stored, so a repeat with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
+  createToken(body: AccessTokenInput, options?: CreateOptions): Promise<AccessToken> {
+    return this.send<AccessToken>({ method: 'POST', path: '/auth/tokens', body, options, repeat: 'key' });
+  }
+
+  /** Revoke an access token. From the response on, requests with the token are refused. */
+  deleteToken(id: string, options?: CallOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
   /** List accounts with their balances, by code. */
@@ -2556,6 +2867,11 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
   /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
   getExport(query: { format: 'hledger' | 'beancount' | 'csv' | 'archive'; from?: string | undefined; to?: string | undefined; cursor?: string | undefined; }, options?: CallOptions): TextParts {
     return this.text('/export', query, options);
+  }
+
+  /** List what has changed, oldest first. Every record with its latest change: several changes of a record may come as one. Apply them in order to an empty store, and it has what the lists show. Or take `since=now`, read the lists, and go on from that cursor. A change is there within seconds after the write. A posting also changes the accounts that it touches; what another record decides (`is_locked`, nested names) is not repeated for each record. A page may have fewer changes than `limit`, or none, while `has_more` is true. Keep `next_cursor`, which is never null: it works for 90 days after a page without `has_more`, and with any session or token of yours. */
+  listChanges(query?: { since?: string | undefined; limit?: number | undefined; }, options?: CallOptions): Promise<ChangePage> {
+    return this.send<ChangePage>({ method: 'GET', path: '/changes', query, options, repeat: 'always' });
   }
 
   /** List every active ISO 4217 currency, by code. */
