@@ -37,8 +37,9 @@ export function sdkOptions(service: keyof typeof PROTOCOLS, endpoint: string | u
 
 /** That of the service in this region, unless another one is given. */
 export function endpointUrl(service: keyof typeof PROTOCOLS, endpoint: string | undefined): URL {
-  const { region } = config;
-  return new URL(
-    endpoint ?? `https://${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`,
-  );
+  return new URL(endpoint ?? publicEndpoint(service, config.region));
+}
+
+function publicEndpoint(service: string, region: string): string {
+  return `https://${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 }
