@@ -30,7 +30,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
   // As long as there is something to post; the next run goes on.
-  schedules: { memoryMegabytes: 512, timeoutSeconds: 300 },
+  schedules: { memoryMegabytes: 512, timeoutSeconds: 900 },
   erasure: { memoryMegabytes: 1769, timeoutSeconds: 20 },
   // It mostly waits for the table, which takes about 200 deletions per second in one partition.
   sweep: { memoryMegabytes: 256, timeoutSeconds: 900 },

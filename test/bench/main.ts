@@ -3,6 +3,7 @@ import { measureColdStarts } from './cold.ts';
 import { costTable } from './cost.ts';
 import { requireFixtures } from './fixtures.ts';
 import { measureGrowth } from './growth.ts';
+import { HEAT_SUBJECTS, heatTable } from './heat.ts';
 import { idleTable } from './idle.ts';
 import { measureImports } from './imports.ts';
 import { LEAN_SUBJECTS, measureLeanSdk } from './lean.ts';
@@ -15,7 +16,7 @@ import { measureThroughput } from './throughput.ts';
 import { measureWarm, type WarmMs } from './warm.ts';
 import { startWorld, type World } from './world.ts';
 
-const STAGES = ['sizes', 'cold', 'warm', 'cost', 'growth', 'imports', 'idle', 'throughput'] as const;
+const STAGES = ['sizes', 'cold', 'warm', 'cost', 'growth', 'imports', 'idle', 'throughput', 'heat'] as const;
 /** Stages that run only when they are named: what they find is for decisions, not for the report. */
 const MORE_STAGES = ['lean'] as const;
 const ALL_STAGES = [...STAGES, ...MORE_STAGES];
@@ -27,6 +28,9 @@ const USAGE = `npm run bench [-- ${ALL_STAGES.join(' | ')} ...] [--quick] [--onl
   --only    only functions whose names contain one of these, as in: --only login,register
   --write   write docs/performance.md and docs/charts; a complete run without --quick and --only does so anyway
 `;
+
+/** What a stage needs if it does not need all functions. */
+const OWN_SUBJECTS: Partial<Record<Stage, readonly string[]>> = { lean: LEAN_SUBJECTS, heat: HEAT_SUBJECTS };
 
 interface Bench {
   readonly world: World;
@@ -56,6 +60,7 @@ const stages: Readonly<Record<Stage, (bench: Bench) => Promise<Table> | Table>> 
   idle: ({ world }) => idleTable(world),
   throughput: ({ world, subjects, quick }) =>
     measureThroughput(world, subjects, quick ? { seconds: 1, turns: 1 } : { seconds: 2, turns: 3 }),
+  heat: ({ subjects }) => heatTable(subjects.filter(({ name }) => HEAT_SUBJECTS.includes(name))),
   lean: ({ subjects, quick }) =>
     measureLeanSdk(
       subjects.filter(({ name }) => LEAN_SUBJECTS.includes(name)),
@@ -99,9 +104,8 @@ async function run(
   const world = await startWorld();
   const recorder = await startRecorder(world.cloud.awsEndpoint);
   try {
-    const parts = (only || (chosen.every((stage) => stage === 'lean') ? LEAN_SUBJECTS.join() : ''))
-      .toLowerCase()
-      .split(',');
+    const named = chosen.flatMap((stage) => OWN_SUBJECTS[stage] ?? ['']);
+    const parts = (only || named.join()).toLowerCase().split(',');
     const isWanted = (name: string): boolean => parts.some((part) => name.toLowerCase().includes(part));
     const subjects = await recordSubjects(world, recorder, isWanted);
     timed('the local cloud, a household in it, and one recorded run of each function');
