@@ -25,7 +25,9 @@ export function environmentFor({
     none: origins,
     reader: { ...table, ...origins, ...fxAge },
     exporter: { ...table, ...origins },
+    feed: { ...table, ...origins },
     writer: { ...table, ...origins, ...fxAge },
+    assistant: { ...table, ...origins, ...fxAge },
     importer: { ...table, ...origins, ...fxAge },
     credentials: { ...table, ...origins },
     login: { ...table, ...secret, ...origins },
@@ -33,6 +35,8 @@ export function environmentFor({
     rates: { ...table, ...fxSources },
     rotation: {},
     schedules: { ...table, ...fxAge },
+    stream: table,
+    epoch: table,
     erasure: { ...table, ...origins },
     sweep: table,
   };

@@ -2,7 +2,15 @@ import { endpoints } from '../lib/contracts.ts';
 import { type AccessClass, type Endpoint, functionFile } from '../lib/platform/endpoint/contract.ts';
 
 /** The access classes that a contract can name, and those of functions that are not endpoints. */
-export type RoleClass = AccessClass | 'authorizer' | 'rates' | 'rotation' | 'schedules' | 'sweep';
+export type RoleClass =
+  | AccessClass
+  | 'authorizer'
+  | 'epoch'
+  | 'rates'
+  | 'rotation'
+  | 'schedules'
+  | 'stream'
+  | 'sweep';
 
 /** A Lambda function of the stack. Its construct id, bundle and role are derived from this definition. */
 export interface FunctionDefinition {
@@ -16,12 +24,13 @@ export interface FunctionDefinition {
   readonly description: string;
 }
 
-/** Functions that API Gateway, EventBridge and Secrets Manager call. No contract describes them. */
+/** Functions that API Gateway, EventBridge, Secrets Manager and the table's stream call. No contract describes them. */
 export const AUTHORIZER: FunctionDefinition = {
   id: 'Authorizer',
   file: 'functions/authorizer.ts',
   access: 'authorizer',
-  description: 'Authenticate a request by bearer token or cookie, and check that its session or access token still exists',
+  description:
+    'Authenticate a request by bearer token or cookie, and check that its session or access token still exists',
 };
 export const ROTATE_SIGNING_KEY: FunctionDefinition = {
   id: 'RotateSigningKey',
@@ -49,12 +58,28 @@ export const ERASE_USERS: FunctionDefinition = {
   description: 'Remove what is left of users who were erased',
 };
 
+export const RECORD_CHANGES: FunctionDefinition = {
+  id: 'RecordChanges',
+  file: 'functions/operations/record-changes.ts',
+  access: 'stream',
+  description: "Add what the table's stream reports to the users' feeds of changes",
+};
+
+export const RESTART_FEED: FunctionDefinition = {
+  id: 'RestartFeed',
+  file: 'functions/operations/restart-feed.ts',
+  access: 'epoch',
+  description: 'Begin the feeds of changes anew, after the stream has lost records',
+};
+
 export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
   ROTATE_SIGNING_KEY,
   LOAD_FX_RATES,
   POST_SCHEDULES,
   ERASE_USERS,
+  RECORD_CHANGES,
+  RESTART_FEED,
 ];
 
 export function endpointFunction(endpoint: Endpoint): FunctionDefinition {

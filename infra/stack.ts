@@ -5,6 +5,7 @@ import { Access } from './constructs/access.ts';
 import { acknowledge } from './constructs/acknowledgements.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
+import { consumeStream, createLostChanges } from './constructs/change-stream.ts';
 import { createDashboard } from './constructs/dashboard.ts';
 import { Domain, hasDomain } from './constructs/domain.ts';
 import { addFirewall } from './constructs/firewall.ts';
@@ -14,7 +15,14 @@ import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
 import { createTable } from './constructs/table.ts';
 import { environmentFor } from './environment.ts';
-import { ERASE_USERS, LOAD_FX_RATES, POST_SCHEDULES, ROTATE_SIGNING_KEY } from './functions.ts';
+import {
+  ERASE_USERS,
+  LOAD_FX_RATES,
+  POST_SCHEDULES,
+  RECORD_CHANGES,
+  RESTART_FEED,
+  ROTATE_SIGNING_KEY,
+} from './functions.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -30,7 +38,13 @@ export class ServiceStack extends Stack {
 
     const table = createTable(this, settings);
     const secret = createSigningSecret(this);
-    const access = new Access(this, { table, secret, logRetentionDays: settings.logRetentionDays });
+    const lostChanges = createLostChanges(this);
+    const access = new Access(this, {
+      table,
+      secret,
+      lostChanges,
+      logRetentionDays: settings.logRetentionDays,
+    });
     const functions = new ServiceFunctions(this, {
       access,
       codeOf,
@@ -55,6 +69,9 @@ export class ServiceStack extends Stack {
     postSchedulesHourly(this, schedules);
     const erasure = functions.create(ERASE_USERS);
     eraseUsersDaily(this, erasure);
+    const changes = functions.create(RECORD_CHANGES);
+    consumeStream(this, { changes, table, lostChanges });
+    const restart = functions.create(RESTART_FEED);
 
     const metrics = serviceMetrics({
       stage: api.rest.deploymentStage,
@@ -65,10 +82,12 @@ export class ServiceStack extends Stack {
       schedules,
       erasure,
       erasureLog: access.of(ERASE_USERS.access).logGroup,
+      changes,
+      lostChanges,
     });
     const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });
-    acknowledge(api, settings);
+    acknowledge({ api, lostChanges }, settings);
 
     const { domainName } = settings;
     this.#output(
@@ -91,6 +110,11 @@ export class ServiceStack extends Stack {
       'EraseUsersFunction',
       erasure.functionName,
       'Invoke this function to remove what is left of erased users before its next scheduled run',
+    );
+    this.#output(
+      'RestartFeedFunction',
+      restart.functionName,
+      'Invoke this function once after the stream has lost records: feeds of changes begin anew',
     );
   }
 

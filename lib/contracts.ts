@@ -1,10 +1,12 @@
 import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
+import * as assistants from './assistants/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as tokens from './auth/token-contract.ts';
 import * as batch from './batch/contract.ts';
 import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
+import * as changes from './changes/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as exports from './exports/contract.ts';
@@ -45,6 +47,8 @@ const modules = [
   obligations,
   payments,
   exports,
+  assistants,
+  changes,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

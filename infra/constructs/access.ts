@@ -3,18 +3,22 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { RoleClass } from '../functions.ts';
-import { dueIndexArn, indexArns } from './table.ts';
+import { dueIndexArn, indexArns, streamArn } from './table.ts';
 
-/** Allows actions on the table, its indexes or the signing secret. On the table and its indexes, only for the named partitions. `due` is the index of what is due. */
+/**
+ * Allows actions on the table, its indexes, its stream, the signing secret, or the queue of what could not be recorded.
+ * On the table and its indexes, only for the named partitions. `due` is the index of what is due.
+ */
 type Grant =
   | {
       readonly on: 'table' | 'indexes' | 'due';
       readonly actions: readonly string[];
       readonly partitions: readonly string[];
     }
-  | { readonly on: 'secret'; readonly actions: readonly string[] };
+  | { readonly on: 'secret' | 'stream' | 'lostChanges'; readonly actions: readonly string[] };
 
 const USERS = 'USER#*';
 /** E-mail addresses and password hashes. */
@@ -25,6 +29,8 @@ const RATES = 'FX#*';
 const FORMER_RATES = 'FX';
 /** Erased users of whom something is left. */
 const ERASURES = 'ERASURE';
+/** The epoch of all feeds. */
+const FEEDS = 'FEED';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A TransactWriteItems call needs the action of each of its parts, but none of its own. */
@@ -33,6 +39,13 @@ const WRITE = [
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
   'dynamodb:ConditionCheckItem',
+];
+
+const READ_STREAM = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
 ];
 
 const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES, FORMER_RATES] };
@@ -46,6 +59,12 @@ const CREDENTIALS: readonly Grant[] = [
   { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
 ];
 
+const WRITER: readonly Grant[] = [
+  { on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] },
+  QUERY_RATES,
+  QUERY_INDEXES,
+];
+
 const SWEEP: readonly Grant[] = [
   { on: 'table', actions: ['dynamodb:Query'], partitions: [USERS] },
   { on: 'table', actions: ['dynamodb:BatchWriteItem'], partitions: [USERS, ERASURES] },
@@ -56,7 +75,11 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
   reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   exporter: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_INDEXES],
-  writer: [{ on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
+  writer: WRITER,
+  // Calls what readers and writers do, as tools of an assistant.
+  assistant: WRITER,
+  // Also sees which epoch the feeds of all users are in.
+  feed: [{ on: 'table', actions: READ, partitions: [USERS, FEEDS] }, QUERY_INDEXES],
   // Also inserts many transactions at once (BatchExecuteStatement), which never replaces an item.
   importer: [
     { on: 'table', actions: [...READ, ...WRITE, 'dynamodb:PartiQLInsert'], partitions: [USERS] },
@@ -88,6 +111,18 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     QUERY_RATES,
     { on: 'due', actions: ['dynamodb:Query'], partitions: ['DUE#*'] },
   ],
+  // Lambda itself reads the stream and sends to the queue, with the role of the function.
+  stream: [
+    { on: 'stream', actions: READ_STREAM },
+    { on: 'lostChanges', actions: ['sqs:SendMessage'] },
+    { on: 'table', actions: ['dynamodb:GetItem'], partitions: [FEEDS] },
+    {
+      on: 'table',
+      actions: ['dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
+      partitions: [USERS],
+    },
+  ],
+  epoch: [{ on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], partitions: [FEEDS] }],
   rates: [QUERY_RATES, { on: 'table', actions: ['dynamodb:PutItem'], partitions: [RATES] }],
   rotation: [
     {
@@ -110,6 +145,7 @@ interface AccessClassResources {
 interface AccessProps {
   readonly table: TableV2;
   readonly secret: Secret;
+  readonly lostChanges: IQueue;
   readonly logRetentionDays: number;
 }
 
@@ -152,17 +188,19 @@ export class Access extends Construct {
   }
 
   #statement(grant: Grant): PolicyStatement {
-    const { table, secret } = this.#props;
+    const { table, secret, lostChanges } = this.#props;
     const resources = {
       table: [table.tableArn],
       indexes: indexArns(table),
       due: [dueIndexArn(table)],
       secret: [secret.secretArn],
+      stream: [streamArn(table)],
+      lostChanges: [lostChanges.queueArn],
     };
     return new PolicyStatement({
       actions: [...grant.actions],
       resources: resources[grant.on],
-      ...(grant.on !== 'secret' && {
+      ...('partitions' in grant && {
         conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': grant.partitions } },
       }),
     });

@@ -20,7 +20,10 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   reader: { memoryMegabytes: 512, timeoutSeconds: 10 },
   // Turns up to 8 MiB of records into text.
   exporter: { memoryMegabytes: 1769, timeoutSeconds: 28 },
+  feed: { memoryMegabytes: 512, timeoutSeconds: 15 },
   writer: { memoryMegabytes: 512, timeoutSeconds: 15 },
+  // Loads two functions at the first call: its own, and that of the tool.
+  assistant: { memoryMegabytes: 1024, timeoutSeconds: 15 },
   // Reads files of up to 2 MiB, and posts for up to 10 seconds per request.
   importer: { memoryMegabytes: 1769, timeoutSeconds: 25 },
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
@@ -31,6 +34,9 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
   // As long as there is something to post; the next run goes on.
   schedules: { memoryMegabytes: 512, timeoutSeconds: 900 },
+  // A batch of up to 100 records, most of them of one or two users.
+  stream: { memoryMegabytes: 512, timeoutSeconds: 60 },
+  epoch: { memoryMegabytes: 256, timeoutSeconds: 10 },
   erasure: { memoryMegabytes: 1769, timeoutSeconds: 20 },
   // It mostly waits for the table, which takes about 200 deletions per second in one partition.
   sweep: { memoryMegabytes: 256, timeoutSeconds: 900 },

@@ -28,6 +28,13 @@ export const PROBLEMS = {
     when: 'The gateway could not read the request at all.',
     advice: 'Check that the request is well-formed HTTP.',
   },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'Send messages with POST. This server has no streams and no sessions.',
+    when: 'GET or DELETE on `/mcp`, where clients of the Model Context Protocol ask for streams and end sessions. Everywhere else, a method that a path does not have is a 404.',
+    advice: 'Send messages with POST.',
+  },
   unauthorized: {
     status: 401,
     title: 'No valid credentials',
@@ -317,6 +324,13 @@ export const PROBLEMS = {
       'The transactions do not fit into one write. Send as many as fit, and the rest in further requests.',
     when: 'Together, the transactions change more records than one write can: 99, each counted once. `fits` is how many of them fit, from the first on. With an `Idempotency-Key`, it also happens if the response is too large to be kept for a repeat.',
     advice: 'Send the first `fits` transactions, and the others in further requests with keys of their own.',
+  },
+  cursor_expired: {
+    status: 410,
+    title: 'The cursor has expired',
+    detail: 'The cursor is too old, or the feed has begun anew. Start again without one.',
+    when: 'The cursor of the changes was last up to date more than 90 days ago, so deletions may be missing; or the feed has begun anew after a failure.',
+    advice: 'Empty your copy, and read the changes again without a cursor.',
   },
   invalid_cursor: {
     status: 422,

@@ -5,10 +5,14 @@ import { endpoints } from '../../lib/contracts.ts';
 import { functionFile } from '../../lib/platform/endpoint/contract.ts';
 
 const REGISTRY = 'lib/contracts.ts';
+/** Loads the functions that assistants may call, each when it is called first. Generated from the contracts. */
+const TOOL_HANDLERS = 'functions/assistants/handlers.ts';
 
 /** Which other features a feature builds on. Everything else they share is in the ledger or the platform. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
+  // It finds records by their names. What its tools do is up to the functions that they call.
+  assistants: ['accounts', 'categories', 'contacts', 'obligations', 'schedules', 'system'],
   archive: [
     'accounts',
     'auth',
@@ -25,6 +29,18 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   budgets: ['categories', 'reports'],
   batch: ['accounts', 'all-transactions', 'journal', 'transactions', 'transfers'],
   categories: ['accounts'],
+  changes: [
+    'accounts',
+    'all-transactions',
+    'auth',
+    'budgets',
+    'categories',
+    'contacts',
+    'imports',
+    'obligations',
+    'schedules',
+    'transactions',
+  ],
   contacts: [],
   currencies: [],
   'all-transactions': ['accounts', 'categories', 'journal', 'obligations', 'transactions', 'transfers'],
@@ -55,7 +71,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...Object.keys(FEATURES).map((feature) => `lib/${feature}/`),
     'lib/platform/endpoint/contract.ts',
   ],
-  functions: ['lib', 'docs/openapi.json', 'docs/reference.html', 'docs/llms.txt', 'aws-lambda', '@aws-sdk'],
+  // That handlers.ts imports functions is checked below.
+  functions: [
+    'functions',
+    'lib',
+    'docs/openapi.json',
+    'docs/reference.html',
+    'docs/llms.txt',
+    'aws-lambda',
+    '@aws-sdk',
+  ],
   infra: [
     'infra',
     REGISTRY,
@@ -72,6 +97,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Packages of one room only: what is in a bundle is decided here. */
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
+  'lib/assistants': ['@middy/core', 'aws-lambda'],
   'lib/auth': ['jose', 'aws-lambda', '@aws-sdk/client-secrets-manager'],
   'lib/currencies': ['@rgrove/parse-xml'],
   'lib/imports': ['@rgrove/parse-xml'],
@@ -150,10 +176,13 @@ describe('who may import whom', () => {
     expect(Object.keys(FEATURES).flatMap((feature) => reach(feature)).length).toBeGreaterThan(0);
   });
 
-  test('no function imports another one, nor the registry, which would bundle every contract', () => {
+  test('no function imports another one, except those of tools, nor the registry, which would bundle every contract', () => {
+    const ofTools = (file: string, target: string) =>
+      file === TOOL_HANDLERS ||
+      (file === 'functions/assistants/serve-assistant.ts' && target === TOOL_HANDLERS);
     const wrong = imports.filter(
       ({ file, target }) =>
-        (within(file, 'functions') && within(target, 'functions')) ||
+        (within(file, 'functions') && within(target, 'functions') && !ofTools(file, target)) ||
         ((within(file, 'functions') || within(file, 'lib')) && target === REGISTRY),
     );
     expect(shown(wrong)).toEqual([]);
@@ -191,7 +220,7 @@ describe('every write requires that its user exists', () => {
 });
 
 describe('one endpoint exists once', () => {
-  const outside = ['functions/authorizer.ts', ...globSync('functions/operations/*.ts')];
+  const outside = ['functions/authorizer.ts', TOOL_HANDLERS, ...globSync('functions/operations/*.ts')];
 
   test('every contract has its function file', () => {
     expect(endpoints.map(functionFile).filter((file) => !existsSync(file))).toEqual([]);
@@ -220,7 +249,13 @@ describe('one endpoint exists once', () => {
     const open = endpoints
       .filter(({ auth }) => auth === 'public')
       .map(({ method, path }) => `${method} ${path}`);
-    const allowed = ['GET /health', 'POST /auth/register', 'POST /auth/login', 'GET /openapi.json', 'GET /llms.txt'];
+    const allowed = [
+      'GET /health',
+      'POST /auth/register',
+      'POST /auth/login',
+      'GET /openapi.json',
+      'GET /llms.txt',
+    ];
     expect(open.filter((route) => !allowed.includes(route) && !route.startsWith('GET /docs'))).toEqual([]);
   });
 

@@ -135,9 +135,19 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'Take your books with you: as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, the name of an account carries its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry; text that a spreadsheet would run as a formula is preceded by an apostrophe. The archive is newline-delimited JSON: a line with its version, then one line per record.',
   },
   {
+    name: 'Changes',
+    description:
+      'Keep a copy of the books in another place: `GET /changes` lists what has changed since a cursor. The latest change of every record is kept as long as the record, and that of a deleted one for 90 days. A cursor that was last up to date before that is refused with `410 cursor_expired`: empty your copy and start without a cursor. Payments that moved no money come as type `payment` too. A budget is what a month assigns to a category, with the numbers of the moment; one of 0 counts as deleted.',
+  },
+  {
     name: 'Currencies and rates',
     description:
       'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. A service on a laptop comes with sample rates for 155 currencies, one day per month. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
+  },
+  {
+    name: 'Assistants',
+    description:
+      'An assistant can keep your books in conversation. Give it the address `/mcp` of this service and an access token: with the scope `read` it can answer questions, with `write` it can also record and change things, and nothing else: it never reaches logins, tokens or files. It uses the names that you use, and can try out every change before it makes it (`dry_run`).',
   },
   {
     name: 'System',
