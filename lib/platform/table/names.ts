@@ -17,6 +17,9 @@ export type IndexName = (typeof INDEXES)[number];
 export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
 export const DUE_PARTITIONS = 16;
 
+/** Each running function reads its own copy of the rates, so that 4 partitions share what all of them read. */
+export const RATE_COPIES = 4;
+
 /**
  * Sort keys in the users' partitions whose items the stream reports to the feed of changes, whole or as the beginning:
  * records, and what imports have posted.
