@@ -51,6 +51,7 @@ export class ServiceStack extends Stack {
       environmentOf: environmentFor({
         tableName: table.tableName,
         signingSecretId: secret.secretArn,
+        endpoints,
         settings,
       }),
       settings,

@@ -1,6 +1,8 @@
 import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
+import * as assistants from './assistants/contract.ts';
 import * as auth from './auth/contract.ts';
+import * as tokens from './auth/token-contract.ts';
 import * as batch from './batch/contract.ts';
 import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
@@ -25,6 +27,7 @@ import * as transfers from './transfers/contract.ts';
 const modules = [
   system,
   auth,
+  tokens,
   currencies,
   accounts,
   registers,
@@ -44,6 +47,7 @@ const modules = [
   obligations,
   payments,
   exports,
+  assistants,
   changes,
 ];
 

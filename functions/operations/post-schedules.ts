@@ -28,7 +28,9 @@ export async function handler(_event: unknown, context: Context): Promise<Record
     // Erased: the schedules go too.
     if (!user) return;
     const today = todayIn(user.time_zone, now);
-    for (const { id } of due) {
+    for (const { id, date } of due) {
+      // The day has begun somewhere, but not for this user.
+      if (date > today) continue;
       if (!hasTime()) return;
       try {
         const { posted, refused } = await postDue(userId, id, { now, today, hasTime });

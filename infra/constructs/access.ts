@@ -24,7 +24,9 @@ const USERS = 'USER#*';
 /** E-mail addresses and password hashes. */
 const LOGINS = 'EMAIL#*';
 const THROTTLES = 'THROTTLE#*';
-const RATES = 'FX';
+/** Of a year, in several copies; and the former partition of all years. */
+const RATES = 'FX#*';
+const FORMER_RATES = 'FX';
 /** Erased users of whom something is left. */
 const ERASURES = 'ERASURE';
 /** The epoch of all feeds. */
@@ -46,7 +48,7 @@ const READ_STREAM = [
   'dynamodb:ListStreams',
 ];
 
-const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES] };
+const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES, FORMER_RATES] };
 const QUERY_INDEXES: Grant = { on: 'indexes', actions: ['dynamodb:Query'], partitions: [USERS] };
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
 
@@ -55,6 +57,12 @@ const CREDENTIALS: readonly Grant[] = [
   { on: 'table', actions: ['dynamodb:GetItem', ...WRITE], partitions: [USERS, LOGINS] },
   { on: 'table', actions: ['dynamodb:Query'], partitions: [USERS] },
   { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
+];
+
+const WRITER: readonly Grant[] = [
+  { on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] },
+  QUERY_RATES,
+  QUERY_INDEXES,
 ];
 
 const SWEEP: readonly Grant[] = [
@@ -67,9 +75,11 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
   reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   exporter: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_INDEXES],
+  writer: WRITER,
+  // Calls what readers and writers do, as tools of an assistant.
+  assistant: WRITER,
   // Also sees which epoch the feeds of all users are in.
   feed: [{ on: 'table', actions: READ, partitions: [USERS, FEEDS] }, QUERY_INDEXES],
-  writer: [{ on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   // Also inserts many transactions at once (BatchExecuteStatement), which never replaces an item.
   importer: [
     { on: 'table', actions: [...READ, ...WRITE, 'dynamodb:PartiQLInsert'], partitions: [USERS] },
@@ -113,7 +123,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     },
   ],
   epoch: [{ on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], partitions: [FEEDS] }],
-  rates: [{ on: 'table', actions: ['dynamodb:Query', 'dynamodb:PutItem'], partitions: [RATES] }],
+  rates: [QUERY_RATES, { on: 'table', actions: ['dynamodb:PutItem'], partitions: [RATES] }],
   rotation: [
     {
       on: 'secret',

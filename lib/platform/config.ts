@@ -1,3 +1,5 @@
+import type { TokenExceptions } from './endpoint/token-scope.ts';
+
 /** The only reader of process.env. A missing required setting fails at first use, with its name. */
 function required(name: string): string {
   const value = process.env[name];
@@ -15,6 +17,10 @@ export const config = {
   },
   get signingSecretId() {
     return required('SIGNING_SECRET_ID');
+  },
+  /** The endpoints to which the general rule of access tokens does not apply. */
+  get tokenExceptions(): TokenExceptions {
+    return JSON.parse(required('TOKEN_EXCEPTIONS'));
   },
   /** A list of origins, or none. Never `*`, because credentials are involved. */
   get allowedOrigins(): readonly string[] {

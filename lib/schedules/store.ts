@@ -117,6 +117,7 @@ export const ALL_DUE_PARTITIONS: readonly string[] = Array.from({ length: DUE_PA
 );
 
 export interface DueSchedule {
+  readonly date: CalendarDate;
   readonly userId: UserId;
   readonly id: string;
 }
@@ -139,8 +140,8 @@ export async function* dueSchedules(partition: string, through: CalendarDate): A
       ExclusiveStartKey: lastKey,
     });
     yield result.items.map((item) => {
-      const [, userId = '', id = ''] = String(item[DUE_INDEX.order]).split('#');
-      return { userId: userId as UserId, id };
+      const [date = '', userId = '', id = ''] = String(item[DUE_INDEX.order]).split('#');
+      return { date: date as CalendarDate, userId: userId as UserId, id };
     });
     lastKey = result.lastKey;
   } while (lastKey);

@@ -26,9 +26,19 @@ export interface Asked {
 
 /** One request for each endpoint that it answers with success. */
 const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
+  // One of the calls that an assistant makes most.
+  serveAssistant: ({ assetAccountId }) => ({
+    body: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'get_account', arguments: { account_id: assetAccountId } },
+    },
+  }),
   getHealth: () => ({}),
   getOpenapi: () => ({}),
   getDocs: () => ({}),
+  getLlms: () => ({}),
 
   register: () => ({
     body: {
@@ -54,6 +64,10 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   logout: () => ({}),
   listSessions: () => ({}),
   deleteSession: ({ otherSessionId }) => ({ id: otherSessionId }),
+
+  listTokens: () => ({}),
+  createToken: () => ({ body: { name: 'Backup script', scope: 'read' } }),
+  deleteToken: ({ accessTokenId }) => ({ id: accessTokenId }),
 
   listChanges: () => ({}),
   listCurrencies: () => ({}),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { idToBytes } from '../../lib/platform/id.ts';
 import { actAs, call, newEmail, newUser, PASSWORD, type TestUser } from '../support/api.ts';
 import { copies } from '../support/copied-user.ts';
 import { ENDPOINTS, newSampleWorld } from '../support/sample-requests.ts';
@@ -135,8 +136,10 @@ async function populate(user: TestUser, mark: string) {
   for (let i = 0; i < 3; i++)
     imports.push((await user.api.createImport({ account_id: asset }, file, 'text/csv')).id);
   const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
+  const tokens = [await created('/auth/tokens', { name: mark, scope: 'write' })];
   return {
     ids: {
+      'auth/{id}': tokens,
       category_id: [spending, earning],
       expense_category_id: [spending],
       income_category_id: [earning],
@@ -214,6 +217,13 @@ export class Attacker {
       `Bearer ${header}.${payload}.`,
       `Bearer ${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`,
       `Bearer ${header}.${victim.token.split('.')[1]}.${signature}`,
+      // An access token of the victim, without its secret.
+      `Bearer pfs_${Buffer.concat([
+        idToBytes(victim.id),
+        idToBytes(victim.records.ids['auth/{id}'][0] ?? ''),
+        Buffer.alloc(34),
+      ]).toString('base64url')}`,
+      `Bearer pfs_${'x'.repeat(3000)}`,
       'Bearer',
       'Bearer x',
       'Basic dXNlcjpwYXNz',
@@ -224,7 +234,7 @@ export class Attacker {
     return new Attacker(user.id, user.token, {
       email: user.email,
       password: PASSWORD,
-      own: { ...user.ids, 'auth/{id}': user.others },
+      own: { ...user.ids, 'auth/{id}': [...user.others, ...(user.ids['auth/{id}'] ?? [])] },
       samples: user.samples,
       foreign,
       cursors: await cursorsOf(user),

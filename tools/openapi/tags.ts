@@ -50,6 +50,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'Register or log in to get a token: a JWT that is valid for 30 days, or until its session is revoked. Send it as a bearer token, or let the browser send the cookie `service-session`, which the same responses set. If a request has both, the bearer token counts. Each login opens a session, named after its device. Revoking a session takes effect with the next request. Registering also creates six accounts: cash, bank, receivables, payables, credit card and opening balances.',
   },
   {
+    name: 'Access tokens',
+    description:
+      'An access token lets a program act for you without your password. Send it as a bearer token; as a cookie it is refused. It is checked with every request and can be revoked at any time. With the scope `read` it may only send `GET` requests; with `write` it may do everything except manage the login: change the user or the password, log out, and manage sessions, access tokens or webhooks. Anything else is a 403 `insufficient_scope`. Changing the password revokes access tokens, except those with `keep_on_password_change`; changing the e-mail address, logging out and revoking sessions do not. Tokens start with `pfs_`, so that tools that look for leaked secrets can find them.',
+  },
+  {
     name: 'Accounts',
     description:
       "Accounts are where money is and where it comes from. An account has one of five types. Expenses are paid from, and incomes go to, `asset` and `liability` accounts (bank, cash, a credit card); `expense` and `income` accounts belong to categories. Balances are kept exactly, in the base currency and in each currency of the account's lines. They are positive on the natural side of the type: debit for assets and expenses, credit for the others.",
@@ -140,9 +145,14 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. A service on a laptop comes with sample rates for 155 currencies, one day per month. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
   },
   {
+    name: 'Assistants',
+    description:
+      'An assistant can keep your books in conversation. Give it the address `/mcp` of this service and an access token: with the scope `read` it can answer questions, with `write` it can also record and change things, and nothing else: it never reaches logins, tokens or files. It uses the names that you use, and can try out every change before it makes it (`dry_run`).',
+  },
+  {
     name: 'System',
     description:
-      'The health of the service, and this description: as a document for tools and as a page for people. No credentials needed.',
+      'The health of the service, and this description: as a document for tools, as a page for people, and as a short text for assistants. No credentials needed.',
   },
   { name: 'Errors', description: ERRORS },
 ];
@@ -158,6 +168,7 @@ const FIRST = [
   'deleteMe',
   'getHealth',
   'getOpenapi',
+  'getDocs',
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 

@@ -8,6 +8,9 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   deleteMe: 'delete close account remove data gdpr forget',
   listSessions: 'devices logins',
   deleteSession: 'device log out',
+  createToken: 'api key personal access pat script',
+  listTokens: 'api keys',
+  deleteToken: 'api key',
   getSummary: 'report totals cash flow spending',
   getTrialBalance: 'report debits credits',
   getNetWorth: 'report wealth assets debts',
@@ -27,6 +30,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   createPayment: 'repay pay back settle installment',
   createAccount: 'bank cash card',
   getHealth: 'status up ping',
+  getLlms: 'ai agent chatbot llm markdown',
   getOpenapi: 'swagger schema specification',
   getDocs: 'documentation',
 };

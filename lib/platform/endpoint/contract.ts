@@ -9,6 +9,7 @@ export type AccessClass =
   | 'feed'
   | 'writer'
   | 'importer'
+  | 'assistant'
   | 'credentials'
   | 'login'
   | 'erasure';
@@ -43,6 +44,11 @@ export interface Endpoint<
   readonly path: string;
   /** `public` endpoints have no authorizer; all others have one. */
   readonly auth: 'public' | 'user';
+  /**
+   * Which access tokens may call the endpoint: none, or any, whatever its scope. Default: those with the scope `write`,
+   * and those with `read` if the method is GET. The authorizer decides it, before the function runs.
+   */
+  readonly tokens?: 'none' | 'any';
   readonly access: AccessClass;
   readonly tag: string;
   readonly summary: string;
@@ -65,10 +71,20 @@ export interface Endpoint<
   readonly mediaTypes?: readonly [string, ...string[]];
   /** The text comes in parts: the response has `X-Next-Cursor` if more follows. */
   readonly inParts?: boolean;
+  /**
+   * Takes and returns JSON-RPC messages, also for errors after authentication, and refuses GET and DELETE with 405
+   * (the Model Context Protocol's transport).
+   */
+  readonly isRpc?: boolean;
   /** For single records: the response has an ETag; PUT and DELETE support If-Match, GET supports If-None-Match. */
   readonly etag?: boolean;
   /** For create requests: supports Idempotency-Key. */
   readonly idempotent?: boolean;
+  /**
+   * Fields of the response that are secrets: they are shown once and never stored, so the response to a repeat does not
+   * have them. The schema must allow that.
+   */
+  readonly shownOnce?: readonly string[];
   /** Problem codes of this endpoint, in addition to those that follow from its other properties. */
   readonly errors: readonly ProblemCode[];
 }

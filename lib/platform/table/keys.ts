@@ -33,6 +33,7 @@ export const keys = {
   /** How many records of each limited kind the user has. */
   counts: (userId: UserId) => inPartitionOf(userId, 'COUNTS'),
   session: (userId: UserId, id: string) => inPartitionOf(userId, `SESSION#${id}`),
+  accessToken: (userId: UserId, id: string) => inPartitionOf(userId, `TOKEN#${id}`),
   account: (userId: UserId, id: string) => inPartitionOf(userId, `ACCOUNT#${id}`),
   accountCode: (userId: UserId, code: string) => inPartitionOf(userId, `ACCOUNT_CODE#${code}`),
   category: (userId: UserId, id: string) => inPartitionOf(userId, `CATEGORY#${id}`),
@@ -77,12 +78,17 @@ export const keys = {
   /** How far the user's feed of changes is, and the latest change of each record, by the record's own sort key. */
   feed: (userId: UserId) => inPartitionOf(userId, 'FEED'),
   change: (userId: UserId, recordKey: string) => inPartitionOf(userId, CHANGE + recordKey),
+  /** Never an item: a dry run names it in a condition that never holds. */
+  rehearsal: (userId: UserId) => inPartitionOf(userId, 'REHEARSAL'),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */
   login: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'LOGIN' }),
   throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
-  rates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
+  /** Rates of a day: a partition for each year, in several copies, because every function reads the newest day. */
+  rates: (date: string, copy: number): Key => ({ pk: `FX#${date.slice(0, 4)}#${copy}`, sk: `DAY#${date}` }),
+  /** Where days were stored before; there they stay. All of them are older than those in partitions of years. */
+  formerRates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
   /** Which epoch the feeds of all users are in. */
   feedEpoch: (): Key => ({ pk: 'FEED', sk: 'EPOCH' }),
   /** Users who were erased, and of whom something may be left. */
