@@ -626,6 +626,41 @@ export class PersonalFinance extends HttpClient {
     getExport(query, options) {
         return this.text('/export', query, options);
     }
+    /** List webhooks, oldest first. */
+    listWebhooks(query, options) {
+        return this.list('/webhooks', query, options);
+    }
+    /** Create a webhook. The response contains the secret that signs what is sent, this once: a repeat with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks. */
+    createWebhook(body, options) {
+        return this.send({ method: 'POST', path: '/webhooks', body, options, repeat: 'key' });
+    }
+    getWebhook(id, options) {
+        return this.send({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Change a webhook. With `is_active: true`, a webhook that the service has deactivated is used again. What is waiting to be sent goes to the new URL. */
+    updateWebhook(id, body, options) {
+        return this.send({ method: 'PUT', path: `/webhooks/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a webhook for good. What is waiting to be sent is not sent any more. */
+    deleteWebhook(id, options) {
+        return this.send({ method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List what was sent to a webhook, newest first. Deliveries are kept for 30 days. */
+    listDeliveries(id, query, options) {
+        return this.list(`/webhooks/${encodeURIComponent(id)}/deliveries`, query, options);
+    }
+    /** Send a delivery again. Sends the same body with the same `webhook-id` now, whatever became of it before; a receiver that keeps the ids it has seen can tell that it is a repeat. The response is the delivery as it is about to be sent. */
+    redeliver(id, delivery_id, options) {
+        return this.send({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery_id)}/redeliver`, options, repeat: 'never' });
+    }
+    /** Replace the secret of a webhook. The response contains the new secret, this once. For 24 hours, what is sent is signed with the new and with the previous secret, so that receivers can be changed meanwhile. */
+    rotateWebhookSecret(id, options) {
+        return this.send({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/rotate-secret`, options, repeat: 'never' });
+    }
+    /** Send a test event. Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. One that fails is repeated like any other. */
+    testWebhook(id, options) {
+        return this.send({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/test`, options, repeat: 'never' });
+    }
     /** List every active ISO 4217 currency, by code. */
     listCurrencies(query, options) {
         return this.list('/currencies', query, options);

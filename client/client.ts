@@ -889,6 +889,42 @@ export interface FxRate {
   source: string;
 }
 
+export interface Webhook {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
+  url: string;
+  /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  /** Whether events are sent. */
+  is_active: boolean;
+  /** Why the service deactivated it: the receiver answered 410 (`gone`), or every attempt of three days failed (`failing`). */
+  inactive_reason?: 'gone' | 'failing';
+  /** Signs what is sent. Shown when it is created or rotated, and never again. */
+  secret?: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface Delivery {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Name of the event. */
+  event: string;
+  /** Whether the receiver has accepted it, will be tried again, or was tried for the last time. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** How often it was sent. */
+  attempts: number;
+  /** Status of the last response. Left out if there was none within ten seconds. */
+  response_status?: number;
+  /** When it is sent next. Only while it is pending. */
+  next_attempt_at?: string;
+  /** When the event was recorded for this webhook. */
+  created_at: string;
+}
+
 export interface Health {
   /** Always `ok`; otherwise the response is a 503. */
   status: 'ok';
@@ -1436,6 +1472,15 @@ export interface PaymentInput {
   external_id?: string | null | undefined;
 }
 
+export interface WebhookInput {
+  /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
+  url: string;
+  /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  /** Whether events are sent. Default: true. What happens while it is inactive is not sent later. */
+  is_active?: boolean | null | undefined;
+}
+
 /** An error, in the format of RFC 9457. The section Errors explains every code. */
 export interface Problem {
   /** `urn:personal-finance:problem:` followed by the code. */
@@ -1479,6 +1524,8 @@ export type ProblemCode =
   | 'schedule_limit_reached'
   | 'occurrence_done'
   | 'occurrence_limit_reached'
+  | 'webhook_limit_reached'
+  | 'webhook_inactive'
   | 'external_id_taken'
   | 'already_valued'
   | 'managed_by_obligation'
@@ -1531,6 +1578,7 @@ export type FieldErrorCode =
   | 'invalid_date'
   | 'invalid_month'
   | 'invalid_time_zone'
+  | 'invalid_url'
   | 'invalid_archive'
   | 'invalid_timestamp'
   | 'invalid_range'
@@ -1677,6 +1725,15 @@ export interface Problems {
   getSummary: AnyCall | WithCredentials;
   getTrialBalance: AnyCall | WithCredentials;
   getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
+  listWebhooks: AnyCall | WithCredentials | 'invalid_cursor';
+  createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'webhook_limit_reached';
+  getWebhook: AnyCall | WithCredentials | 'not_found';
+  updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
+  deleteWebhook: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
+  listDeliveries: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
+  redeliver: AnyCall | WithCredentials | Writing | 'not_found' | 'webhook_inactive';
+  rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'not_found';
+  testWebhook: AnyCall | WithCredentials | Writing | 'not_found' | 'webhook_inactive';
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
   getCurrency: AnyCall | WithCredentials | 'not_found';
   getFxRate: AnyCall | WithCredentials;
@@ -2556,6 +2613,53 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
   /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
   getExport(query: { format: 'hledger' | 'beancount' | 'csv' | 'archive'; from?: string | undefined; to?: string | undefined; cursor?: string | undefined; }, options?: CallOptions): TextParts {
     return this.text('/export', query, options);
+  }
+
+  /** List webhooks, oldest first. */
+  listWebhooks(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Webhook> {
+    return this.list('/webhooks', query, options);
+  }
+
+  /** Create a webhook. The response contains the secret that signs what is sent, this once: a repeat with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks. */
+  createWebhook(body: WebhookInput, options?: CreateOptions): Promise<Webhook> {
+    return this.send<Webhook>({ method: 'POST', path: '/webhooks', body, options, repeat: 'key' });
+  }
+
+  /** Show a webhook. */
+  getWebhook(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Webhook | undefined>;
+  getWebhook(id: string, options?: ReadOptions): Promise<Webhook>;
+  getWebhook(id: string, options?: ReadOptions): Promise<Webhook | undefined> {
+    return this.send<Webhook | undefined>({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Change a webhook. With `is_active: true`, a webhook that the service has deactivated is used again. What is waiting to be sent goes to the new URL. */
+  updateWebhook(id: string, body: Update<WebhookInput, Webhook>, options?: ChangeOptions): Promise<Webhook> {
+    return this.send<Webhook>({ method: 'PUT', path: `/webhooks/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a webhook for good. What is waiting to be sent is not sent any more. */
+  deleteWebhook(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List what was sent to a webhook, newest first. Deliveries are kept for 30 days. */
+  listDeliveries(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Delivery> {
+    return this.list(`/webhooks/${encodeURIComponent(id)}/deliveries`, query, options);
+  }
+
+  /** Send a delivery again. Sends the same body with the same `webhook-id` now, whatever became of it before; a receiver that keeps the ids it has seen can tell that it is a repeat. The response is the delivery as it is about to be sent. */
+  redeliver(id: string, delivery_id: string, options?: CallOptions): Promise<Delivery> {
+    return this.send<Delivery>({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery_id)}/redeliver`, options, repeat: 'never' });
+  }
+
+  /** Replace the secret of a webhook. The response contains the new secret, this once. For 24 hours, what is sent is signed with the new and with the previous secret, so that receivers can be changed meanwhile. */
+  rotateWebhookSecret(id: string, options?: CallOptions): Promise<Webhook> {
+    return this.send<Webhook>({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/rotate-secret`, options, repeat: 'never' });
+  }
+
+  /** Send a test event. Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. One that fails is repeated like any other. */
+  testWebhook(id: string, options?: CallOptions): Promise<Delivery> {
+    return this.send<Delivery>({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/test`, options, repeat: 'never' });
   }
 
   /** List every active ISO 4217 currency, by code. */

@@ -5,14 +5,20 @@ import type { Settings } from './settings.ts';
 export function environmentFor({
   tableName,
   signingSecretId,
+  webhookKeyId,
+  deliverFunctionName,
   settings,
 }: {
   tableName: string;
   signingSecretId: string;
+  webhookKeyId: string;
+  deliverFunctionName: string;
   settings: Settings;
 }): EnvironmentOf {
   const table = { TABLE_NAME: tableName };
   const secret = { SIGNING_SECRET_ID: signingSecretId };
+  const webhookKey = { WEBHOOK_KEY_ID: webhookKeyId };
+  const deliver = { DELIVER_FUNCTION_NAME: deliverFunctionName };
   const origins = { ALLOWED_ORIGINS: settings.corsOrigins.join(',') };
   const fxAge = { FX_MAX_AGE_DAYS: String(settings.fxMaxAgeDays) };
   const fxSources = { FX_RATES_URL: settings.fxRatesUrl, FX_HISTORY_URL: settings.fxHistoryUrl };
@@ -30,6 +36,8 @@ export function environmentFor({
     schedules: { ...table, ...fxAge },
     erasure: { ...table, ...origins },
     sweep: table,
+    webhooks: { ...table, ...origins, ...webhookKey, ...deliver },
+    deliveries: { ...table, ...webhookKey },
   };
   return (access) => environments[access];
 }

@@ -2,7 +2,14 @@ import { endpoints } from '../lib/contracts.ts';
 import { type AccessClass, type Endpoint, functionFile } from '../lib/platform/endpoint/contract.ts';
 
 /** The access classes that a contract can name, and those of functions that are not endpoints. */
-export type RoleClass = AccessClass | 'authorizer' | 'rates' | 'rotation' | 'schedules' | 'sweep';
+export type RoleClass =
+  | AccessClass
+  | 'authorizer'
+  | 'rates'
+  | 'rotation'
+  | 'schedules'
+  | 'sweep'
+  | 'deliveries';
 
 /** A Lambda function of the stack. Its construct id, bundle and role are derived from this definition. */
 export interface FunctionDefinition {
@@ -49,12 +56,20 @@ export const ERASE_USERS: FunctionDefinition = {
   description: 'Remove what is left of users who were erased',
 };
 
+export const DELIVER_WEBHOOKS: FunctionDefinition = {
+  id: 'DeliverWebhooks',
+  file: 'functions/operations/deliver-webhooks.ts',
+  access: 'deliveries',
+  description: 'Send events to webhooks, at once and again when a retry is due',
+};
+
 export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
   ROTATE_SIGNING_KEY,
   LOAD_FX_RATES,
   POST_SCHEDULES,
   ERASE_USERS,
+  DELIVER_WEBHOOKS,
 ];
 
 export function endpointFunction(endpoint: Endpoint): FunctionDefinition {

@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lib/platform/endpoint/contract.ts';
 import { Access } from './constructs/access.ts';
@@ -9,12 +9,24 @@ import { createDashboard } from './constructs/dashboard.ts';
 import { Domain, hasDomain } from './constructs/domain.ts';
 import { addFirewall } from './constructs/firewall.ts';
 import { serviceMetrics } from './constructs/metrics.ts';
-import { eraseUsersDaily, loadRatesDaily, postSchedulesHourly } from './constructs/schedules.ts';
+import {
+  deliverWebhooksEveryMinute,
+  eraseUsersDaily,
+  loadRatesDaily,
+  postSchedulesHourly,
+} from './constructs/schedules.ts';
 import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts';
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
 import { createTable } from './constructs/table.ts';
+import { createWebhookKey } from './constructs/webhook-key.ts';
 import { environmentFor } from './environment.ts';
-import { ERASE_USERS, LOAD_FX_RATES, POST_SCHEDULES, ROTATE_SIGNING_KEY } from './functions.ts';
+import {
+  DELIVER_WEBHOOKS,
+  ERASE_USERS,
+  LOAD_FX_RATES,
+  POST_SCHEDULES,
+  ROTATE_SIGNING_KEY,
+} from './functions.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -30,13 +42,23 @@ export class ServiceStack extends Stack {
 
     const table = createTable(this, settings);
     const secret = createSigningSecret(this);
-    const access = new Access(this, { table, secret, logRetentionDays: settings.logRetentionDays });
+    const webhookKey = createWebhookKey(this, settings);
+    const access = new Access(this, {
+      table,
+      secret,
+      webhookKey,
+      // Lazy, because a function is created after its role.
+      deliverArn: Lazy.string({ produce: () => delivery.functionArn }),
+      logRetentionDays: settings.logRetentionDays,
+    });
     const functions = new ServiceFunctions(this, {
       access,
       codeOf,
       environmentOf: environmentFor({
         tableName: table.tableName,
         signingSecretId: secret.secretArn,
+        webhookKeyId: webhookKey.secretArn,
+        deliverFunctionName: Lazy.string({ produce: () => delivery.functionName }),
         settings,
       }),
       settings,
@@ -54,6 +76,8 @@ export class ServiceStack extends Stack {
     postSchedulesHourly(this, schedules);
     const erasure = functions.create(ERASE_USERS);
     eraseUsersDaily(this, erasure);
+    const delivery = functions.create(DELIVER_WEBHOOKS);
+    deliverWebhooksEveryMinute(this, delivery);
 
     const metrics = serviceMetrics({
       stage: api.rest.deploymentStage,
@@ -64,6 +88,7 @@ export class ServiceStack extends Stack {
       schedules,
       erasure,
       erasureLog: access.of(ERASE_USERS.access).logGroup,
+      delivery,
     });
     const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });

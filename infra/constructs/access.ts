@@ -7,14 +7,18 @@ import { Construct } from 'constructs';
 import type { RoleClass } from '../functions.ts';
 import { dueIndexArn, indexArns } from './table.ts';
 
-/** Allows actions on the table, its indexes or the signing secret. On the table and its indexes, only for the named partitions. `due` is the index of what is due. */
+/**
+ * Allows actions on the table, its indexes, a secret or a function. On the table and its indexes, only for the named
+ * partitions. `due` is the index of what is due, `webhookKey` the key that encrypts secrets of webhooks, and `deliver`
+ * the function that delivers events to webhooks.
+ */
 type Grant =
   | {
       readonly on: 'table' | 'indexes' | 'due';
       readonly actions: readonly string[];
       readonly partitions: readonly string[];
     }
-  | { readonly on: 'secret'; readonly actions: readonly string[] };
+  | { readonly on: 'secret' | 'webhookKey' | 'deliver'; readonly actions: readonly string[] };
 
 const USERS = 'USER#*';
 /** E-mail addresses and password hashes. */
@@ -36,6 +40,9 @@ const WRITE = [
 const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES] };
 const QUERY_INDEXES: Grant = { on: 'indexes', actions: ['dynamodb:Query'], partitions: [USERS] };
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
+
+const READ_WEBHOOK_KEY: Grant = { on: 'webhookKey', actions: ['secretsmanager:GetSecretValue'] };
+const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
 const CREDENTIALS: readonly Grant[] = [
   // One grant for both, because a transaction names keys of both, and one statement must allow all of them.
@@ -86,6 +93,22 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     QUERY_RATES,
     { on: 'due', actions: ['dynamodb:Query'], partitions: ['DUE#*'] },
   ],
+  // Creates secrets of webhooks, and has events delivered at once.
+  webhooks: [
+    {
+      on: 'table',
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
+      partitions: [USERS],
+    },
+    READ_WEBHOOK_KEY,
+    DELIVER_NOW,
+  ],
+  // Delivers events of every user. It talks to hosts that users name, so it can do little else.
+  deliveries: [
+    { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', ...WRITE], partitions: [USERS] },
+    { on: 'due', actions: ['dynamodb:Query'], partitions: ['DELIVERIES#*'] },
+    READ_WEBHOOK_KEY,
+  ],
   rates: [{ on: 'table', actions: ['dynamodb:Query', 'dynamodb:PutItem'], partitions: [RATES] }],
   rotation: [
     {
@@ -108,6 +131,8 @@ interface AccessClassResources {
 interface AccessProps {
   readonly table: TableV2;
   readonly secret: Secret;
+  readonly webhookKey: Secret;
+  readonly deliverArn: string;
   readonly logRetentionDays: number;
 }
 
@@ -150,17 +175,19 @@ export class Access extends Construct {
   }
 
   #statement(grant: Grant): PolicyStatement {
-    const { table, secret } = this.#props;
+    const { table, secret, webhookKey, deliverArn } = this.#props;
     const resources = {
       table: [table.tableArn],
       indexes: indexArns(table),
       due: [dueIndexArn(table)],
       secret: [secret.secretArn],
+      webhookKey: [webhookKey.secretArn],
+      deliver: [deliverArn],
     };
     return new PolicyStatement({
       actions: [...grant.actions],
       resources: resources[grant.on],
-      ...(grant.on !== 'secret' && {
+      ...('partitions' in grant && {
         conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': grant.partitions } },
       }),
     });

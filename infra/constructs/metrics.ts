@@ -19,6 +19,7 @@ export function serviceMetrics({
   schedules,
   erasure,
   erasureLog,
+  delivery,
 }: {
   stage: Stage;
   table: TableV2;
@@ -28,6 +29,7 @@ export function serviceMetrics({
   schedules: LambdaFunction;
   erasure: IFunction;
   erasureLog: LogGroup;
+  delivery: IFunction;
 }) {
   const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
   const ofTable = (metricName: string, label: string): Metric =>
@@ -84,6 +86,7 @@ export function serviceMetrics({
       ...sum,
       label: 'Erased users with items left',
     }),
+    deliveryErrors: delivery.metricErrors({ ...sum, label: 'Webhook delivery errors' }),
     tableThrottles,
     tableReads: ofTable('ConsumedReadCapacityUnits', 'Read units'),
     tableWrites: ofTable('ConsumedWriteCapacityUnits', 'Write units'),

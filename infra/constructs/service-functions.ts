@@ -31,6 +31,9 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
   // As long as there is something to post; the next run goes on.
   schedules: { memoryMegabytes: 512, timeoutSeconds: 300 },
+  // Waits for a receiver, for up to ten seconds.
+  webhooks: { memoryMegabytes: 512, timeoutSeconds: 20 },
+  deliveries: { memoryMegabytes: 512, timeoutSeconds: 60 },
   erasure: { memoryMegabytes: 1769, timeoutSeconds: 20 },
   // It mostly waits for the table, which takes about 200 deletions per second in one partition.
   sweep: { memoryMegabytes: 256, timeoutSeconds: 900 },

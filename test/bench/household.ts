@@ -30,6 +30,8 @@ export interface Household {
   readonly deletedExpenseId: string;
   readonly deletedIncomeId: string;
   readonly scheduleId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
   readonly contactId: string;
   readonly deletedContactId: string;
   readonly obligationId: string;
@@ -127,7 +129,10 @@ export async function createHousehold(
     String((await call('POST', `/imports?account_id=${walletId}`, BANK_FILE)).id);
   const committedImportId = await upload();
   await call('POST', `/imports/${committedImportId}/commit`);
+  const webhookId = await create('/webhooks', WEBHOOK);
   const made = {
+    webhookId,
+    deliveryId: await many(() => create(`/webhooks/${webhookId}/test`, {})),
     committedImportId,
     archiveImportId: String(archive.id),
     importId: await upload(),
@@ -204,6 +209,9 @@ export function transferBody(fromAccountId: string, toAccountId: string, index: 
 
 /** In the future, so that nothing posts it. */
 export const SCHEDULE_START = '2126-01-01';
+
+/** Nobody listens there. */
+export const WEBHOOK: Body = { url: 'http://localhost:9', events: ['contact.created'] };
 
 export function scheduleBody(
   { expenseCategoryId, assetAccountId }: Pick<Household, 'expenseCategoryId' | 'assetAccountId'>,

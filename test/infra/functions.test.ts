@@ -156,7 +156,7 @@ describe('roles', () => {
   });
 
   it.each([...byClass])('of class %s reach no other partitions than theirs', (access, { role }) => {
-    const granted = GRANTS[access].flatMap((grant) => (grant.on === 'secret' ? [] : [grant.partitions]));
+    const granted = GRANTS[access].flatMap((grant) => ('partitions' in grant ? [grant.partitions] : []));
     const onTable = statementsOf(role).filter(({ Action }) =>
       list(Action).some((action) => String(action).startsWith('dynamodb:')),
     );

@@ -39,6 +39,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   system: ['auth'],
   transactions: ['accounts', 'categories', 'currencies'],
   transfers: ['accounts', 'transactions'],
+  webhooks: [],
 };
 
 /** Who may import whom: folders, files and packages. `node:` is allowed everywhere. */
@@ -71,7 +72,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Packages of one room only: what is in a bundle is decided here. */
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
-  'lib/auth': ['jose', 'aws-lambda', '@aws-sdk/client-secrets-manager'],
+  'lib/auth': ['jose', 'aws-lambda'],
   'lib/currencies': ['@rgrove/parse-xml'],
   'lib/imports': ['@rgrove/parse-xml'],
 };

@@ -25,6 +25,7 @@ import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
 import * as transfers from '../../lib/transfers/contract.ts';
+import * as webhooks from '../../lib/webhooks/contract.ts';
 
 /**
  * The client's types are generated as text. Here the compiler holds them against those that it infers from the
@@ -52,6 +53,7 @@ const contracts = {
   ...system,
   ...transactions,
   ...transfers,
+  ...webhooks,
 };
 type Contracts = typeof contracts;
 type Served = Extract<keyof Contracts, keyof PersonalFinance>;
@@ -108,6 +110,7 @@ interface Bodies {
   updateImportRow: client.ImportRowInput;
   createContact: client.ContactInput;
   createPayment: client.PaymentInput;
+  createWebhook: client.WebhookInput;
 }
 
 // The names in the error are the endpoints that differ.

@@ -57,6 +57,7 @@ import {
   trialBalance,
 } from './example-reports.ts';
 import { schedule, scheduleInput, upcomingDate } from './example-schedules.ts';
+import { delivery, repeatedDelivery, webhook, webhookInput, webhookWithSecret } from './example-webhooks.ts';
 
 /** Without a session name, which clients rarely send. */
 const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
@@ -81,6 +82,8 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
   '/obligations/{id}/payments': ID.payment,
+  '/webhooks': ID.webhook,
+  '/webhooks/{id}/deliveries': ID.delivery,
 };
 
 /** Ids for filters that refer to another record. */
@@ -139,6 +142,8 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   createObligation: obligationInput,
   updateObligation: { ...obligationInput, outstanding_amount: 0 },
   createPayment: paymentInput,
+  createWebhook: webhookInput,
+  updateWebhook: { ...webhookInput, events: ['*'] },
 };
 
 export const RESPONSES: Readonly<Record<string, unknown>> = {
@@ -239,4 +244,12 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   createPayment: payment,
   getPayment: payment,
   restorePayment: payment,
+  listWebhooks: page(webhook),
+  createWebhook: webhookWithSecret,
+  getWebhook: webhook,
+  updateWebhook: { ...webhook, events: ['*'], updated_at: '2026-09-14T10:00:00.000Z' },
+  rotateWebhookSecret: webhookWithSecret,
+  testWebhook: { ...delivery, event: 'webhook.test' },
+  listDeliveries: page(delivery),
+  redeliver: repeatedDelivery,
 };

@@ -4,8 +4,10 @@ import { type Need, neededFor, type PartitionKeyOf } from '../iam/dynamodb-actio
 import type { Policies } from '../iam/policies.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
+import type { FunctionSet } from '../lambda/function-set.ts';
 import { PLACE } from '../template/physical-names.ts';
 import { type Dynamodb, readAll } from './dynamodb.ts';
+import { answerInvocation, readInvocation } from './lambda.ts';
 import { type Secrets, SecretsError } from './secrets.ts';
 
 export interface Denial {
@@ -19,7 +21,7 @@ export interface Denial {
 
 /** What the endpoint needs from the template. Until it is known, the endpoint returns 503. */
 export interface AwsServices {
-  functionByAccessKey(accessKeyId: string): FunctionDefinition | undefined;
+  functions: FunctionSet;
   policies: Policies;
   partitionKeyOf: PartitionKeyOf;
   secrets: Secrets;
@@ -37,8 +39,8 @@ export interface LocalAnswer {
 const ACCESS_KEY = /Credential=([^/,\s]+)\//;
 
 /**
- * DynamoDB and Secrets Manager on one port. It identifies the calling function by its access key,
- * checks the policies of its role, and passes the request to DynamoDB Local or to the local secrets.
+ * DynamoDB, Secrets Manager and Lambda on one port. It identifies the calling function by its access key,
+ * checks the policies of its role, and passes the request to DynamoDB Local, to the local secrets or to a function.
  */
 export class AwsEndpoint {
   services: AwsServices | undefined;
@@ -75,10 +77,18 @@ export class AwsEndpoint {
     const target = String(incoming.headers['x-amz-target'] ?? '');
     const [service = '', operation = ''] = target.split('.');
     const accessKeyId = ACCESS_KEY.exec(incoming.headers.authorization ?? '')?.[1] ?? '';
-    const caller = services.functionByAccessKey(accessKeyId);
+    const caller = services.functions.byAccessKey(accessKeyId);
     if (!caller) {
       const message = `The access key ${accessKeyId || '(none)'} does not belong to a function of the template.`;
       return fail(outgoing, 400, 'UnrecognizedClientException', message);
+    }
+    const invocation = readInvocation(incoming);
+    if (invocation) {
+      const invoked = services.functions.find(invocation.functionName)?.definition;
+      const resource = invoked?.arn ?? invocation.functionName;
+      if (refused(services, caller, [{ action: 'lambda:InvokeFunction', resource, keys: [] }], outgoing))
+        return;
+      return answerInvocation(services.functions, invocation, body, outgoing);
     }
     const input = parse(body);
     if (!input) return fail(outgoing, 400, 'SerializationException', 'The request is not a JSON object.');

@@ -19,7 +19,7 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
       case 'GET fx':
         return { type: 'text/xml', body: fxFeed(name === 'daily.xml' ? 'daily' : 'history') };
       case 'POST fire':
-        return json(await cloud.fire(name || undefined));
+        return json(await cloud.fire(name || undefined, clockOffsetIn(url)));
       case 'POST rotate':
         await cloud.rotate();
         return json({});
@@ -27,6 +27,12 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
         return undefined;
     }
   };
+}
+
+/** How far ahead the clock of what is fired is; undefined means that of the cloud. */
+function clockOffsetIn({ searchParams }: URL): number | undefined {
+  const seconds = searchParams.get('clock_offset_seconds');
+  return seconds === null ? undefined : Number(seconds);
 }
 
 function json(value: unknown): LocalAnswer {

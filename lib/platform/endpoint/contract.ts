@@ -10,7 +10,8 @@ export type AccessClass =
   | 'importer'
   | 'credentials'
   | 'login'
-  | 'erasure';
+  | 'erasure'
+  | 'webhooks';
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 

@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { expect, onTestFinished } from 'vitest';
+import type { Delivery, Webhook } from '../../../client/client.ts';
+import type { TestUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
+import { done } from '../../support/user-with-books.ts';
+
+export const PATH = '/webhooks';
+
+export interface Received {
+  readonly headers: Record<string, string>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of every event.
+  readonly body: any;
+}
+
+/** What a receiver does with a request after it has read it. */
+type Reaction = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** Answers with this status. */
+export const answer =
+  (status: number, headers: Record<string, string> = {}): Reaction =>
+  (_incoming, outgoing) =>
+    void outgoing.writeHead(status, headers).end();
+
+/** A program that receives webhooks on this machine, until the test is over. */
+export async function startReceiver(reaction: Reaction = answer(204)) {
+  const received: Received[] = [];
+  let react = reaction;
+  const listener: RequestListener = (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      received.push({ headers: incoming.headers as Record<string, string>, text, body: JSON.parse(text) });
+      react(incoming, outgoing);
+    });
+  };
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(stop);
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    stop,
+    reactWith: (next: Reaction) => {
+      react = next;
+    },
+    /** Waits until so many requests have come, and returns them. */
+    wait: async (count: number): Promise<Received[]> => {
+      while (received.length < count) await sleep(20);
+      return received;
+    },
+  };
+}
+
+/** Throws unless the request is signed with this secret. */
+export function verify(secret: string | undefined, { text, headers }: Received): void {
+  new Verifier(String(secret)).verify(text, headers);
+}
+
+export async function newWebhook(
+  user: TestUser,
+  url: string,
+  events: readonly string[] = ['*'],
+): Promise<Webhook> {
+  return done(await user.post(PATH, { url, events }));
+}
+
+export const deliveriesOf = async (user: TestUser, { id }: Pick<Webhook, 'id'>): Promise<Delivery[]> =>
+  done(await user.get(`${PATH}/${id}/deliveries?limit=100`)).data;
+
+export const sendTest = async (user: TestUser, { id }: Pick<Webhook, 'id'>): Promise<Delivery> =>
+  done(await user.post(`${PATH}/${id}/test`));
+
+/** Runs what runs every minute, so many seconds from now. */
+export async function runDeliveries(secondsFromNow = 0): Promise<void> {
+  const outcome = await cloud().fire('deliver-webhooks', secondsFromNow);
+  expect(outcome).toMatchObject({ [Object.keys(outcome as object)[0] ?? '']: { ok: true } });
+}
