@@ -36,6 +36,24 @@ export interface Session {
     /** Whether this request was made with the session. */
     current: boolean;
 }
+export interface AccessToken {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** What the token is for. */
+    name: string;
+    /** What the token allows: `read` only reads; `write` also creates, changes and deletes. */
+    scope: 'read' | 'write';
+    /** When the token was created. */
+    created_at: string;
+    /** When the token expires. */
+    expires_at: string;
+    /** The last day on which the token was used, or the day on which it was created. */
+    last_used_at: string;
+    /** Whether the token stays valid when the password changes. */
+    keep_on_password_change: boolean;
+    /** The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response that creates it: it is not stored, and a repeat of the request does not return it. */
+    token?: string;
+}
 export interface Account {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
@@ -924,6 +942,16 @@ export interface PasswordConfirmation {
     /** Your password. */
     password: string;
 }
+export interface AccessTokenInput {
+    /** What the token is for. */
+    name: string;
+    /** What the token allows: `read` only reads; `write` also creates, changes and deletes. */
+    scope: 'read' | 'write';
+    /** When the token expires: a time in the future, at most 5 years from now. Default: in 1 year. */
+    expires_at?: string | null | undefined;
+    /** Whether the token stays valid when the password changes. Default: false. */
+    keep_on_password_change?: boolean | null | undefined;
+}
 export interface AccountInput {
     /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
     code?: string | null | undefined;
@@ -1426,7 +1454,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off. */
@@ -1447,90 +1475,93 @@ export interface Problems {
     register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
     login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
     getMe: AnyCall | WithCredentials;
-    updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
-    changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
-    logout: AnyCall | WithCredentials | Writing;
-    deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
-    listSessions: AnyCall | WithCredentials | 'invalid_cursor';
-    deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
+    updateMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
+    changePassword: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+    logout: AnyCall | WithCredentials | Writing | 'insufficient_scope';
+    deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+    listSessions: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+    deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+    listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+    createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
+    deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
     listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-    createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
+    createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
     getAccount: AnyCall | WithCredentials | 'not_found';
-    updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
-    deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
+    updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'account_code_taken' | 'version_mismatch';
+    deleteAccount: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'account_in_use' | 'version_mismatch';
     getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-    revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'already_valued' | 'period_locked';
+    revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'already_valued' | 'period_locked';
     listCategories: AnyCall | WithCredentials | 'invalid_cursor';
-    createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
+    createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'category_name_taken' | 'category_limit_reached';
     getCategory: AnyCall | WithCredentials | 'not_found';
-    updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
-    deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+    updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'category_name_taken' | 'version_mismatch';
+    deleteCategory: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'category_in_use' | 'version_mismatch';
     getBudget: AnyCall | WithCredentials | 'not_found';
-    copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached';
-    assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
+    copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'budget_limit_reached';
+    assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
     getBudgetReport: AnyCall | WithCredentials;
     listSchedules: AnyCall | WithCredentials | 'invalid_cursor';
-    createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'schedule_limit_reached';
+    createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'schedule_limit_reached';
     getSchedule: AnyCall | WithCredentials | 'not_found';
-    updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-    deleteSchedule: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
-    settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
+    updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    deleteSchedule: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
     listUpcoming: AnyCall | WithCredentials | 'invalid_cursor';
     listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
-    createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked' | 'batch_too_large';
+    createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
     getTransaction: AnyCall | WithCredentials | 'not_found';
     listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
-    createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+    createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getExpense: AnyCall | WithCredentials | 'not_found';
-    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-    deleteExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+    deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
     listIncomes: AnyCall | WithCredentials | 'invalid_cursor';
-    createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+    createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getIncome: AnyCall | WithCredentials | 'not_found';
-    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-    deleteIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+    deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
     listTransfers: AnyCall | WithCredentials | 'invalid_cursor';
-    createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+    createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getTransfer: AnyCall | WithCredentials | 'not_found';
-    updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-    deleteTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-    restoreTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+    updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+    deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+    restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
     listJournalEntries: AnyCall | WithCredentials | 'invalid_cursor';
-    createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+    createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
     getJournalEntry: AnyCall | WithCredentials | 'not_found';
-    updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-    deleteJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-    restoreJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
+    updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+    deleteJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+    restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
     getLock: AnyCall | WithCredentials;
-    updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
+    updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch';
     listImports: AnyCall | WithCredentials | 'invalid_cursor';
-    createImport: AnyCall | WithCredentials | Writing | Creating | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
+    createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_scope' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
     getImport: AnyCall | WithCredentials | 'not_found';
-    deleteImport: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'version_mismatch';
-    commitImport: AnyCall | WithCredentials | Writing | 'not_found' | 'not_empty' | 'import_state';
-    addImportPart: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
-    revertImport: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'import_state';
+    deleteImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'import_state' | 'version_mismatch';
+    commitImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'not_empty' | 'import_state';
+    addImportPart: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
+    revertImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'import_state';
     listImportRows: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-    updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'import_not_editable' | 'version_mismatch';
+    updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'import_not_editable' | 'version_mismatch';
     listContacts: AnyCall | WithCredentials | 'invalid_cursor';
-    createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'contact_limit_reached';
+    createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'contact_limit_reached';
     getContact: AnyCall | WithCredentials | 'not_found';
-    updateContact: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-    deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
-    restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
+    updateContact: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    deleteContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    restoreContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
     listObligations: AnyCall | WithCredentials | 'invalid_cursor';
-    createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached' | 'period_locked';
+    createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'obligation_limit_reached' | 'period_locked';
     getObligation: AnyCall | WithCredentials | 'not_found';
-    updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-    deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-    restoreObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+    updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+    deleteObligation: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+    restoreObligation: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'restore_blocked' | 'period_locked';
     listPayments: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-    createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
+    createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
     getPayment: AnyCall | WithCredentials | 'not_found';
-    deletePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-    restorePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
+    deletePayment: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+    restorePayment: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
     getForecast: AnyCall | WithCredentials;
     getNetWorth: AnyCall | WithCredentials;
     getSpending: AnyCall | WithCredentials;
@@ -1538,14 +1569,14 @@ export interface Problems {
     getTrialBalance: AnyCall | WithCredentials;
     getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
     listWebhooks: AnyCall | WithCredentials | 'invalid_cursor';
-    createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'webhook_limit_reached';
+    createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'webhook_limit_reached';
     getWebhook: AnyCall | WithCredentials | 'not_found';
-    updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-    deleteWebhook: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
+    updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    deleteWebhook: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
     listDeliveries: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-    redeliver: AnyCall | WithCredentials | Writing | 'not_found' | 'webhook_inactive';
-    rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'not_found';
-    testWebhook: AnyCall | WithCredentials | Writing | 'not_found' | 'webhook_inactive';
+    redeliver: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'webhook_inactive';
+    rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+    testWebhook: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'webhook_inactive';
     listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
     getCurrency: AnyCall | WithCredentials | 'not_found';
     getFxRate: AnyCall | WithCredentials;
@@ -1682,7 +1713,7 @@ export declare class PersonalFinance extends HttpClient {
     getMe(options?: ReadOptions): Promise<User>;
     /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it or the time zone is left out, it does not change. */
     updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
-    /** Change the password. Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt. */
+    /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
     /** Log out. Revokes the token or cookie of this request. */
     logout(options?: CallOptions): Promise<void>;
@@ -1695,6 +1726,15 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Pages<Session>;
     /** Revoke a session. */
     deleteSession(id: string, options?: CallOptions): Promise<void>;
+    /** List access tokens, newest first. */
+    listTokens(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<AccessToken>;
+    /** Create an access token. Returns the token this once: it is not stored, so a repeat with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
+    createToken(body: AccessTokenInput, options?: CreateOptions): Promise<AccessToken>;
+    /** Revoke an access token. From the response on, requests with the token are refused. */
+    deleteToken(id: string, options?: CallOptions): Promise<void>;
     /** List accounts with their balances, by code. */
     listAccounts(query?: {
         limit?: number | undefined;

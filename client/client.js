@@ -280,7 +280,7 @@ export class PersonalFinance extends HttpClient {
     updateMe(body, options) {
         return this.send({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Change the password. Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt. */
+    /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body, options) {
         return this.send({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
     }
@@ -299,6 +299,18 @@ export class PersonalFinance extends HttpClient {
     /** Revoke a session. */
     deleteSession(id, options) {
         return this.send({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List access tokens, newest first. */
+    listTokens(query, options) {
+        return this.list('/auth/tokens', query, options);
+    }
+    /** Create an access token. Returns the token this once: it is not stored, so a repeat with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
+    createToken(body, options) {
+        return this.send({ method: 'POST', path: '/auth/tokens', body, options, repeat: 'key' });
+    }
+    /** Revoke an access token. From the response on, requests with the token are refused. */
+    deleteToken(id, options) {
+        return this.send({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
     /** List accounts with their balances, by code. */
     listAccounts(query, options) {

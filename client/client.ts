@@ -41,6 +41,25 @@ export interface Session {
   current: boolean;
 }
 
+export interface AccessToken {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** What the token is for. */
+  name: string;
+  /** What the token allows: `read` only reads; `write` also creates, changes and deletes. */
+  scope: 'read' | 'write';
+  /** When the token was created. */
+  created_at: string;
+  /** When the token expires. */
+  expires_at: string;
+  /** The last day on which the token was used, or the day on which it was created. */
+  last_used_at: string;
+  /** Whether the token stays valid when the password changes. */
+  keep_on_password_change: boolean;
+  /** The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response that creates it: it is not stored, and a repeat of the request does not return it. */
+  token?: string;
+}
+
 export interface Account {
   /** Opaque id, a UUID that sorts by creation. */
   id: string;
@@ -985,6 +1004,17 @@ export interface PasswordConfirmation {
   password: string;
 }
 
+export interface AccessTokenInput {
+  /** What the token is for. */
+  name: string;
+  /** What the token allows: `read` only reads; `write` also creates, changes and deletes. */
+  scope: 'read' | 'write';
+  /** When the token expires: a time in the future, at most 5 years from now. Default: in 1 year. */
+  expires_at?: string | null | undefined;
+  /** Whether the token stays valid when the password changes. Default: false. */
+  keep_on_password_change?: boolean | null | undefined;
+}
+
 export interface AccountInput {
   /** Letters, digits, dots, dashes and underscores. Default: the next free code of the type. */
   code?: string | null | undefined;
@@ -1507,6 +1537,7 @@ export type ProblemCode =
   | 'unauthorized'
   | 'invalid_credentials'
   | 'csrf_rejected'
+  | 'insufficient_scope'
   | 'forbidden'
   | 'not_found'
   | 'conflict'
@@ -1522,6 +1553,7 @@ export type ProblemCode =
   | 'obligation_limit_reached'
   | 'budget_limit_reached'
   | 'schedule_limit_reached'
+  | 'token_limit_reached'
   | 'occurrence_done'
   | 'occurrence_limit_reached'
   | 'webhook_limit_reached'
@@ -1635,90 +1667,93 @@ export interface Problems {
   register: AnyCall | WithBody | 'conflict' | 'email_taken' | 'service_unavailable';
   login: AnyCall | WithBody | 'invalid_credentials' | 'conflict' | 'too_many_attempts' | 'service_unavailable';
   getMe: AnyCall | WithCredentials;
-  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
-  changePassword: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
-  logout: AnyCall | WithCredentials | Writing;
-  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch' | 'too_many_attempts';
-  listSessions: AnyCall | WithCredentials | 'invalid_cursor';
-  deleteSession: AnyCall | WithCredentials | Writing | 'not_found';
+  updateMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'email_taken' | 'base_currency_in_use' | 'version_mismatch' | 'too_many_attempts';
+  changePassword: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+  logout: AnyCall | WithCredentials | Writing | 'insufficient_scope';
+  deleteMe: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch' | 'too_many_attempts';
+  listSessions: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+  deleteSession: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+  listTokens: AnyCall | WithCredentials | 'insufficient_scope' | 'invalid_cursor';
+  createToken: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'token_limit_reached';
+  deleteToken: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
   listAccounts: AnyCall | WithCredentials | 'invalid_cursor';
-  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
+  createAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'account_code_taken' | 'account_limit_reached' | 'period_locked';
   getAccount: AnyCall | WithCredentials | 'not_found';
-  updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'account_code_taken' | 'version_mismatch';
-  deleteAccount: AnyCall | WithCredentials | Writing | 'not_found' | 'account_in_use' | 'version_mismatch';
+  updateAccount: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'account_code_taken' | 'version_mismatch';
+  deleteAccount: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'account_in_use' | 'version_mismatch';
   getRegister: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'already_valued' | 'period_locked';
+  revalueAccount: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'already_valued' | 'period_locked';
   listCategories: AnyCall | WithCredentials | 'invalid_cursor';
-  createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'category_name_taken' | 'category_limit_reached';
+  createCategory: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'category_name_taken' | 'category_limit_reached';
   getCategory: AnyCall | WithCredentials | 'not_found';
-  updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'category_name_taken' | 'version_mismatch';
-  deleteCategory: AnyCall | WithCredentials | Writing | 'not_found' | 'category_in_use' | 'version_mismatch';
+  updateCategory: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'category_name_taken' | 'version_mismatch';
+  deleteCategory: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'category_in_use' | 'version_mismatch';
   getBudget: AnyCall | WithCredentials | 'not_found';
-  copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached';
-  assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
+  copyBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'budget_limit_reached';
+  assignBudget: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'budget_limit_reached' | 'version_mismatch';
   getBudgetReport: AnyCall | WithCredentials;
   listSchedules: AnyCall | WithCredentials | 'invalid_cursor';
-  createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'schedule_limit_reached';
+  createSchedule: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'schedule_limit_reached';
   getSchedule: AnyCall | WithCredentials | 'not_found';
-  updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-  deleteSchedule: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
-  settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
+  updateSchedule: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  deleteSchedule: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  settleOccurrence: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'occurrence_done' | 'occurrence_limit_reached' | 'period_locked';
   listUpcoming: AnyCall | WithCredentials | 'invalid_cursor';
   listTransactions: AnyCall | WithCredentials | 'invalid_cursor';
-  createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked' | 'batch_too_large';
+  createTransactions: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked' | 'batch_too_large';
   getTransaction: AnyCall | WithCredentials | 'not_found';
   listExpenses: AnyCall | WithCredentials | 'invalid_cursor';
-  createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  createExpense: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getExpense: AnyCall | WithCredentials | 'not_found';
-  updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-  deleteExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreExpense: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  updateExpense: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+  deleteExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restoreExpense: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
   listIncomes: AnyCall | WithCredentials | 'invalid_cursor';
-  createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  createIncome: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getIncome: AnyCall | WithCredentials | 'not_found';
-  updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-  deleteIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreIncome: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  updateIncome: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+  deleteIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restoreIncome: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
   listTransfers: AnyCall | WithCredentials | 'invalid_cursor';
-  createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  createTransfer: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getTransfer: AnyCall | WithCredentials | 'not_found';
-  updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
-  deleteTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-  restoreTransfer: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
+  updateTransfer: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'period_locked' | 'version_mismatch';
+  deleteTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restoreTransfer: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'restore_blocked' | 'period_locked';
   listJournalEntries: AnyCall | WithCredentials | 'invalid_cursor';
-  createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'external_id_taken' | 'period_locked';
+  createJournalEntry: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'external_id_taken' | 'period_locked';
   getJournalEntry: AnyCall | WithCredentials | 'not_found';
-  updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-  deleteJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
-  restoreJournalEntry: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
+  updateJournalEntry: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+  deleteJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'managed_by_obligation' | 'period_locked' | 'version_mismatch';
+  restoreJournalEntry: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'managed_by_obligation' | 'restore_blocked' | 'period_locked';
   getLock: AnyCall | WithCredentials;
-  updateLock: AnyCall | WithCredentials | Writing | WithBody | 'version_mismatch';
+  updateLock: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'version_mismatch';
   listImports: AnyCall | WithCredentials | 'invalid_cursor';
-  createImport: AnyCall | WithCredentials | Writing | Creating | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
+  createImport: AnyCall | WithCredentials | Writing | Creating | 'insufficient_scope' | 'not_empty' | 'payload_too_large' | 'unsupported_media_type';
   getImport: AnyCall | WithCredentials | 'not_found';
-  deleteImport: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'version_mismatch';
-  commitImport: AnyCall | WithCredentials | Writing | 'not_found' | 'not_empty' | 'import_state';
-  addImportPart: AnyCall | WithCredentials | Writing | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
-  revertImport: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'import_state';
+  deleteImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'import_state' | 'version_mismatch';
+  commitImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'not_empty' | 'import_state';
+  addImportPart: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'import_state' | 'payload_too_large' | 'unsupported_media_type';
+  revertImport: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'import_state';
   listImportRows: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'import_not_editable' | 'version_mismatch';
+  updateImportRow: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'import_not_editable' | 'version_mismatch';
   listContacts: AnyCall | WithCredentials | 'invalid_cursor';
-  createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'contact_limit_reached';
+  createContact: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'contact_limit_reached';
   getContact: AnyCall | WithCredentials | 'not_found';
-  updateContact: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-  deleteContact: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
-  restoreContact: AnyCall | WithCredentials | Writing | 'not_found';
+  updateContact: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  deleteContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  restoreContact: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
   listObligations: AnyCall | WithCredentials | 'invalid_cursor';
-  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'obligation_limit_reached' | 'period_locked';
+  createObligation: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'obligation_limit_reached' | 'period_locked';
   getObligation: AnyCall | WithCredentials | 'not_found';
-  updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-  deleteObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
-  restoreObligation: AnyCall | WithCredentials | Writing | 'not_found' | 'restore_blocked' | 'period_locked';
+  updateObligation: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+  deleteObligation: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'obligation_has_payments' | 'period_locked' | 'version_mismatch';
+  restoreObligation: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'restore_blocked' | 'period_locked';
   listPayments: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
+  createPayment: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'obligation_not_posted' | 'period_locked';
   getPayment: AnyCall | WithCredentials | 'not_found';
-  deletePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'period_locked' | 'version_mismatch';
-  restorePayment: AnyCall | WithCredentials | Writing | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
+  deletePayment: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'period_locked' | 'version_mismatch';
+  restorePayment: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'external_id_taken' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'period_locked';
   getForecast: AnyCall | WithCredentials;
   getNetWorth: AnyCall | WithCredentials;
   getSpending: AnyCall | WithCredentials;
@@ -1726,14 +1761,14 @@ export interface Problems {
   getTrialBalance: AnyCall | WithCredentials;
   getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
   listWebhooks: AnyCall | WithCredentials | 'invalid_cursor';
-  createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'webhook_limit_reached';
+  createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'webhook_limit_reached';
   getWebhook: AnyCall | WithCredentials | 'not_found';
-  updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'not_found' | 'version_mismatch';
-  deleteWebhook: AnyCall | WithCredentials | Writing | 'not_found' | 'version_mismatch';
+  updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  deleteWebhook: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
   listDeliveries: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
-  redeliver: AnyCall | WithCredentials | Writing | 'not_found' | 'webhook_inactive';
-  rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'not_found';
-  testWebhook: AnyCall | WithCredentials | Writing | 'not_found' | 'webhook_inactive';
+  redeliver: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'webhook_inactive';
+  rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+  testWebhook: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'webhook_inactive';
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
   getCurrency: AnyCall | WithCredentials | 'not_found';
   getFxRate: AnyCall | WithCredentials;
@@ -2138,7 +2173,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Change the password. Revokes every other session of the user. A wrong `current_password` counts as a failed login attempt. */
+  /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
   changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
   }
@@ -2161,6 +2196,21 @@ export class PersonalFinance extends HttpClient {
   /** Revoke a session. */
   deleteSession(id: string, options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List access tokens, newest first. */
+  listTokens(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<AccessToken> {
+    return this.list('/auth/tokens', query, options);
+  }
+
+  /** Create an access token. Returns the token this once: it is not stored, so a repeat with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
+  createToken(body: AccessTokenInput, options?: CreateOptions): Promise<AccessToken> {
+    return this.send<AccessToken>({ method: 'POST', path: '/auth/tokens', body, options, repeat: 'key' });
+  }
+
+  /** Revoke an access token. From the response on, requests with the token are refused. */
+  deleteToken(id: string, options?: CallOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
   /** List accounts with their balances, by code. */

@@ -1,12 +1,11 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent, Context } from 'aws-lambda';
 import { credentialOf } from '../lib/auth/credential.ts';
-import { findSession, touchSession } from '../lib/auth/session-store.ts';
-import { keyById } from '../lib/auth/signing-keys.ts';
-import { cursorKeyOf, verifyToken } from '../lib/auth/token.ts';
-import type { AuthorizerContext } from '../lib/platform/endpoint/caller.ts';
+import { type Identity, identify } from '../lib/auth/identify.ts';
+import { markUsed } from '../lib/auth/live-credential.ts';
+import { config } from '../lib/platform/config.ts';
 import { describeError, log } from '../lib/platform/endpoint/log.ts';
+import { isInScope } from '../lib/platform/endpoint/token-scope.ts';
 import { startTimeBudget } from '../lib/platform/table/retry.ts';
-import type { UserId } from '../lib/platform/user.ts';
 
 /** The gateway returns 401 for exactly this message, and 503 for any other error. */
 const unauthorized = () => new Error('Unauthorized');
@@ -18,22 +17,16 @@ export async function handler(
   startTimeBudget(context.getRemainingTimeInMillis());
   const now = new Date();
   const credential = credentialOf(event);
-  if (!credential) throw unauthorized();
-  const token = await verifyToken(credential.token, keyById, now);
-  if (!token) throw unauthorized();
-
-  // A token signed with our key identifies the user, as long as its session exists.
-  const userId = token.userId as UserId;
-  const session = await findSession(userId, token.sessionId, now);
-  if (!session) throw unauthorized();
+  const identity = credential && (await identify(credential, now));
+  if (!identity) throw unauthorized();
 
   const today = now.toISOString().slice(0, 10);
-  if (session.last_used_at !== today) {
-    await touchSession(userId, session.id, today).catch((error: unknown) => {
+  if (identity.lastUsedOn !== today) {
+    await markUsed(identity.key, today).catch((error: unknown) => {
       // The request matters more than this mark. If the session was just revoked, the next request finds out.
       log({
         level: 'error',
-        message: 'session not marked as used',
+        message: 'session or access token not marked as used',
         request_id: event.requestContext.requestId,
         endpoint: 'authorizer',
         error: describeError(error),
@@ -41,19 +34,27 @@ export async function handler(
     });
   }
   const stageArn = `${event.methodArn.split('/', 2).join('/')}/*`;
-  const passedOn: AuthorizerContext = {
-    userId,
-    sessionId: session.id,
-    via: credential.via,
-    cursorKey: cursorKeyOf(token),
-  };
   return {
-    principalId: userId,
+    principalId: identity.userId,
     // The whole stage, because a path may contain characters with a meaning in policies. Nothing is cached.
     policyDocument: {
       Version: '2012-10-17',
-      Statement: [{ Action: 'execute-api:Invoke', Effect: 'Allow', Resource: stageArn }],
+      Statement: [
+        {
+          Action: 'execute-api:Invoke',
+          Effect: isAllowed(identity, event) ? 'Allow' : 'Deny',
+          Resource: stageArn,
+        },
+      ],
     },
-    context: { ...passedOn },
+    context: { ...identity.context },
   };
+}
+
+/** The gateway returns 403 `insufficient_scope` for a denial. */
+function isAllowed(
+  { context: { scope } }: Identity,
+  { httpMethod, resource }: APIGatewayRequestAuthorizerEvent,
+): boolean {
+  return scope === undefined || isInScope(scope, httpMethod, resource, config.tokenExceptions);
 }

@@ -1,3 +1,5 @@
+import type { Endpoint } from '../lib/platform/endpoint/contract.ts';
+import { tokenExceptions } from '../lib/platform/endpoint/token-scope.ts';
 import type { EnvironmentOf } from './constructs/service-functions.ts';
 import type { Settings } from './settings.ts';
 
@@ -7,18 +9,21 @@ export function environmentFor({
   signingSecretId,
   webhookKeyId,
   deliverFunctionName,
+  endpoints,
   settings,
 }: {
   tableName: string;
   signingSecretId: string;
   webhookKeyId: string;
   deliverFunctionName: string;
+  endpoints: readonly Endpoint[];
   settings: Settings;
 }): EnvironmentOf {
   const table = { TABLE_NAME: tableName };
   const secret = { SIGNING_SECRET_ID: signingSecretId };
   const webhookKey = { WEBHOOK_KEY_ID: webhookKeyId };
   const deliver = { DELIVER_FUNCTION_NAME: deliverFunctionName };
+  const tokens = { TOKEN_EXCEPTIONS: JSON.stringify(tokenExceptions(endpoints)) };
   const origins = { ALLOWED_ORIGINS: settings.corsOrigins.join(',') };
   const fxAge = { FX_MAX_AGE_DAYS: String(settings.fxMaxAgeDays) };
   const fxSources = { FX_RATES_URL: settings.fxRatesUrl, FX_HISTORY_URL: settings.fxHistoryUrl };
@@ -30,7 +35,7 @@ export function environmentFor({
     importer: { ...table, ...origins, ...fxAge },
     credentials: { ...table, ...origins },
     login: { ...table, ...secret, ...origins },
-    authorizer: { ...table, ...secret },
+    authorizer: { ...table, ...secret, ...tokens },
     rates: { ...table, ...fxSources },
     rotation: {},
     schedules: { ...table, ...fxAge },

@@ -59,6 +59,7 @@ export class ServiceStack extends Stack {
         signingSecretId: secret.secretArn,
         webhookKeyId: webhookKey.secretArn,
         deliverFunctionName: Lazy.string({ produce: () => delivery.functionName }),
+        endpoints,
         settings,
       }),
       settings,

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
 import * as auth from './auth/contract.ts';
+import * as tokens from './auth/token-contract.ts';
 import * as batch from './batch/contract.ts';
 import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
@@ -25,6 +26,7 @@ import * as webhooks from './webhooks/contract.ts';
 const modules = [
   system,
   auth,
+  tokens,
   currencies,
   accounts,
   registers,

@@ -1,12 +1,13 @@
 import { logout } from '../../lib/auth/contract.ts';
 import { clearedCookie } from '../../lib/auth/cookie.ts';
 import { removeSession } from '../../lib/auth/session-store.ts';
+import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 
 export const handler = command(logout, async (request) => {
   const { caller, event } = request;
-  await request.commit([removeSession(caller.id, caller.sessionId)], undefined);
+  await request.commit([removeSession(caller.id, sessionIdOf(caller))], undefined);
   request.cookies.push(clearedCookie(isPlainHttp(event)));
   return undefined;
 });

@@ -37,7 +37,8 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
     },
   ],
   [ResponseType.UNAUTHORIZED, { code: 'unauthorized' }],
-  [ResponseType.ACCESS_DENIED, forbidden],
+  // The authorizer denies nothing else.
+  [ResponseType.ACCESS_DENIED, { code: 'insufficient_scope' }],
   [ResponseType.INVALID_API_KEY, forbidden],
   [ResponseType.WAF_FILTERED, forbidden],
   [ResponseType.BAD_REQUEST_BODY, badRequest],
@@ -82,7 +83,7 @@ export function gatewayResponses(corsHeaders: Readonly<Record<string, string>>):
         'X-Request-Id': 'context.requestId',
         ...SECURITY_HEADERS,
         ...corsHeaders,
-        ...(status === 401 && { 'WWW-Authenticate': "'Bearer'" }),
+        ...challenge(problem),
         ...(retryAfterSeconds && { 'Retry-After': `'${retryAfterSeconds}'` }),
       };
       const response = {
@@ -95,6 +96,13 @@ export function gatewayResponses(corsHeaders: Readonly<Record<string, string>>):
       return [responseType, response];
     }),
   );
+}
+
+/** Tells a client how to authenticate (RFC 6750, section 3). */
+function challenge({ code }: GatewayProblem): Record<string, string> {
+  if (PROBLEMS[code].status === 401) return { 'WWW-Authenticate': "'Bearer'" };
+  if (code !== 'insufficient_scope') return {};
+  return { 'WWW-Authenticate': `'Bearer error="insufficient_scope"'` };
 }
 
 /** API Gateway replaces only variables here; it has no other template language for its own responses. */

@@ -1,10 +1,10 @@
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { getItems, query, queryPrefix } from '../platform/table/read.ts';
-import { updateItem } from '../platform/table/transact.ts';
+import { query, queryPrefix } from '../platform/table/read.ts';
 import { type Item, NEW, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
+import { isAlive } from './live-credential.ts';
 import { type Session, session } from './session.ts';
 
 const prefix = (userId: UserId) => keys.session(userId, '');
@@ -15,30 +15,6 @@ export function putSession(userId: UserId, value: Session): Write {
     [TTL_ATTRIBUTE]: Math.floor(Date.parse(value.expires_at) / 1000),
   };
   return put(keys.session(userId, value.id), item, NEW);
-}
-
-type LiveSession = Pick<Session, 'id' | 'last_used_at' | 'expires_at'>;
-
-/**
- * Undefined if it was revoked or has expired, or if the user was erased; DynamoDB removes expired items only days
- * later, and the sessions of an erased user go after the profile. Only the authorizer calls this, before every
- * request: it checks the three fields it needs by hand, because zod would add 17 kB and 4 % to its cold start.
- */
-export async function findSession(userId: UserId, id: string, now: Date): Promise<LiveSession | undefined> {
-  const [item, profile] = await getItems([keys.session(userId, id), keys.user(userId)]);
-  if (!profile) return undefined;
-  const found = item && {
-    id,
-    last_used_at: text(item, 'last_used_at'),
-    expires_at: text(item, 'expires_at'),
-  };
-  return found && isAlive(found, now) ? found : undefined;
-}
-
-function text(item: Item, name: keyof Session): string {
-  const value = item[name];
-  if (typeof value === 'string') return value;
-  throw new Error(`The item ${String(item.sk).split('#')[0]} breaks its record: ${name} is not a string`);
 }
 
 /** Newest first, because ids sort by creation. */
@@ -91,19 +67,4 @@ export async function allSessionIds(userId: UserId): Promise<string[]> {
 export function removeSession(userId: UserId, id: string, onConflict?: () => Error): Write {
   const condition = onConflict && { expression: 'attribute_exists(pk)', onConflict };
   return remove(keys.session(userId, id), condition);
-}
-
-/** Best effort. Does not bring back a session that was revoked in the meantime. */
-export async function touchSession(userId: UserId, id: string, today: string): Promise<void> {
-  await updateItem({
-    Key: { ...keys.session(userId, id) },
-    UpdateExpression: 'SET last_used_at = :today',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':today': today },
-  });
-}
-
-/** What is no time is in the past. */
-function isAlive({ expires_at }: Pick<Session, 'expires_at'>, now: Date): boolean {
-  return Date.parse(expires_at) > now.getTime();
 }

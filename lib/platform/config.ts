@@ -1,3 +1,5 @@
+import type { TokenExceptions } from './endpoint/token-scope.ts';
+
 /** The only reader of process.env. A missing required setting fails at first use, with its name. */
 function required(name: string): string {
   const value = process.env[name];
@@ -31,6 +33,10 @@ export const config = {
   /** How long a receiver of webhooks has to answer. Only tests set it. */
   get receiverTimeoutMs() {
     return Number(process.env.RECEIVER_TIMEOUT_MS ?? 10_000);
+  },
+  /** The endpoints to which the general rule of access tokens does not apply. */
+  get tokenExceptions(): TokenExceptions {
+    return JSON.parse(required('TOKEN_EXCEPTIONS'));
   },
   /** A list of origins, or none. Never `*`, because credentials are involved. */
   get allowedOrigins(): readonly string[] {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { uuidV7 } from './uuid-v7.ts';
+import { uuidFromBytes, uuidV7 } from './uuid-v7.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -19,6 +19,15 @@ export function newIds(count: number): string[] {
 /** Whether a text can be one of our ids. Any other text is not worth a read, and must not become part of a key. */
 export function isId(text: string): boolean {
   return UUID.test(text);
+}
+
+/** The 16 bytes of an id. */
+export function idToBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+export function idFromBytes(bytes: Buffer): string {
+  return uuidFromBytes(bytes);
 }
 
 /** Sorts after `0`, the first character of every full id (until the year 2527). */

@@ -51,6 +51,14 @@ export const PROBLEMS = {
     advice:
       'Send the token as a bearer token. The cookie is for pages of the same site, on an origin that the operator allows.',
   },
+  insufficient_scope: {
+    status: 403,
+    title: 'The access token does not allow this',
+    detail:
+      'The access token does not allow this request. A token with the scope read may only read, and no token may manage the login, sessions, tokens or webhooks.',
+    when: 'The request has an access token that does not allow it: one with the scope `read` may only read, and no access token may manage the login, sessions, access tokens or webhooks.',
+    advice: 'Use an access token with the scope `write`, or log in.',
+  },
   forbidden: {
     status: 403,
     title: 'Forbidden',
@@ -157,6 +165,13 @@ export const PROBLEMS = {
     detail: 'You have 500 schedules, which is the limit.',
     when: 'The user has 500 schedules.',
     advice: 'Delete a schedule that is over.',
+  },
+  token_limit_reached: {
+    status: 409,
+    title: 'Too many access tokens',
+    detail: 'You have 50 access tokens, which is the limit.',
+    when: 'The user has 50 access tokens that have not expired.',
+    advice: 'Revoke an access token that nothing uses.',
   },
   occurrence_done: {
     status: 409,

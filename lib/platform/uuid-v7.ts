@@ -25,5 +25,10 @@ export function uuidV7(nowMs = Date.now()): string {
   bytes.writeUIntBE(lastMs, 0, 6);
   bytes.writeUInt16BE(0x7000 | counter, 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  return uuidFromBytes(bytes);
+}
+
+/** The usual spelling of a UUID of 16 bytes. */
+export function uuidFromBytes(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

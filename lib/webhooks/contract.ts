@@ -9,6 +9,8 @@ const tag = 'Webhooks';
 const folder = 'webhooks';
 const path = '/webhooks';
 
+// Access tokens cannot change webhooks: one that leaked must not install something that outlives it.
+
 export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listWebhooks',
   folder,
@@ -29,6 +31,7 @@ export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'POST',
   path,
   auth: 'user',
+  tokens: 'none',
   access: 'webhooks',
   tag,
   summary: 'Create a webhook',
@@ -37,6 +40,7 @@ export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   body: webhook.body,
   response: webhook.response,
   etag: true,
+  shownOnce: ['secret'],
   idempotent: true,
   errors: ['webhook_limit_reached'],
 }));
@@ -62,6 +66,7 @@ export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'PUT',
   path: `${path}/{id}`,
   auth: 'user',
+  tokens: 'none',
   access: 'writer',
   tag,
   summary: 'Change a webhook',
@@ -80,6 +85,7 @@ export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'DELETE',
   path: `${path}/{id}`,
   auth: 'user',
+  tokens: 'none',
   access: 'writer',
   tag,
   summary: 'Delete a webhook for good',
@@ -95,6 +101,7 @@ export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'POST',
   path: `${path}/{id}/rotate-secret`,
   auth: 'user',
+  tokens: 'none',
   access: 'webhooks',
   tag,
   summary: 'Replace the secret of a webhook',
@@ -103,6 +110,7 @@ export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
   params: idParams,
   response: webhook.response,
   etag: true,
+  shownOnce: ['secret'],
   errors: ['conflict'],
 }));
 
@@ -112,6 +120,7 @@ export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'POST',
   path: `${path}/{id}/test`,
   auth: 'user',
+  tokens: 'none',
   access: 'webhooks',
   tag,
   summary: 'Send a test event',
@@ -151,6 +160,7 @@ export const redeliver = /* @__PURE__ */ defineEndpoint(() => ({
   method: 'POST',
   path: `${path}/{id}/deliveries/{delivery_id}/redeliver`,
   auth: 'user',
+  tokens: 'none',
   access: 'webhooks',
   tag,
   summary: 'Send a delivery again',

@@ -56,6 +56,10 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   listSessions: () => ({}),
   deleteSession: ({ otherSessionId }) => ({ id: otherSessionId }),
 
+  listTokens: () => ({}),
+  createToken: () => ({ body: { name: 'Backup script', scope: 'read' } }),
+  deleteToken: ({ accessTokenId }) => ({ id: accessTokenId }),
+
   listCurrencies: () => ({}),
   getCurrency: () => ({ id: 'EUR' }),
   getFxRate: () => ({ query: 'from=USD&to=EUR&date=2026-03-01' }),

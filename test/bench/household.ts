@@ -14,6 +14,7 @@ export interface Household {
   readonly sessionId: string;
   readonly token: string;
   readonly otherSessionId: string;
+  readonly accessTokenId: string;
   readonly assetAccountId: string;
   readonly otherAccountId: string;
   readonly foreignAccountId: string;
@@ -155,6 +156,7 @@ export async function createHousehold(
     scheduleId: await many((index) =>
       create('/budgeting/schedules', scheduleBody({ expenseCategoryId, assetAccountId }, index)),
     ),
+    accessTokenId: await create('/auth/tokens', { name: 'Script', scope: 'read' }),
     obligationId: await many((index) => create('/obligations', obligation(index))),
     deletedExpenseId: await deleted('/budgeting/expenses', expense(0)),
     deletedIncomeId: await deleted('/budgeting/incomes', income(0)),

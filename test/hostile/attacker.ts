@@ -138,8 +138,10 @@ async function populate(user: TestUser, mark: string) {
   const webhooks = [await created('/webhooks', { url: `http://localhost:9/${mark}`, events: ['contact.*'] })];
   const deliveries = [await created(`/webhooks/${webhooks[0]}/test`, {})];
   const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
+  const tokens = [await created('/auth/tokens', { name: mark, scope: 'write' })];
   return {
     ids: {
+      'auth/{id}': tokens,
       category_id: [spending, earning],
       expense_category_id: [spending],
       income_category_id: [earning],
@@ -229,7 +231,7 @@ export class Attacker {
     return new Attacker(user.id, user.token, {
       email: user.email,
       password: PASSWORD,
-      own: { ...user.ids, 'auth/{id}': user.others },
+      own: { ...user.ids, 'auth/{id}': [...user.others, ...(user.ids['auth/{id}'] ?? [])] },
       samples: user.samples,
       foreign,
       cursors: await cursorsOf(user),

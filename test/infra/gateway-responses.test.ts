@@ -81,7 +81,7 @@ describe('gateway responses', () => {
     ['EXPIRED_TOKEN', 404, 'not_found'],
     ['DEFAULT_4XX', 404, 'not_found'],
     ['UNAUTHORIZED', 401, 'unauthorized'],
-    ['ACCESS_DENIED', 403, 'forbidden'],
+    ['ACCESS_DENIED', 403, 'insufficient_scope'],
     ['WAF_FILTERED', 403, 'forbidden'],
     ['THROTTLED', 429, 'too_many_requests'],
     ['QUOTA_EXCEEDED', 429, 'too_many_requests'],
@@ -95,6 +95,9 @@ describe('gateway responses', () => {
 
   it('name the scheme on a 401 and the time to wait on a 429 and a 503', () => {
     expect(responseOf('UNAUTHORIZED').headers['WWW-Authenticate']).toBe("'Bearer'");
+    expect(responseOf('ACCESS_DENIED').headers['WWW-Authenticate']).toBe(
+      `'Bearer error="insufficient_scope"'`,
+    );
     for (const type of ['THROTTLED', 'QUOTA_EXCEEDED', 'INTEGRATION_TIMEOUT']) {
       expect(responseOf(type).headers['Retry-After']).toMatch(/^'[1-9]\d*'$/);
     }

@@ -121,6 +121,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
       (id) => api.deleteObligation(id),
     ),
     '/auth/sessions': { stays: (await api.listSessions()).data[0]?.id ?? '' },
+    '/auth/tokens': { stays: (await api.createToken({ name: 'Script', scope: 'read' })).id },
     '/currencies': { stays: 'EUR' },
     '/webhooks': { stays: webhook.id },
   };

@@ -62,6 +62,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     REGISTRY,
     'lib/platform/endpoint/contract.ts',
     'lib/platform/endpoint/cors.ts',
+    'lib/platform/endpoint/token-scope.ts',
     'lib/platform/problem-codes.ts',
     'lib/platform/problems.ts',
     'lib/platform/table/names.ts',
@@ -180,8 +181,12 @@ describe('every write requires that its user exists', () => {
     expect(using(commands)).toEqual([REMOVE, TRANSACT]);
   });
 
-  test('except marks of sessions that exist, counts of attempts outside the partitions of users, and sweeps', () => {
-    expect(using(/\bupdateItem\b/)).toEqual(['lib/auth/session-store.ts', 'lib/auth/throttle.ts', TRANSACT]);
+  test('except marks of sessions and tokens that exist, counts of attempts outside the partitions of users, and sweeps', () => {
+    expect(using(/\bupdateItem\b/)).toEqual([
+      'lib/auth/live-credential.ts',
+      'lib/auth/throttle.ts',
+      TRANSACT,
+    ]);
     expect(using(/\bremoveItems\b/)).toEqual(['lib/auth/erasure.ts', REMOVE]);
   });
 });

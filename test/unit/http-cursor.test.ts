@@ -8,6 +8,7 @@ import type { UserId } from '../../lib/platform/user.ts';
 const caller: Caller = {
   id: 'user-1' as UserId,
   sessionId: 's',
+  scope: undefined,
   via: 'bearer',
   cursorKey: 'secret of user-1',
 };

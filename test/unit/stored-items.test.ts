@@ -1,11 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { findLive } from '../../lib/auth/live-credential.ts';
 import { notePreviousEmail } from '../../lib/auth/previous-emails.ts';
-import { findSession, listSessions } from '../../lib/auth/session-store.ts';
+import { listSessions } from '../../lib/auth/session-store.ts';
 import { findLogin, findUser } from '../../lib/auth/user-store.ts';
 import { readRateDays } from '../../lib/currencies/store.ts';
 import { toAccountMonth } from '../../lib/ledger/months.ts';
 import { getLedger } from '../../lib/ledger/store.ts';
 import type { CalendarDate, Month } from '../../lib/platform/date.ts';
+import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { monthTotals } from '../../lib/reports/month-totals.ts';
 
@@ -36,6 +38,7 @@ const user = { ...storedUser, time_zone: 'UTC' };
 /** What the authorizer needs of a session. */
 const live = { last_used_at: '2026-09-10', expires_at: '2026-10-10T08:15:30.250Z' };
 const session = { id: 's', device_name: 'Firefox', created_at: at, ...live };
+const findLiveSession = () => findLive(userId, keys.session(userId, 's'), now);
 const range = { from: '2026-09-01' as CalendarDate, until: '2026-09-30' as CalendarDate };
 const page = { isConsistent: true };
 const september = '2026-09' as Month;
@@ -57,7 +60,11 @@ const CASES: Readonly<Record<string, Case>> = {
     read: () => findLogin('ada@example.com'),
     found: { email: 'ada@example.com', user_id: userId, password_hash: '$argon2id$' },
   },
-  session: { item: live, read: () => findSession(userId, 's', now), found: { id: 's', ...live } },
+  session: {
+    item: live,
+    read: findLiveSession,
+    found: { item: expect.objectContaining(live), lastUsedOn: live.last_used_at },
+  },
   'list of sessions': {
     item: session,
     read: () => listSessions(userId, { limit: 25 }, now),
@@ -153,5 +160,5 @@ test("an account's month is read back day by day, with the totals of its categor
 
 test('a session whose end is no time has ended', async () => {
   stored.item = { sk: 'SESSION#s', ...live, expires_at: 'never' };
-  expect(await findSession(userId, 's', now)).toBeUndefined();
+  expect(await findLiveSession()).toBeUndefined();
 });

@@ -14,8 +14,8 @@ export function buildDocument(endpoints: readonly Endpoint[]): Document {
       bearer: {
         type: 'http',
         scheme: 'bearer',
-        bearerFormat: 'JWT',
-        description: 'The `token` that register and login return.',
+        description:
+          'The `token` that register and login return (a JWT), or an access token (it starts with `pfs_`), which may have fewer rights.',
       },
       session_cookie: {
         type: 'apiKey',

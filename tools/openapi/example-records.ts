@@ -1,4 +1,5 @@
 import { account } from '../../lib/accounts/account.ts';
+import { accessToken as accessTokenRecord } from '../../lib/auth/access-token.ts';
 import { session as sessionRecord } from '../../lib/auth/session.ts';
 import { authResult as authResultSchema, user as userRecord } from '../../lib/auth/user.ts';
 import { category } from '../../lib/categories/category.ts';
@@ -14,6 +15,7 @@ import { exampleFrom } from './example-from.ts';
 export const ID = {
   user: '019933b2-8f5e-7c41-9a6d-2f1b7c0e4a11',
   session: '019933b2-8f61-7d20-8c3e-51a7d9b0c6f2',
+  accessToken: '019933b2-8f61-7d20-8c3e-51a7d9b0c6f3',
   bank: '019933b2-8f5e-7a02-b1c9-7e4d20f6a833',
   receivables: '019933b2-8f5e-7b93-a4d7-0c9e5518f2b4',
   groceries: '019933c0-14a7-7e5b-9f02-6b8c3d7e1a55',
@@ -53,6 +55,10 @@ export const ID = {
 export const user = { ...exampleFrom(userRecord.response), id: ID.user };
 export const authResult = { ...exampleFrom(authResultSchema), data: user };
 export const session = { ...exampleFrom(sessionRecord.response), id: ID.session };
+const { token, ...listedToken } = exampleFrom(accessTokenRecord.response);
+export const accessToken = { id: ID.accessToken, ...listedToken };
+/** Only the response that creates a token shows it. */
+export const newAccessToken = { ...accessToken, token };
 
 export const bank = { id: ID.bank, ...exampleFrom(account.response) };
 export const savings = { ...bank, id: ID.savings, code: '1020', name: 'Savings', balance: 0, balances: [] };

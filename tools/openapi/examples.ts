@@ -24,6 +24,7 @@ import {
   revertedImport,
 } from './example-imports.ts';
 import {
+  accessToken,
   authResult,
   bank,
   changedExpense,
@@ -36,6 +37,7 @@ import {
   income,
   incomeInput,
   namedIncome,
+  newAccessToken,
   obligation,
   obligationInput,
   payment,
@@ -69,6 +71,7 @@ function page(...data: unknown[]) {
 /** The id in the path of an example, by the path that precedes it. */
 export const PATH_IDS: Readonly<Record<string, string>> = {
   '/auth/sessions': ID.session,
+  '/auth/tokens': ID.accessToken,
   '/accounts': ID.bank,
   '/budgeting/categories': ID.groceries,
   '/budgeting/budgets/{month}': ID.groceries,
@@ -111,6 +114,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
     password_confirmation: 'seven purple elephants',
   },
   deleteMe: exampleFrom(auth.deleteMe.body),
+  createToken: { name: 'Backup script', scope: 'read' },
   createAccount: { name: 'Savings', type: 'asset' },
   updateAccount: { name: 'Savings', code: '1020', is_active: false },
   createCategory: { name: 'Groceries' },
@@ -161,6 +165,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   updateMe: { ...user, name: 'Ada M. Moreau', updated_at: '2026-09-11T12:00:04.518Z' },
   changePassword: { ...user, updated_at: '2026-09-11T12:03:27.090Z' },
   listSessions: page(session),
+  listTokens: page(accessToken),
+  createToken: newAccessToken,
   listCurrencies: {
     data: [{ id: 'AED', code: 'AED', name: 'United Arab Emirates Dirham', symbol: 'AED', decimal_places: 2 }],
     has_more: true,

@@ -57,7 +57,7 @@ export function headerRefs(...names: string[]): Record<string, Reference> {
 
 /** The problems that an endpoint can return, which follow from its contract. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
-  const { method, auth, body, file, params, query, etag, idempotent, errors } = endpoint;
+  const { method, auth, tokens, body, file, params, query, etag, idempotent, errors } = endpoint;
   const writes = method !== 'GET';
   const codes = new Set<ProblemCode>(errors);
   const add = (applies: unknown, ...more: ProblemCode[]) => {
@@ -67,6 +67,7 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   add(body || file, 'payload_too_large', 'unsupported_media_type');
   add(auth === 'user', 'unauthorized');
   add(auth === 'user' && writes, 'csrf_rejected');
+  add(auth === 'user' && (tokens === 'none' || (writes && tokens !== 'any')), 'insufficient_scope');
   add(params, 'not_found');
   // Each write is a transaction, and any transaction can conflict with others.
   add(writes, 'conflict');

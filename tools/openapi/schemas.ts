@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as accounts from '../../lib/accounts/contract.ts';
 import * as allTransactions from '../../lib/all-transactions/contract.ts';
 import * as auth from '../../lib/auth/contract.ts';
+import * as tokens from '../../lib/auth/token-contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
@@ -49,6 +50,7 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   User: inside(auth.getMe.response),
   AuthResult: inside(auth.register.response),
   Session: inside(auth.listSessions.response, 'data'),
+  AccessToken: inside(tokens.createToken.response),
   Account: inside(accounts.getAccount.response),
   AccountBalance: inside(accounts.getAccount.response, 'balances'),
   Category: inside(categories.getCategory.response),
@@ -113,6 +115,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   UserInput: inside(auth.updateMe.body),
   PasswordChange: inside(auth.changePassword.body),
   PasswordConfirmation: inside(auth.deleteMe.body),
+  AccessTokenInput: inside(tokens.createToken.body),
   AccountInput: inside(accounts.createAccount.body),
   AccountUpdate: inside(accounts.updateAccount.body),
   CategoryInput: inside(categories.createCategory.body),

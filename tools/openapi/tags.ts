@@ -50,6 +50,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'Register or log in to get a token: a JWT that is valid for 30 days, or until its session is revoked. Send it as a bearer token, or let the browser send the cookie `service-session`, which the same responses set. If a request has both, the bearer token counts. Each login opens a session, named after its device. Revoking a session takes effect with the next request. Registering also creates six accounts: cash, bank, receivables, payables, credit card and opening balances.',
   },
   {
+    name: 'Access tokens',
+    description:
+      'An access token lets a program act for you without your password. Send it as a bearer token; as a cookie it is refused. It is checked with every request and can be revoked at any time. With the scope `read` it may only send `GET` requests; with `write` it may do everything except manage the login: change the user or the password, log out, and manage sessions, access tokens or webhooks. Anything else is a 403 `insufficient_scope`. Changing the password revokes access tokens, except those with `keep_on_password_change`; changing the e-mail address, logging out and revoking sessions do not. Tokens start with `pfs_`, so that tools that look for leaked secrets can find them.',
+  },
+  {
     name: 'Accounts',
     description:
       "Accounts are where money is and where it comes from. An account has one of five types. Expenses are paid from, and incomes go to, `asset` and `liability` accounts (bank, cash, a credit card); `expense` and `income` accounts belong to categories. Balances are kept exactly, in the base currency and in each currency of the account's lines. They are positive on the natural side of the type: debit for assets and expenses, credit for the others.",

@@ -43,6 +43,11 @@ export interface Endpoint<
   readonly path: string;
   /** `public` endpoints have no authorizer; all others have one. */
   readonly auth: 'public' | 'user';
+  /**
+   * Which access tokens may call the endpoint: none, or any, whatever its scope. Default: those with the scope `write`,
+   * and those with `read` if the method is GET. The authorizer decides it, before the function runs.
+   */
+  readonly tokens?: 'none' | 'any';
   readonly access: AccessClass;
   readonly tag: string;
   readonly summary: string;
@@ -69,6 +74,11 @@ export interface Endpoint<
   readonly etag?: boolean;
   /** For create requests: supports Idempotency-Key. */
   readonly idempotent?: boolean;
+  /**
+   * Fields of the response that are secrets: they are shown once and never stored, so the response to a repeat does not
+   * have them. The schema must allow that.
+   */
+  readonly shownOnce?: readonly string[];
   /** Problem codes of this endpoint, in addition to those that follow from its other properties. */
   readonly errors: readonly ProblemCode[];
 }

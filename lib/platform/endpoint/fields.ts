@@ -159,6 +159,21 @@ export const reference = /* @__PURE__ */ shared(() =>
 
 export const timestamp = /* @__PURE__ */ shared(() => z.string().check(z.meta({ format: 'date-time' })));
 
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
+
+/** A time that a client sends, in any time zone. It is kept in UTC with milliseconds, as every timestamp. */
+export const sentTimestamp = /* @__PURE__ */ shared(() =>
+  z.string().check(
+    rule(
+      'invalid_timestamp',
+      'must be a timestamp such as 2026-09-10T08:15:30.250Z',
+      (text) => TIMESTAMP.test(text) && isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+    ),
+    z.overwrite((text) => new Date(text).toISOString()),
+    z.meta({ format: 'date-time' }),
+  ),
+);
+
 /** Query parameters are strings. These two parse `true` or `false`, and a number. */
 export const flag = /* @__PURE__ */ shared(() =>
   z.pipe(

@@ -3,6 +3,7 @@ import type { Endpoint, ResponseOf } from './contract.ts';
 import { etagOf, isUnchanged } from './etag.ts';
 import { headerOf } from './headers.ts';
 import type { Request } from './request.ts';
+import { withoutSecrets } from './shown-once.ts';
 import { requireValidResponse } from './validate.ts';
 
 export function respond<E extends Endpoint>(
@@ -35,7 +36,8 @@ export function textResponse(
 ): APIGatewayProxyResult {
   const headers: Record<string, string> = { 'Content-Type': contract.mediaTypes?.[0] ?? 'application/json' };
   if (contract.etag) {
-    headers.ETag = etagOf(text);
+    // The version of the record, which does not show its secret again.
+    headers.ETag = etagOf(contract.shownOnce ? withoutSecrets(contract, JSON.parse(text)) : text);
     if (contract.method === 'GET' && isUnchanged(headerOf(event, 'if-none-match'), headers.ETag)) {
       return { statusCode: 304, headers: { ETag: headers.ETag }, body: '' };
     }

@@ -23,6 +23,7 @@ export const keys = {
   /** How many records of each limited kind the user has. */
   counts: (userId: UserId) => inPartitionOf(userId, 'COUNTS'),
   session: (userId: UserId, id: string) => inPartitionOf(userId, `SESSION#${id}`),
+  accessToken: (userId: UserId, id: string) => inPartitionOf(userId, `TOKEN#${id}`),
   account: (userId: UserId, id: string) => inPartitionOf(userId, `ACCOUNT#${id}`),
   accountCode: (userId: UserId, code: string) => inPartitionOf(userId, `ACCOUNT_CODE#${code}`),
   category: (userId: UserId, id: string) => inPartitionOf(userId, `CATEGORY#${id}`),

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type AccessToken,
+  defaultExpiry,
+  isValidExpiry,
+  showAccessToken,
+} from '../../lib/auth/access-token.ts';
+import { createAccessToken, requireTokenRoom } from '../../lib/auth/access-token-store.ts';
+import { newAccessTokenText } from '../../lib/auth/access-token-text.ts';
+import { createToken } from '../../lib/auth/token-contract.ts';
+import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
+import { command } from '../../lib/platform/endpoint/command.ts';
+import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
+import { newId } from '../../lib/platform/id.ts';
+
+const CURSOR_KEY_BYTES = 32;
+
+const inspect: Inspect<typeof createToken, void> = ({ body, now }, errors) => {
+  if (body.expires_at !== undefined && !isValidExpiry(body.expires_at, now))
+    errors.add('expires_at', 'out_of_range', 'must be in the future, and at most 5 years from now');
+};
+
+export const handler = command(createToken, inspect, async (request) => {
+  const { caller, body, now } = request;
+  const room = await requireTokenRoom(caller.id, now);
+  const id = newId();
+  const { text, secretHash } = newAccessTokenText(caller.id, id);
+  const token: AccessToken = {
+    id,
+    name: body.name,
+    scope: body.scope,
+    created_at: now.toISOString(),
+    expires_at: body.expires_at ?? defaultExpiry(now),
+    last_used_at: now.toISOString().slice(0, 10),
+    keep_on_password_change: body.keep_on_password_change ?? false,
+    secret_hash: secretHash,
+    cursor_key: randomBytes(CURSOR_KEY_BYTES).toString('base64url'),
+  };
+  return request.commit(
+    createAccessToken(caller.id, sessionIdOf(caller), token, room),
+    showAccessToken(token, text),
+  );
+});

@@ -1,0 +1,100 @@
+import { notFound, Problem } from '../platform/problems.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { getItem, queryPrefix } from '../platform/table/read.ts';
+import { check, EXISTS, NEW, put, remove, update, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { type AccessToken, accessToken } from './access-token.ts';
+import { isAlive } from './live-credential.ts';
+
+const TOKENS_MAX = 50;
+/** The most expired tokens that are removed at once, so that they fit into the transaction that creates another. */
+const REMOVED_MAX = 90;
+
+/** Every access token of the user, newest first, because ids sort by creation. Includes expired ones. */
+async function allAccessTokens(userId: UserId): Promise<AccessToken[]> {
+  const tokens: AccessToken[] = [];
+  for await (const item of queryPrefix(keys.accessToken(userId, '')))
+    tokens.push(fromItem(accessToken, item));
+  return tokens.reverse();
+}
+
+/** Newest first. */
+export async function listAccessTokens(
+  userId: UserId,
+  { limit, after }: { readonly limit: number; readonly after?: string | undefined },
+  now: Date,
+): Promise<{ tokens: AccessToken[]; next: string | undefined }> {
+  const live = (await allAccessTokens(userId)).filter((token) => isAlive(token, now));
+  const left = after === undefined ? live : live.filter(({ id }) => id < after);
+  const tokens = left.slice(0, limit);
+  return { tokens, next: left.length > limit ? tokens.at(-1)?.id : undefined };
+}
+
+/** What a new access token depends on. */
+export interface TokenRoom {
+  /** How many tokens the user has ever created. */
+  readonly createdCount: number;
+  readonly expiredIds: readonly string[];
+}
+
+/** Refuses another token if the user has as many live ones as allowed. */
+export async function requireTokenRoom(userId: UserId, now: Date): Promise<TokenRoom> {
+  // The count first: if another token is created after it was read, the write that relies on it fails.
+  const counts = await getItem(keys.counts(userId));
+  const tokens = await allAccessTokens(userId);
+  const expired = tokens.filter((token) => !isAlive(token, now));
+  if (tokens.length - expired.length >= TOKENS_MAX) throw new Problem('token_limit_reached');
+  return {
+    createdCount: Number(counts?.tokens_created ?? 0),
+    expiredIds: expired.slice(0, REMOVED_MAX).map(({ id }) => id),
+  };
+}
+
+/**
+ * Stale if another token was created in the meantime, so that parallel requests cannot exceed the limit. (How many are
+ * alive cannot be counted in the table, because they expire by themselves.) Refused if the session has ended, so that
+ * none is left behind by a session that a new password ends.
+ */
+export function createAccessToken(
+  userId: UserId,
+  sessionId: string,
+  value: AccessToken,
+  { createdCount, expiredIds }: TokenRoom,
+): Write[] {
+  const item = {
+    ...pick(accessToken.item, value),
+    [TTL_ATTRIBUTE]: Math.ceil(Date.parse(value.expires_at) / 1000),
+  };
+  return [
+    put(keys.accessToken(userId, value.id), item, NEW),
+    update(
+      keys.counts(userId),
+      { add: { tokens_created: 1 } },
+      createdCount === 0
+        ? { expression: 'attribute_not_exists(tokens_created)' }
+        : { expression: 'tokens_created = :read', values: { ':read': createdCount } },
+    ),
+    check(keys.session(userId, sessionId), {
+      expression: EXISTS,
+      onConflict: () => new Problem('unauthorized'),
+    }),
+    ...expiredIds.map((id) => removeAccessToken(userId, id)),
+  ];
+}
+
+export function removeAccessToken(userId: UserId, id: string): Write {
+  return remove(keys.accessToken(userId, id));
+}
+
+export function deleteAccessToken(userId: UserId, id: string): Write {
+  const onConflict = () => notFound('token');
+  return remove(keys.accessToken(userId, id), { expression: EXISTS, onConflict });
+}
+
+/** The tokens that end when the password changes. */
+export async function tokensEndedByNewPassword(userId: UserId): Promise<string[]> {
+  const tokens = await allAccessTokens(userId);
+  return tokens.filter((token) => !token.keep_on_password_change).map(({ id }) => id);
+}

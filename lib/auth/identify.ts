@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { AuthorizerContext } from '../platform/endpoint/caller.ts';
+import type { TokenScope } from '../platform/endpoint/token-scope.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
+import type { UserId } from '../platform/user.ts';
+import { isAccessToken, parseAccessToken } from './access-token-text.ts';
+import type { Credential } from './credential.ts';
+import { findLive, textOf } from './live-credential.ts';
+import { keyById } from './signing-keys.ts';
+import { cursorKeyOf, verifyToken } from './token.ts';
+
+/** Who sends a request. */
+export interface Identity {
+  readonly userId: UserId;
+  /** Of the session or access token. */
+  readonly key: Key;
+  readonly lastUsedOn: string;
+  readonly context: AuthorizerContext;
+}
+
+/** Undefined if the credential is not valid, for whatever reason: the caller is told no more than that. */
+export async function identify(credential: Credential, now: Date): Promise<Identity | undefined> {
+  if (!isAccessToken(credential.token)) return bySession(credential, now);
+  // Programs send access tokens themselves; browsers must not.
+  return credential.via === 'bearer' ? byAccessToken(credential, now) : undefined;
+}
+
+async function bySession({ token, via }: Credential, now: Date): Promise<Identity | undefined> {
+  const verified = await verifyToken(token, keyById, now);
+  if (!verified) return undefined;
+  // A token signed with our key identifies the user, as long as its session exists.
+  const userId = verified.userId as UserId;
+  const { sessionId } = verified;
+  const key = keys.session(userId, sessionId);
+  const live = await findLive(userId, key, now);
+  if (!live) return undefined;
+  const context = { userId, sessionId, via, cursorKey: cursorKeyOf(verified) };
+  return { userId, key, lastUsedOn: live.lastUsedOn, context };
+}
+
+async function byAccessToken({ token, via }: Credential, now: Date): Promise<Identity | undefined> {
+  const parsed = parseAccessToken(token);
+  if (!parsed) return undefined;
+  const { userId, id, secretHash } = parsed;
+  const key = keys.accessToken(userId, id);
+  const live = await findLive(userId, key, now);
+  if (!live || !isEqual(textOf(live.item, 'secret_hash'), secretHash)) return undefined;
+  const scope: TokenScope = live.item.scope === 'write' ? 'write' : 'read';
+  const context = { userId, scope, via, cursorKey: textOf(live.item, 'cursor_key') };
+  return { userId, key, lastUsedOn: live.lastUsedOn, context };
+}
+
+/** Takes the same time wherever the two differ. */
+function isEqual(stored: string, given: string): boolean {
+  return stored.length === given.length && timingSafeEqual(Buffer.from(stored), Buffer.from(given));
+}

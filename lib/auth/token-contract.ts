@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../platform/endpoint/contract.ts';
+import { idParams, page, pageQuery } from '../platform/endpoint/fields.ts';
+import { accessToken } from './access-token.ts';
+
+const tag = 'Access tokens';
+const folder = 'auth';
+
+export const listTokens = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'listTokens',
+  folder,
+  method: 'GET',
+  path: '/auth/tokens',
+  auth: 'user',
+  tokens: 'none',
+  access: 'reader',
+  tag,
+  summary: 'List access tokens, newest first',
+  query: z.object(pageQuery),
+  response: page(accessToken.response),
+  errors: [],
+}));
+
+export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'createToken',
+  folder,
+  method: 'POST',
+  path: '/auth/tokens',
+  auth: 'user',
+  tokens: 'none',
+  access: 'writer',
+  tag,
+  summary: 'Create an access token',
+  description:
+    'Returns the token this once: it is not stored, so a repeat with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired.',
+  body: accessToken.body,
+  response: accessToken.response,
+  idempotent: true,
+  shownOnce: ['token'],
+  errors: ['token_limit_reached'],
+}));
+
+export const deleteToken = /* @__PURE__ */ defineEndpoint(() => ({
+  id: 'deleteToken',
+  folder,
+  method: 'DELETE',
+  path: '/auth/tokens/{id}',
+  auth: 'user',
+  tokens: 'none',
+  access: 'writer',
+  tag,
+  summary: 'Revoke an access token',
+  description: 'From the response on, requests with the token are refused.',
+  params: idParams,
+  errors: [],
+}));

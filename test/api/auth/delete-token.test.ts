@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newAccessToken } from '../../support/access-token.ts';
+import { call, newUser, type TestUser, walk } from '../../support/api.ts';
+
+let user: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  [user, other] = await Promise.all([newUser(), newUser()]);
+});
+
+test('revokes the token with the next request, and no other', async () => {
+  const [gone, stays] = [await newAccessToken(user), await newAccessToken(user)];
+  expect((await user.delete(`/auth/tokens/${gone.id}`)).status).toBe(204);
+  expect((await call('GET', '/auth/me', { token: gone.token })).status).toBe(401);
+  expect((await call('GET', '/auth/me', { token: stays.token })).status).toBe(200);
+  expect((await walk(user, '/auth/tokens')).map(({ id }) => id)).toEqual([stays.id]);
+});
+
+test('is a 404 the second time, for a session, and for a token of another user', async () => {
+  const { id } = await newAccessToken(other);
+  const [session] = await walk(user, '/auth/sessions');
+  for (const wrong of [id, String(session?.id), 'x']) {
+    const refused = await user.delete(`/auth/tokens/${wrong}`);
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+  }
+  expect((await other.delete(`/auth/tokens/${id}`)).status).toBe(204);
+  expect((await other.delete(`/auth/tokens/${id}`)).status).toBe(404);
+});
+
+test('needs credentials', async () => {
+  expect((await call('DELETE', `/auth/tokens/${user.id}`)).status).toBe(401);
+});
