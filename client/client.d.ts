@@ -1701,6 +1701,32 @@ export declare class HttpClient {
     protected text(path: string, query?: Query, options?: CallOptions): TextParts;
     protected send<Result>(call: Call): Promise<Result>;
 }
+/** What a webhook sends. */
+export interface WebhookEvent {
+    /** Name of the event: `expense.created`. */
+    readonly type: string;
+    readonly timestamp: string;
+    /** As in `GET /changes`. */
+    readonly data: {
+        readonly type: string;
+        readonly id: string;
+        readonly change: 'upserted' | 'deleted';
+        readonly at: string;
+        /** Left out for a deleted record, and for one that is too large to send. */
+        readonly record?: unknown;
+    };
+}
+/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+export declare class WebhookError extends Error {
+    readonly name = "WebhookError";
+}
+type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+/**
+ * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
+ * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
+ * because an event may be sent more than once.
+ */
+export declare function verifyWebhook(headers: WebhookHeaders, rawBody: string | Uint8Array, secret: string): Promise<WebhookEvent>;
 export declare class PersonalFinance extends HttpClient {
     /** Register. Creates the user with default accounts and opens a session. The token is also set as the cookie `service-session`. */
     register(body: Registration, options?: CallOptions): Promise<AuthResult>;

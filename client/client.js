@@ -260,6 +260,62 @@ function sleep(ms, signal) {
         signal?.addEventListener('abort', giveUp, { once: true });
     });
 }
+/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+export class WebhookError extends Error {
+    name = 'WebhookError';
+}
+/** How far the clocks may differ, and how old a request may be. */
+const TOLERANCE_SECONDS = 5 * 60;
+/** The service sends one per secret: the present one, and for a day those that it has replaced. */
+const SIGNATURES_MAX = 10;
+/**
+ * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
+ * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
+ * because an event may be sent more than once.
+ */
+export async function verifyWebhook(headers, rawBody, secret) {
+    const id = headerIn(headers, 'webhook-id');
+    const timestamp = headerIn(headers, 'webhook-timestamp');
+    const signatures = headerIn(headers, 'webhook-signature').split(' ', SIGNATURES_MAX);
+    if (!/^\d{1,12}$/.test(timestamp))
+        throw new WebhookError('The timestamp is not a time.');
+    if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
+        throw new WebhookError('The timestamp is more than five minutes from now.');
+    const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
+    const prefix = new TextEncoder().encode(`${id}.${timestamp}.`);
+    const content = new Uint8Array(prefix.length + body.length);
+    content.set(prefix);
+    content.set(body, prefix.length);
+    const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
+    if (!keyBytes)
+        throw new WebhookError('The secret is not one of a webhook.');
+    const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+    for (const each of signatures) {
+        const signature = each.startsWith('v1,') ? bytesIn(each.slice('v1,'.length)) : undefined;
+        // Takes the same time wherever a wrong signature differs.
+        if (signature && (await crypto.subtle.verify('HMAC', key, signature, content)))
+            return JSON.parse(new TextDecoder().decode(body));
+    }
+    throw new WebhookError('No signature is valid for this secret.');
+}
+function headerIn(headers, name) {
+    const value = headers instanceof Headers ? headers.get(name) : fieldIn(headers, name);
+    if (typeof value !== 'string' || value === '')
+        throw new WebhookError(`The header ${name} is missing.`);
+    return value;
+}
+function fieldIn(headers, name) {
+    const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
+    return found?.[1];
+}
+function bytesIn(base64) {
+    try {
+        return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    }
+    catch {
+        return undefined;
+    }
+}
 export class PersonalFinance extends HttpClient {
     /** Register. Creates the user with default accounts and opens a session. The token is also set as the cookie `service-session`. */
     async register(body, options) {

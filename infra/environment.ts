@@ -39,6 +39,8 @@ export function environmentFor({
     rates: { ...table, ...fxSources },
     rotation: {},
     schedules: { ...table, ...fxAge },
+    stream: { ...table, ...deliver },
+    epoch: table,
     erasure: { ...table, ...origins },
     sweep: table,
     webhooks: { ...table, ...origins, ...webhookKey, ...deliver },

@@ -5,11 +5,13 @@ import { type AccessClass, type Endpoint, functionFile } from '../lib/platform/e
 export type RoleClass =
   | AccessClass
   | 'authorizer'
+  | 'deliveries'
+  | 'epoch'
   | 'rates'
   | 'rotation'
   | 'schedules'
-  | 'sweep'
-  | 'deliveries';
+  | 'stream'
+  | 'sweep';
 
 /** A Lambda function of the stack. Its construct id, bundle and role are derived from this definition. */
 export interface FunctionDefinition {
@@ -23,7 +25,7 @@ export interface FunctionDefinition {
   readonly description: string;
 }
 
-/** Functions that API Gateway, EventBridge and Secrets Manager call. No contract describes them. */
+/** Functions that API Gateway, EventBridge, Secrets Manager and the table's stream call. No contract describes them. */
 export const AUTHORIZER: FunctionDefinition = {
   id: 'Authorizer',
   file: 'functions/authorizer.ts',
@@ -63,6 +65,20 @@ export const DELIVER_WEBHOOKS: FunctionDefinition = {
   description: 'Send events to webhooks, at once and again when a retry is due',
 };
 
+export const RECORD_CHANGES: FunctionDefinition = {
+  id: 'RecordChanges',
+  file: 'functions/operations/record-changes.ts',
+  access: 'stream',
+  description: "Add what the table's stream reports to the users' feeds of changes",
+};
+
+export const RESTART_FEED: FunctionDefinition = {
+  id: 'RestartFeed',
+  file: 'functions/operations/restart-feed.ts',
+  access: 'epoch',
+  description: 'Begin the feeds of changes anew, after the stream has lost records',
+};
+
 export const operations: readonly FunctionDefinition[] = [
   AUTHORIZER,
   ROTATE_SIGNING_KEY,
@@ -70,6 +86,8 @@ export const operations: readonly FunctionDefinition[] = [
   POST_SCHEDULES,
   ERASE_USERS,
   DELIVER_WEBHOOKS,
+  RECORD_CHANGES,
+  RESTART_FEED,
 ];
 
 export function endpointFunction(endpoint: Endpoint): FunctionDefinition {

@@ -5,6 +5,7 @@ import { Access } from './constructs/access.ts';
 import { acknowledge } from './constructs/acknowledgements.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
+import { consumeStream, createLostChanges } from './constructs/change-stream.ts';
 import { createDashboard } from './constructs/dashboard.ts';
 import { Domain, hasDomain } from './constructs/domain.ts';
 import { addFirewall } from './constructs/firewall.ts';
@@ -25,6 +26,8 @@ import {
   ERASE_USERS,
   LOAD_FX_RATES,
   POST_SCHEDULES,
+  RECORD_CHANGES,
+  RESTART_FEED,
   ROTATE_SIGNING_KEY,
 } from './functions.ts';
 import type { Settings } from './settings.ts';
@@ -43,12 +46,14 @@ export class ServiceStack extends Stack {
     const table = createTable(this, settings);
     const secret = createSigningSecret(this);
     const webhookKey = createWebhookKey(this, settings);
+    const lostChanges = createLostChanges(this);
     const access = new Access(this, {
       table,
       secret,
       webhookKey,
       // Lazy, because a function is created after its role.
       deliverArn: Lazy.string({ produce: () => delivery.functionArn }),
+      lostChanges,
       logRetentionDays: settings.logRetentionDays,
     });
     const functions = new ServiceFunctions(this, {
@@ -79,6 +84,9 @@ export class ServiceStack extends Stack {
     eraseUsersDaily(this, erasure);
     const delivery = functions.create(DELIVER_WEBHOOKS);
     deliverWebhooksEveryMinute(this, delivery);
+    const changes = functions.create(RECORD_CHANGES);
+    consumeStream(this, { changes, table, lostChanges });
+    const restart = functions.create(RESTART_FEED);
 
     const metrics = serviceMetrics({
       stage: api.rest.deploymentStage,
@@ -90,10 +98,12 @@ export class ServiceStack extends Stack {
       erasure,
       erasureLog: access.of(ERASE_USERS.access).logGroup,
       delivery,
+      changes,
+      lostChanges,
     });
     const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });
-    acknowledge(api, settings);
+    acknowledge({ api, lostChanges, webhookKey }, settings);
 
     const { domainName } = settings;
     this.#output(
@@ -116,6 +126,11 @@ export class ServiceStack extends Stack {
       'EraseUsersFunction',
       erasure.functionName,
       'Invoke this function to remove what is left of erased users before its next scheduled run',
+    );
+    this.#output(
+      'RestartFeedFunction',
+      restart.functionName,
+      'Invoke this function once after the stream has lost records: feeds of changes begin anew',
     );
   }
 

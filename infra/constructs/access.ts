@@ -3,14 +3,16 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { RoleClass } from '../functions.ts';
-import { dueIndexArn, indexArns } from './table.ts';
+import { dueIndexArn, indexArns, streamArn } from './table.ts';
 
 /**
- * Allows actions on the table, its indexes, a secret or a function. On the table and its indexes, only for the named
- * partitions. `due` is the index of what is due, `webhookKey` the key that encrypts secrets of webhooks, and `deliver`
- * the function that delivers events to webhooks.
+ * Allows actions on the table, its indexes, its stream, a secret, a queue or a function. On the table and its indexes,
+ * only for the named partitions. `due` is the index of what is due, `webhookKey` the key that encrypts secrets of
+ * webhooks, `deliver` the function that delivers events to them, and `lostChanges` the queue of what could not be
+ * recorded.
  */
 type Grant =
   | {
@@ -18,7 +20,10 @@ type Grant =
       readonly actions: readonly string[];
       readonly partitions: readonly string[];
     }
-  | { readonly on: 'secret' | 'webhookKey' | 'deliver'; readonly actions: readonly string[] };
+  | {
+      readonly on: 'secret' | 'webhookKey' | 'deliver' | 'stream' | 'lostChanges';
+      readonly actions: readonly string[];
+    };
 
 const USERS = 'USER#*';
 /** E-mail addresses and password hashes. */
@@ -27,6 +32,8 @@ const THROTTLES = 'THROTTLE#*';
 const RATES = 'FX';
 /** Erased users of whom something is left. */
 const ERASURES = 'ERASURE';
+/** The epoch of all feeds. */
+const FEEDS = 'FEED';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A TransactWriteItems call needs the action of each of its parts, but none of its own. */
@@ -35,6 +42,13 @@ const WRITE = [
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
   'dynamodb:ConditionCheckItem',
+];
+
+const READ_STREAM = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
 ];
 
 const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES] };
@@ -109,6 +123,19 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     { on: 'due', actions: ['dynamodb:Query'], partitions: ['DELIVERIES#*'] },
     READ_WEBHOOK_KEY,
   ],
+  // Lambda itself reads the stream and sends to the queue, with the role of the function.
+  stream: [
+    { on: 'stream', actions: READ_STREAM },
+    { on: 'lostChanges', actions: ['sqs:SendMessage'] },
+    { on: 'table', actions: ['dynamodb:GetItem'], partitions: [FEEDS] },
+    {
+      on: 'table',
+      actions: ['dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
+      partitions: [USERS],
+    },
+    DELIVER_NOW,
+  ],
+  epoch: [{ on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], partitions: [FEEDS] }],
   rates: [{ on: 'table', actions: ['dynamodb:Query', 'dynamodb:PutItem'], partitions: [RATES] }],
   rotation: [
     {
@@ -133,6 +160,7 @@ interface AccessProps {
   readonly secret: Secret;
   readonly webhookKey: Secret;
   readonly deliverArn: string;
+  readonly lostChanges: IQueue;
   readonly logRetentionDays: number;
 }
 
@@ -175,7 +203,7 @@ export class Access extends Construct {
   }
 
   #statement(grant: Grant): PolicyStatement {
-    const { table, secret, webhookKey, deliverArn } = this.#props;
+    const { table, secret, webhookKey, deliverArn, lostChanges } = this.#props;
     const resources = {
       table: [table.tableArn],
       indexes: indexArns(table),
@@ -183,6 +211,8 @@ export class Access extends Construct {
       secret: [secret.secretArn],
       webhookKey: [webhookKey.secretArn],
       deliver: [deliverArn],
+      stream: [streamArn(table)],
+      lostChanges: [lostChanges.queueArn],
     };
     return new PolicyStatement({
       actions: [...grant.actions],

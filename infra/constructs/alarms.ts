@@ -72,6 +72,19 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       meaning:
         'Dates of schedules that are due could not be posted in three attempts. The log of the access class schedules names the schedules.',
     },
+    ChangesLate: {
+      metric: metrics.changesAge,
+      // Half an hour, of the 24 hours that the stream keeps its records.
+      threshold: 30 * 60 * 1000,
+      meaning:
+        'Changes have been waiting for half an hour to get into the feeds. Nothing is lost until they are a day old. The log of the access class stream has the reason.',
+    },
+    ChangesLost: {
+      metric: metrics.changesLost,
+      threshold: 1,
+      meaning:
+        'Changes were given up, so feeds lack them. Fix the reason, invoke the function in the output RestartFeedFunction, and purge the queue.',
+    },
     ErasureErrors: {
       metric: metrics.erasureErrors,
       threshold: 1,

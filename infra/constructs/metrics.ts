@@ -4,6 +4,7 @@ import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-clo
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, type LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 
 /** Every metric of the alarms and the dashboard. AWS records nearly all of them anyway, free of charge. */
 export type ServiceMetrics = ReturnType<typeof serviceMetrics>;
@@ -20,6 +21,8 @@ export function serviceMetrics({
   erasure,
   erasureLog,
   delivery,
+  changes,
+  lostChanges,
 }: {
   stage: Stage;
   table: TableV2;
@@ -30,6 +33,8 @@ export function serviceMetrics({
   erasure: IFunction;
   erasureLog: LogGroup;
   delivery: IFunction;
+  changes: LambdaFunction;
+  lostChanges: IQueue;
 }) {
   const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
   const ofTable = (metricName: string, label: string): Metric =>
@@ -87,6 +92,18 @@ export function serviceMetrics({
       label: 'Erased users with items left',
     }),
     deliveryErrors: delivery.metricErrors({ ...sum, label: 'Webhook delivery errors' }),
+    changesAge: changes.metric('IteratorAge', {
+      statistic: Stats.MAXIMUM,
+      period: FIVE_MINUTES,
+      label: 'Age of the oldest change not recorded yet',
+    }),
+    changesErrors: changes.metricErrors({ ...sum, label: 'Change recording errors' }),
+    changesRecorded: recordedChanges(changes.logGroup).with({ ...sum, label: 'Changes recorded' }),
+    changesLost: lostChanges.metricApproximateNumberOfMessagesVisible({
+      statistic: Stats.MAXIMUM,
+      period: FIVE_MINUTES,
+      label: 'Batches of changes given up',
+    }),
     tableThrottles,
     tableReads: ofTable('ConsumedReadCapacityUnits', 'Read units'),
     tableWrites: ofTable('ConsumedWriteCapacityUnits', 'Write units'),
@@ -116,6 +133,20 @@ function postedDates(log: ILogGroup): Metric {
     metricNamespace: Stack.of(log).stackName,
     metricName: 'SchedulesPosted',
     metricValue: '$.posted',
+  });
+  return filter.metric();
+}
+
+/** From the log line of an invocation. It exists, and is billed, only in hours with changes. */
+function recordedChanges(log: ILogGroup): Metric {
+  const filter = log.addMetricFilter('ChangesRecorded', {
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue('$.message', '=', 'changes recorded'),
+      FilterPattern.numberValue('$.changes', '>', 0),
+    ),
+    metricNamespace: Stack.of(log).stackName,
+    metricName: 'ChangesRecorded',
+    metricValue: '$.changes',
   });
   return filter.metric();
 }

@@ -34,6 +34,9 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   // Waits for a receiver, for up to ten seconds.
   webhooks: { memoryMegabytes: 512, timeoutSeconds: 20 },
   deliveries: { memoryMegabytes: 512, timeoutSeconds: 60 },
+  // A batch of up to 100 records, most of them of one or two users.
+  stream: { memoryMegabytes: 512, timeoutSeconds: 60 },
+  epoch: { memoryMegabytes: 256, timeoutSeconds: 10 },
   erasure: { memoryMegabytes: 1769, timeoutSeconds: 20 },
   // It mostly waits for the table, which takes about 200 deletions per second in one partition.
   sweep: { memoryMegabytes: 256, timeoutSeconds: 900 },

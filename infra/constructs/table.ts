@@ -1,5 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  Billing,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import {
   DUE_INDEX,
@@ -30,6 +37,8 @@ export function createTable(scope: Construct, { keepData }: { keepData: boolean 
       },
     ],
     timeToLiveAttribute: TTL_ATTRIBUTE,
+    // What happens after a write: the feed of changes. It costs nothing by itself.
+    dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     billing: Billing.onDemand(),
     // Encrypted at rest either way. The key that DynamoDB owns is free; a customer-managed KMS key costs a dollar
     // per month plus a charge per request, and protects against nothing that IAM does not.
@@ -38,6 +47,11 @@ export function createTable(scope: Construct, { keepData }: { keepData: boolean 
     deletionProtection: keepData,
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
+}
+
+export function streamArn(table: TableV2): string {
+  if (!table.tableStreamArn) throw new Error('The table has no stream.');
+  return table.tableStreamArn;
 }
 
 export function dueIndexArn(table: TableV2): string {

@@ -13,12 +13,14 @@ import { LogFile } from './lambda/log-file.ts';
 import { LogBook, type LogLine } from './lambda/logs.ts';
 import { OnDemandBundles } from './lambda/on-demand-bundles.ts';
 import { fire, type Rotation, rotate, type Triggers, toFire } from './lambda/schedules.ts';
+import { StreamConsumer } from './lambda/stream-consumer.ts';
 import { AwsEndpoint, type Denial } from './services/aws-endpoint.ts';
 import { DataFolder } from './services/data-folder.ts';
 import { Dynamodb } from './services/dynamodb.ts';
 import { type Engine, startEngine } from './services/engine.ts';
 import { localRoutes } from './services/local-routes.ts';
 import { Secrets } from './services/secrets.ts';
+import { StreamReader } from './services/stream-reader.ts';
 import { createTables } from './services/table.ts';
 import { synthesize } from './template/synth.ts';
 import { readTemplate } from './template/template.ts';
@@ -27,6 +29,8 @@ const DEFAULT_POOL_SIZE = 4;
 const DEFAULT_MOST_WORKERS = 64;
 const GRACE_MS = 3_000;
 const MINUTE_MS = 60_000;
+/** What an operator invokes when a stream has lost records. */
+const RESTART_FEED = 'restart-feed';
 
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const cloud = new RunningCloud(options);
@@ -60,6 +64,8 @@ class RunningCloud implements Cloud {
   #logFile: LogFile | undefined;
   #engine: Engine | undefined;
   #dynamodb: URL | undefined;
+  #streams: readonly StreamConsumer[] = [];
+  #streamsKey = '';
   #stopping: Promise<void> | undefined;
 
   constructor(options: CloudOptions) {
@@ -181,6 +187,7 @@ class RunningCloud implements Cloud {
     this.#aborted.abort();
     clearInterval(this.#everyMinute);
     await this.#gateway.stop(GRACE_MS);
+    await Promise.all(this.#streams.map((stream) => stream.stop()));
     await this.#functions.stop();
     this.#aws.stop();
     await this.#engine?.stop();
@@ -254,6 +261,9 @@ class RunningCloud implements Cloud {
       },
       secrets: this.#secrets,
       functions: this.#functions,
+      onWrite: () => {
+        for (const stream of this.#streams) stream.wake();
+      },
       // Kept when the template is read again: calls may be on their way.
       dynamodb: this.#aws.services?.dynamodb ?? new Dynamodb(dynamodb, this.#options.interceptDynamodb),
       onDenial: (denial) => {
@@ -262,7 +272,40 @@ class RunningCloud implements Cloud {
       },
     };
     this.#gateway.use(api);
+    await this.#consumeStreams(deployment, dynamodb);
     return changed;
+  }
+
+  /** Starts to pass on what the streams of the template's tables report, unless that has not changed. */
+  async #consumeStreams({ streams }: Deployment, dynamodb: URL): Promise<void> {
+    const key = JSON.stringify(streams);
+    if (key === this.#streamsKey) return;
+    this.#streamsKey = key;
+    await Promise.all(this.#streams.map((stream) => stream.stop()));
+    this.#streams = streams.map((mapping) => {
+      const file = this.#folder?.file(`stream-${mapping.id}.json`);
+      const reader = new StreamReader(dynamodb, mapping.tableName, file);
+      reader.onLost = () => this.#restartFeed();
+      return new StreamConsumer({
+        mapping,
+        reader,
+        invoke: (name, event) => this.invoke(name, event),
+        accepts: this.#options.acceptStreamRecord,
+        onGivenUp: (count, reason) =>
+          this.#report(mapping.functionName, `${count} records of the stream were given up: ${reason}`),
+      });
+    });
+    for (const stream of this.#streams) stream.start();
+  }
+
+  /** A stream keeps its records for a day. If the local cloud was off for longer, it does what an operator would do. */
+  async #restartFeed(): Promise<void> {
+    if (this.#functions.find(RESTART_FEED)) await this.invoke(RESTART_FEED, {});
+  }
+
+  #report(functionName: string, text: string): void {
+    const { id, label } = this.#functions.get(functionName).definition;
+    this.#log({ functionId: id, level: 'error', text, requestId: undefined, time: Date.now() }, label);
   }
 
   #log(line: LogLine, label: string): void {

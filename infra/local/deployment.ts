@@ -1,8 +1,9 @@
 import { type Api, readApi } from './gateway/api.ts';
-import { checkInvokePermissions } from './iam/invoke-permissions.ts';
+import { checkInvokePermissions, checkStreamPermissions } from './iam/invoke-permissions.ts';
 import { Policies } from './iam/policies.ts';
 import { type FunctionDefinition, readFunctions } from './lambda/function-definition.ts';
 import { type Rotation, readRotations, readSchedules, type Schedule } from './lambda/schedules.ts';
+import { readStreamMappings, type StreamMapping } from './lambda/stream-mapping.ts';
 import { partitionKeys } from './services/table.ts';
 import { Resolver } from './template/intrinsics.ts';
 import type { Template } from './template/template.ts';
@@ -14,6 +15,7 @@ export interface Deployment {
   readonly api: Api;
   readonly schedules: readonly Schedule[];
   readonly rotations: readonly Rotation[];
+  readonly streams: readonly StreamMapping[];
   readonly policies: Policies;
   /** Partition key of each table, by the table's name. */
   readonly keyNames: ReadonlyMap<string, string>;
@@ -26,9 +28,11 @@ export function readDeployment(template: Template): Deployment {
   const api = readApi(template, resolver);
   const schedules = readSchedules(template, resolver);
   const rotations = readRotations(template, resolver);
+  const streams = readStreamMappings(template, resolver);
   const policies = new Policies(template, resolver);
   checkInvokePermissions(template, resolver, policies, { api, schedules, rotations });
   const keyNames = partitionKeys(template, resolver);
   const definitions = readFunctions(template, resolver);
-  return { template, resolver, api, schedules, rotations, policies, keyNames, definitions };
+  checkStreamPermissions(streams, definitions, policies);
+  return { template, resolver, api, schedules, rotations, streams, policies, keyNames, definitions };
 }

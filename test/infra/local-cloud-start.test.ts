@@ -90,7 +90,7 @@ test('a changed template is applied while running, and one that cannot run chang
   expect(await get('/moved')).toBe('new 1');
   expect(await get('/changed')).toBe('403');
 
-  writeAssembly({ resources: { Queue: { Type: 'AWS::SQS::Queue' } } }, assemblyDir);
-  await expect(cloud.reload()).rejects.toThrow('AWS::SQS::Queue');
+  writeAssembly({ resources: { Queue: { Type: 'AWS::Kinesis::Stream' } } }, assemblyDir);
+  await expect(cloud.reload()).rejects.toThrow('AWS::Kinesis::Stream');
   expect(await get('/moved')).toBe('new 2');
 });

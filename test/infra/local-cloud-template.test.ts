@@ -7,8 +7,8 @@ import { ECHO, type Fixture, runFixture } from './local-cloud-fixture.ts';
 const REFUSED: [what: string, fixture: Fixture, message: RegExp][] = [
   [
     'a resource type it does not run',
-    { resources: { Queue: { Type: 'AWS::SQS::Queue', Properties: {} } } },
-    /Queue: resources of type AWS::SQS::Queue are not supported/,
+    { resources: { Queue: { Type: 'AWS::Kinesis::Stream', Properties: {} } } },
+    /Queue: resources of type AWS::Kinesis::Stream are not supported/,
   ],
   [
     'a resource under a condition',

@@ -33,6 +33,7 @@ describe('alarms', () => {
     'RatesNotLoaded',
     'SchedulesNotPosted',
     'ErasureErrors',
+    'DeliveryErrors',
   ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
     const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
     expect(alarm).toMatchObject({

@@ -1,7 +1,9 @@
 import { UnsupportedTemplate } from '../errors.ts';
 import type { Api } from '../gateway/api.ts';
 import { asList, isObject } from '../json.ts';
+import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import type { Rotation, Schedule } from '../lambda/schedules.ts';
+import type { StreamMapping } from '../lambda/stream-mapping.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { PLACE } from '../template/physical-names.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
@@ -55,6 +57,26 @@ export function checkInvokePermissions(
   }
   for (const { functionArn, secretArn } of rotations)
     require(functionArn, 'secretsmanager.amazonaws.com', secretArn);
+}
+
+const READ_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator'];
+
+/** Lambda reads a stream, and reports what it has given up, with the role of the function. */
+export function checkStreamPermissions(
+  streams: readonly StreamMapping[],
+  definitions: readonly FunctionDefinition[],
+  policies: Policies,
+): void {
+  for (const { id, functionName, streamArn, failuresArn } of streams) {
+    const { role = '' } = definitions.find(({ name }) => name === functionName) ?? {};
+    const needs = [
+      ...READ_STREAM.map((name) => ({ action: `dynamodb:${name}`, resource: streamArn, keys: [] })),
+      ...(failuresArn === undefined ? [] : [{ action: 'sqs:SendMessage', resource: failuresArn, keys: [] }]),
+    ];
+    const missing = needs.find((need) => policies.decide(role, need) !== 'allowed');
+    if (missing)
+      throw new UnsupportedTemplate(id, `the role ${role} does not allow ${missing.action} on the stream.`);
+  }
 }
 
 /** Each route and its authorizer have a role. API Gateway must be able to assume it, and it must allow the invocation. */

@@ -26,6 +26,8 @@ export interface AwsServices {
   partitionKeyOf: PartitionKeyOf;
   secrets: Secrets;
   dynamodb: Dynamodb;
+  /** Called after something was written to a table. */
+  onWrite(): void;
   onDenial(denial: Denial): void;
 }
 
@@ -36,6 +38,7 @@ export interface LocalAnswer {
   body: string;
 }
 
+const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
 const ACCESS_KEY = /Credential=([^/,\s]+)\//;
 
 /**
@@ -103,6 +106,7 @@ export class AwsEndpoint {
         );
       if (refused(services, caller, needs, outgoing)) return;
       await services.dynamodb.answer({ headers: incoming.headers, body }, outgoing);
+      if (!READS.has(operation)) services.onWrite();
     } else if (service === 'secretsmanager') {
       const resource = services.secrets.arnOf(String(input.SecretId)) ?? String(input.SecretId);
       if (

@@ -1,8 +1,8 @@
 import { StartError } from '../errors.ts';
 import { asList, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Resolver } from '../template/intrinsics.ts';
-import { PLACE } from '../template/physical-names.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
+import { callEngine, Refused } from './engine-call.ts';
 
 /** Creates the template's tables if they do not exist, and compares existing ones with the template. */
 export async function createTables(
@@ -23,6 +23,9 @@ export async function createTables(
         LocalSecondaryIndexes: table.LocalSecondaryIndexes,
       }),
       ...(globalIndexes.length > 0 && { GlobalSecondaryIndexes: globalIndexes }),
+      ...(isObject(table.StreamSpecification) && {
+        StreamSpecification: { ...table.StreamSpecification, StreamEnabled: true },
+      }),
     };
     const existing = await call(endpoint, 'DescribeTable', { TableName: resolver.ref(id) });
     if (!existing) {
@@ -43,7 +46,7 @@ function readGlobalIndexes(table: JsonObject): JsonObject[] {
     .map(({ IndexName = '', KeySchema = [], Projection = {} }) => ({ IndexName, KeySchema, Projection }));
 }
 
-/** Adds global indexes that the table lacks, as a deployment would. False if it differs in anything else. */
+/** Adds global indexes and a stream that the table lacks, as a deployment would. False if it differs in anything else. */
 async function adapted(endpoint: URL, existing: Json | undefined, definition: JsonObject): Promise<boolean> {
   if (!isObject(existing) || shape(existing) !== shape(definition)) return false;
   const has = new Map(
@@ -61,6 +64,9 @@ async function adapted(endpoint: URL, existing: Json | undefined, definition: Js
       GlobalSecondaryIndexUpdates: [{ Create: index }],
     });
   }
+  const { TableName = '', StreamSpecification } = definition;
+  if (StreamSpecification !== undefined && existing.StreamSpecification === undefined)
+    await call(endpoint, 'UpdateTable', { TableName, StreamSpecification });
   return true;
 }
 
@@ -119,23 +125,13 @@ function keyNames(schema: Json | undefined): string[] {
     .map(({ AttributeName }) => String(AttributeName));
 }
 
-/** Returns undefined if there is no such table. DynamoDB Local does not check signatures. */
+/** Returns undefined if there is no such table. */
 async function call(endpoint: URL, operation: string, body: JsonObject): Promise<JsonObject | undefined> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
-      authorization: `AWS4-HMAC-SHA256 Credential=LOCALCloud/20260101/${PLACE.region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
-    },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw new StartError(`DynamoDB does not respond at ${endpoint.origin}.`);
-  });
-  const answer = (await response.json()) as JsonObject;
-  if (response.ok) return answer;
-  if (String(answer.__type).endsWith('ResourceNotFoundException')) return undefined;
-  throw new StartError(
-    `DynamoDB at ${endpoint.origin} refused ${operation}: ${answer.message ?? answer.Message}`,
-  );
+  try {
+    return await callEngine(endpoint, 'DynamoDB', operation, body);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw new StartError(`DynamoDB does not respond at ${endpoint.origin}.`);
+    if (error.code === 'ResourceNotFoundException') return undefined;
+    throw new StartError(`DynamoDB at ${endpoint.origin} refused ${operation}: ${error.message}`);
+  }
 }

@@ -26,7 +26,8 @@ export function physicalNames(stackName: string, id: string, resource: Resource)
   switch (resource.Type) {
     case 'AWS::DynamoDB::GlobalTable': {
       const name = own('TableName');
-      return { ref: name, attributes: { Arn: `arn:aws:dynamodb:${PREFIX}:table/${name}` } };
+      const arn = `arn:aws:dynamodb:${PREFIX}:table/${name}`;
+      return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
     }
     case 'AWS::Lambda::Function': {
       const name = own('FunctionName');
@@ -64,6 +65,11 @@ export function physicalNames(stackName: string, id: string, resource: Resource)
     case 'AWS::Logs::LogGroup': {
       const name = own('LogGroupName');
       return { ref: name, attributes: { Arn: `arn:aws:logs:${PREFIX}:log-group:${name}:*` } };
+    }
+    case 'AWS::SQS::Queue': {
+      const name = own('QueueName');
+      const url = `https://sqs.${PLACE.region}.${PLACE.urlSuffix}/${PLACE.accountId}/${name}`;
+      return { ref: url, attributes: { Arn: `arn:aws:sqs:${PREFIX}:${name}`, QueueName: name } };
     }
     case 'AWS::SNS::Topic': {
       const arn = `arn:aws:sns:${PREFIX}:${own('TopicName')}`;

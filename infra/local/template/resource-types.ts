@@ -8,6 +8,7 @@ export const RUN_TYPES: ReadonlySet<string> = new Set([
   'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
+  'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
   'AWS::Scheduler::Schedule',
@@ -30,5 +31,6 @@ export const WITHOUT_LOCAL_EFFECT: readonly RegExp[] = [
   /^AWS::Route53::/,
   /^AWS::SecretsManager::ResourcePolicy$/, // CDK's protection against deletion by the account's root user
   /^AWS::SNS::/,
+  /^AWS::SQS::/, // what a stream has given up, which is logged
   /^AWS::WAFv2::/,
 ];

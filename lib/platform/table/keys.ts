@@ -1,4 +1,5 @@
 import type { UserId } from '../user.ts';
+import { USER_PARTITIONS } from './names.ts';
 
 /** Every key of the table. docs/data-model.md lists the access patterns. */
 export interface Key {
@@ -9,10 +10,19 @@ export interface Key {
 /** Sorts before every character that a text can contain, so that `Ann` comes before `Ann-Marie`. */
 export const SEPARATOR = '\u0000';
 
-const USER = 'USER#';
+const USER = USER_PARTITIONS;
+const CHANGE = 'CHANGE#';
 const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: USER + userId, sk });
 
+/** The user whose partition it is; undefined outside of the users' partitions. */
+export function userOf({ pk }: Pick<Key, 'pk'>): UserId | undefined {
+  return pk.startsWith(USER) ? (pk.slice(USER.length) as UserId) : undefined;
+}
+
 export const isInUserPartition = ({ pk }: Key): boolean => pk.startsWith(USER);
+
+/** The sort key of the record that a change is of. */
+export const recordKeyOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(CHANGE.length);
 
 export const keys = {
   user: (userId: UserId) => inPartitionOf(userId, 'PROFILE'),
@@ -69,12 +79,17 @@ export const keys = {
     ),
   /** What imports have posted, on all accounts. */
   allImported: (userId: UserId) => inPartitionOf(userId, 'IMPORTED#'),
+  /** How far the user's feed of changes is, and the latest change of each record, by the record's own sort key. */
+  feed: (userId: UserId) => inPartitionOf(userId, 'FEED'),
+  change: (userId: UserId, recordKey: string) => inPartitionOf(userId, CHANGE + recordKey),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */
   login: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'LOGIN' }),
   throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
   rates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
+  /** Which epoch the feeds of all users are in. */
+  feedEpoch: (): Key => ({ pk: 'FEED', sk: 'EPOCH' }),
   /** Users who were erased, and of whom something may be left. */
   erasure: (userId: string): Key => ({ pk: 'ERASURE', sk: USER + userId }),
 };

@@ -21,6 +21,24 @@ export const DUE_PARTITIONS = 16;
 export const DELIVERY_PARTITIONS = 4;
 
 /**
+ * Sort keys in the users' partitions whose items the stream reports to the feed of changes, whole or as the beginning:
+ * records, and what imports have posted.
+ */
+export const STREAMED_KEYS = ['PROFILE', 'LEDGER'] as const;
+export const STREAMED_PREFIXES = [
+  'ACCOUNT#',
+  'CATEGORY#',
+  'CONTACT#',
+  'OBLIGATION#',
+  'PAYMENT_NOTE#',
+  'TRANSACTION#',
+  'SCHEDULE#',
+  'BUDGET#',
+  'IMPORTED#',
+] as const;
+export const USER_PARTITIONS = 'USER#';
+
+/**
  * Indexes that contained accounts and categories before their lists were sorted in memory. Every update removes these
  * attributes, so that a changed balance rewrites no copies.
  */

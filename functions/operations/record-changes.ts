@@ -1,0 +1,81 @@
+import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import {
+  postedBy,
+  type RecordEvent,
+  type StreamRecord,
+  toEvents,
+  toPostedEvent,
+} from '../../lib/changes/events.ts';
+import { getEpoch } from '../../lib/changes/feed.ts';
+import { recordChanges } from '../../lib/changes/record-changes.ts';
+import { recordEvents } from '../../lib/changes/record-events.ts';
+import { describeError } from '../../lib/platform/endpoint/log.ts';
+import { fromAttributes } from '../../lib/platform/table/client.ts';
+import { type Key, keys, userOf } from '../../lib/platform/table/keys.ts';
+import { startMeter } from '../../lib/platform/table/meter.ts';
+import { getItems } from '../../lib/platform/table/read.ts';
+import { startTimeBudget } from '../../lib/platform/table/retry.ts';
+import type { Item } from '../../lib/platform/table/write.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+
+/**
+ * Consumes the table's stream: adds what has happened to each user's feed. If a user's changes cannot be stored, the
+ * batch is repeated from the first of them; those of other users, which are repeated too, change nothing then.
+ */
+export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> {
+  startTimeBudget(context.getRemainingTimeInMillis());
+  const meter = startMeter();
+  const records = event.Records.flatMap(toStreamRecord);
+  const epoch = await getEpoch();
+  const failed: StreamRecord[] = [];
+  let changes = 0;
+  for (const [userId, own] of Map.groupBy(records, (record) => record.userId)) {
+    try {
+      const events = await eventsOf(userId, own);
+      if (events.length === 0) continue;
+      changes += await recordChanges(userId, events, { epoch, now: new Date() });
+      await recordEvents(userId, events);
+    } catch (error) {
+      failed.push(...own.slice(0, 1));
+      log('error', 'changes not recorded', { user_id: userId, error: describeError(error) });
+    }
+  }
+  log('info', 'changes recorded', { records: event.Records.length, changes, dynamodb: meter });
+  return { batchItemFailures: failed.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })) };
+}
+
+function toStreamRecord({ dynamodb }: DynamoDBRecord): StreamRecord[] {
+  const { Keys, OldImage, NewImage, SequenceNumber = '', ApproximateCreationDateTime = 0 } = dynamodb ?? {};
+  const { pk, sk } = fromAttributes((Keys ?? {}) as Attributes) as unknown as Key;
+  const userId = userOf({ pk });
+  if (userId === undefined) return [];
+  return [
+    {
+      userId,
+      sk,
+      sequenceNumber: SequenceNumber,
+      writtenAt: new Date(ApproximateCreationDateTime * 1000),
+      ...(OldImage && { before: fromAttributes(OldImage as Attributes) }),
+      ...(NewImage && { after: fromAttributes(NewImage as Attributes) }),
+    },
+  ];
+}
+
+type Attributes = Parameters<typeof fromAttributes>[0];
+
+/** In order. What an import has posted is read, because it was inserted before. */
+async function eventsOf(userId: UserId, records: readonly StreamRecord[]): Promise<RecordEvent[]> {
+  const posted = records.map((record) => postedBy(record));
+  const items = await getItems(posted.flat().map((id) => keys.transaction(userId, id)));
+  const byKey = new Map(items.flatMap((item) => (item ? [[String(item.sk), item as Item & Key]] : [])));
+  return records.flatMap((record, index) => [
+    ...toEvents(record),
+    ...(posted[index] ?? []).flatMap((id) =>
+      toPostedEvent(record, byKey.get(keys.transaction(userId, id).sk)),
+    ),
+  ]);
+}
+
+function log(level: 'info' | 'error', message: string, more: object): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), level, message, ...more }));
+}

@@ -1,0 +1,58 @@
+import { Duration } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  type IFunction,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { STREAMED_KEYS, STREAMED_PREFIXES, USER_PARTITIONS } from '../../lib/platform/table/names.ts';
+import { streamArn } from './table.ts';
+
+/** What the stream has given up: where the records were, not what they contained. An alarm watches it. */
+export function createLostChanges(scope: Construct): Queue {
+  return new Queue(scope, 'LostChanges', {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+}
+
+/**
+ * Calls the function with what was written. Batches of one shard come one after the other, so changes of a user keep
+ * their order. A batch that fails is halved until only the record that fails is left; that one is tried as long as the
+ * stream keeps it, because the feed must not lose it.
+ */
+export function consumeStream(
+  scope: Construct,
+  { changes, table, lostChanges }: { changes: IFunction; table: TableV2; lostChanges: IQueue },
+): void {
+  new EventSourceMapping(scope, 'RecordChangesMapping', {
+    target: changes,
+    eventSourceArn: streamArn(table),
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    maxBatchingWindow: Duration.seconds(1),
+    parallelizationFactor: 1,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    retryAttempts: 1000,
+    maxRecordAge: Duration.hours(24),
+    onFailure: new SqsDlq(lostChanges),
+    // Sessions, sums and what the feed itself writes do not call the function.
+    filters: [
+      FilterCriteria.filter({
+        dynamodb: {
+          Keys: {
+            pk: { S: FilterRule.beginsWith(USER_PARTITIONS) },
+            sk: { S: [...STREAMED_KEYS, ...STREAMED_PREFIXES.map((prefix) => ({ prefix }))] },
+          },
+        },
+      }),
+    ],
+  });
+}

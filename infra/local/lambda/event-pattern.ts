@@ -1,0 +1,32 @@
+import { UnsupportedTemplate } from '../errors.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+
+/** A filter of an event source mapping: objects lead into the event, and lists have what a value may be. */
+export type EventPattern = JsonObject;
+
+/** Refuses a pattern with something that `matchesPattern` does not know. */
+export function checkPattern(pattern: Json, where: string): void {
+  for (const rule of rulesIn(pattern)) {
+    const isKnown = !isObject(rule) || (Object.keys(rule).length === 1 && 'prefix' in rule);
+    if (!isKnown)
+      throw new UnsupportedTemplate(where, `the filter ${JSON.stringify(rule)} is not supported.`);
+  }
+}
+
+function rulesIn(pattern: Json): Json[] {
+  if (Array.isArray(pattern)) return pattern;
+  return isObject(pattern) ? Object.values(pattern).flatMap(rulesIn) : [];
+}
+
+export function matchesPattern(pattern: Json | undefined, value: Json | undefined): boolean {
+  if (Array.isArray(pattern)) return pattern.some((rule) => matchesRule(rule, value));
+  if (!isObject(pattern)) return false;
+  return Object.entries(pattern).every(([name, inner]) =>
+    matchesPattern(inner, isObject(value) ? value[name] : undefined),
+  );
+}
+
+function matchesRule(rule: Json, value: Json | undefined): boolean {
+  if (!isObject(rule)) return rule === value;
+  return typeof value === 'string' && value.startsWith(String(rule.prefix));
+}

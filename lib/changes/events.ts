@@ -1,0 +1,144 @@
+import { toAssignments } from '../budgets/store.ts';
+import { toDigest } from '../imports/digests.ts';
+import { importMark } from '../ledger/importing.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
+import type { Item } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { VOID } from '../transactions/store.ts';
+import { isPrepared, isVisibleChange, storedRecord } from './records.ts';
+import type { ChangeType, EventName } from './types.ts';
+
+/** An item of a user as the table's stream reports it: before and after one write. */
+export interface StreamRecord {
+  readonly userId: UserId;
+  readonly sk: string;
+  /** Of one user, later writes have larger ones. */
+  readonly sequenceNumber: string;
+  /** As exact as the stream has it: rounded down to the second. */
+  readonly writtenAt: Date;
+  readonly before?: Item | undefined;
+  readonly after?: Item | undefined;
+}
+
+/** What has happened to a record. */
+export interface RecordEvent {
+  readonly type: ChangeType;
+  readonly id: string;
+  readonly change: EventName;
+  readonly at: string;
+  /** Orders the events of one user. Several events of one write have the same. */
+  readonly position: string;
+  /** Unique, and the same however often the stream repeats the write. */
+  readonly eventId: string;
+  /** Names the record among the user's changes. */
+  readonly recordKey: string;
+  /** The item as it was, if the record could be seen then. */
+  readonly before?: Item | undefined;
+  /** The item as it is, also of a deleted record that can be restored. */
+  readonly after?: Item | undefined;
+}
+
+/** The longest sequence number that DynamoDB documents. */
+const POSITION_DIGITS = 40;
+
+export function positionOf({ sequenceNumber }: Pick<StreamRecord, 'sequenceNumber'>): string {
+  return sequenceNumber.padStart(POSITION_DIGITS, '0');
+}
+
+/**
+ * What a write has done to a record; nothing if no response shows a difference. What an import posts is not among it:
+ * see `postedBy`.
+ */
+export function toEvents(record: StreamRecord): RecordEvent[] {
+  if (record.sk.startsWith(BUDGET)) return budgetEvents(record);
+  const before = withKey(record, record.before);
+  const after = withKey(record, record.after);
+  const stored = storedRecord(after) ?? storedRecord(before);
+  if (!stored) return [];
+  const was = storedRecord(before)?.isLive ?? false;
+  const is = storedRecord(after)?.isLive ?? false;
+  // Inserted by an import, and not posted yet, or never to be: nobody has seen it.
+  if ((!before && after && isPrepared(after)) || after?.[VOID]) return [];
+  if (was && is && before && after) {
+    if (!isVisibleChange(before, after)) return [];
+    const further = statusEvent(stored.type, before, after);
+    return [toEvent(record, stored, 'updated'), ...further.map((name) => toEvent(record, stored, name))];
+  }
+  if (is) return [toEvent(record, stored, before ? 'restored' : 'created')];
+  return was ? [toEvent(record, stored, 'deleted')] : [];
+}
+
+/** The transactions that an import has posted with this write, by id. They were inserted before. */
+export function postedBy({ userId, sk, after }: StreamRecord): string[] {
+  if (!after || !sk.startsWith(keys.allImported(userId).sk)) return [];
+  return toDigest({ ...after, sk }).posted.map(({ transaction_id }) => transaction_id);
+}
+
+/** The same as an event, with the transaction as it is now. Nothing if another write has brought it. */
+export function toPostedEvent(record: StreamRecord, transaction: (Item & Key) | undefined): RecordEvent[] {
+  const { import_id, step } = toDigest({ ...record.after, sk: record.sk });
+  const stored = storedRecord(transaction);
+  if (!stored || transaction?.imported !== importMark(import_id, step)) return [];
+  return [{ ...toEvent({ ...record, before: undefined, after: transaction }, stored, 'created') }];
+}
+
+const BUDGET = 'BUDGET#';
+
+/** What a month assigns is one item; each assignment is a record. */
+function budgetEvents(record: StreamRecord): RecordEvent[] {
+  const was = assigned(record.before);
+  const is = assigned(record.after);
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((categoryId) => {
+    const before = was.get(categoryId);
+    const after = is.get(categoryId);
+    if (before === after) return [];
+    const stored = {
+      type: 'budget' as const,
+      id: `${record.sk.slice(BUDGET.length)}/${categoryId}`,
+      recordKey: `${record.sk}#${categoryId}`,
+    };
+    const name = before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated';
+    return [toEvent(record, stored, name)];
+  });
+}
+
+function assigned(item: Item | undefined): ReadonlyMap<string, bigint> {
+  const amounts = item ? [...toAssignments(item).amounts] : [];
+  return new Map(amounts.filter(([, amount]) => amount !== 0n));
+}
+
+function statusEvent(type: ChangeType, before: Item, after: Item): EventName[] {
+  if (type !== 'obligation' || before.status === after.status) return [];
+  return [after.status === 'settled' ? 'settled' : 'reopened'];
+}
+
+function withKey({ userId, sk }: StreamRecord, item: Item | undefined): (Item & Key) | undefined {
+  return item && { ...item, pk: keys.user(userId).pk, sk };
+}
+
+function toEvent(
+  record: StreamRecord,
+  { type, id, recordKey }: Pick<RecordEvent, 'type' | 'id' | 'recordKey'>,
+  change: EventName,
+): RecordEvent {
+  const position = positionOf(record);
+  const { before, after } = record;
+  return {
+    type,
+    id,
+    change,
+    at: timeOf(record),
+    position,
+    eventId: `${record.userId}#${position}#${recordKey}#${change}`,
+    recordKey,
+    ...(before && { before }),
+    ...(after && { after }),
+  };
+}
+
+/** The record's own time if it has one: that of the stream is rounded down. */
+function timeOf({ writtenAt, after }: StreamRecord): string {
+  const at = writtenAt.toISOString();
+  const own = String(after?.updated_at ?? after?.created_at ?? '');
+  return own > at ? own : at;
+}

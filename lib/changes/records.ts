@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import { RESTORED_MARK } from '../ledger/importing.ts';
+import type { Key } from '../platform/table/keys.ts';
+import { DUE_INDEX, FORMER_INDEXES } from '../platform/table/names.ts';
+import type { Item } from '../platform/table/write.ts';
+import { VOID } from '../transactions/store.ts';
+import type { ChangeType } from './types.ts';
+
+/** A record as it is in an item of the table. */
+export interface StoredRecord {
+  readonly type: ChangeType;
+  readonly id: string;
+  /** Names the record among the user's changes: the sort key of its item, except for budgets. */
+  readonly recordKey: string;
+  readonly isLive: boolean;
+}
+
+interface Kind {
+  readonly type: (item: Item) => ChangeType;
+  readonly id: (item: Item & Key) => string;
+  /** Attributes that no response shows: if nothing else differs, the record has not changed. */
+  readonly hidden?: readonly string[];
+  /** The other way round, for items that hold more than the record. */
+  readonly shown?: readonly string[];
+}
+
+const idInKey = ({ sk }: Key) => sk.slice(sk.indexOf('#') + 1);
+const always = (type: ChangeType) => () => type;
+
+/** By the first part of the sort key. Budgets and what imports have posted are special: see events.ts. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  PROFILE: {
+    type: always('user'),
+    id: ({ id }) => String(id),
+    shown: ['name', 'email', 'base_currency_id', 'time_zone', 'updated_at'],
+  },
+  LEDGER: { type: always('lock'), id: always('lock'), shown: ['locked_through'] },
+  ACCOUNT: {
+    type: always('account'),
+    id: idInKey,
+    hidden: ['category_count', 'obligation_count', 'import_steps', ...FORMER_INDEXES],
+  },
+  CATEGORY: { type: always('category'), id: idInKey, hidden: ['live_count', ...FORMER_INDEXES] },
+  CONTACT: { type: always('contact'), id: idInKey },
+  OBLIGATION: { type: always('obligation'), id: idInKey },
+  PAYMENT_NOTE: { type: always('payment'), id: idInKey },
+  TRANSACTION: { type: ({ kind }) => kind as ChangeType, id: idInKey },
+  SCHEDULE: {
+    type: always('schedule'),
+    id: idInKey,
+    hidden: ['version', 'retry_on', 'done_through', 'missed', 'ahead', DUE_INDEX.partition, DUE_INDEX.order],
+  },
+};
+
+function kindOf({ sk }: Pick<Key, 'sk'>): Kind | undefined {
+  return KINDS[sk.split('#', 1)[0] ?? ''];
+}
+
+/** Undefined if the item is no record, or not one that anyone could see. */
+export function storedRecord(item: (Item & Key) | undefined): StoredRecord | undefined {
+  const kind = item && kindOf(item);
+  if (!kind || item[VOID]) return undefined;
+  return {
+    type: kind.type(item),
+    id: kind.id(item),
+    recordKey: item.sk,
+    isLive: item.deleted_at === undefined,
+  };
+}
+
+/** Whether an import has inserted it. It is posted, and can be seen, only later. */
+export function isPrepared({ imported }: Item): boolean {
+  return imported !== undefined && imported !== RESTORED_MARK;
+}
+
+/** Whether a response would show a difference between two versions of a record. */
+export function isVisibleChange(before: Item & Key, after: Item & Key): boolean {
+  const { hidden = [], shown } = kindOf(after) ?? {};
+  const names = shown ?? Object.keys({ ...before, ...after }).filter((name) => !hidden.includes(name));
+  return !names.every((name) => isDeepStrictEqual(before[name], after[name]));
+}

@@ -1,0 +1,13 @@
+import { keys } from '../platform/table/keys.ts';
+import { transact } from '../platform/table/transact.ts';
+import { update } from '../platform/table/write.ts';
+import { getEpoch } from './feed.ts';
+
+/**
+ * Begins the feeds of all users anew. Whoever has a cursor must start again; what a feed does not have yet is then read
+ * from the records themselves. It costs the same however many users there are.
+ */
+export async function restartFeeds(): Promise<number> {
+  await transact([update(keys.feedEpoch(), { add: { epoch: 1 } })]);
+  return getEpoch();
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { matchesPattern } from '../../infra/local/lambda/event-pattern.ts';
+import { ofType, propertiesOf, referenced, synthesizeOnce } from './support.ts';
+
+const byDefault = synthesizeOnce();
+const [mapping] = propertiesOf(byDefault, 'AWS::Lambda::EventSourceMapping');
+
+describe("the table's stream", () => {
+  it('has both images of an item, and calls the function that records changes', () => {
+    const [table] = propertiesOf(byDefault, 'AWS::DynamoDB::GlobalTable');
+    expect(table?.StreamSpecification).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
+    expect(referenced(mapping?.FunctionName)).toContain('RecordChanges');
+    expect(mapping?.EventSourceArn['Fn::GetAtt'][1]).toBe('StreamArn');
+  });
+
+  it('keeps the order of changes, and gives up nothing before the stream does', () => {
+    expect(mapping).toMatchObject({
+      ParallelizationFactor: 1,
+      StartingPosition: 'TRIM_HORIZON',
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRecordAgeInSeconds: 86_400,
+    });
+    expect(mapping?.MaximumBatchingWindowInSeconds).toBeLessThanOrEqual(1);
+    const [[queueId] = []] = ofType(byDefault, 'AWS::SQS::Queue');
+    expect(referenced(mapping?.DestinationConfig.OnFailure.Destination)).toBe(queueId);
+  });
+
+  it("passes on records of users, and neither logins nor sessions nor the feed's own items", () => {
+    const pattern = JSON.parse(mapping?.FilterCriteria.Filters[0].Pattern);
+    const passesOn = (pk: string, sk: string) =>
+      matchesPattern(pattern, { dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } });
+    for (const sk of [
+      'PROFILE',
+      'LEDGER',
+      'ACCOUNT#1',
+      'TRANSACTION#1',
+      'BUDGET#2026-09',
+      'IMPORTED#1#2026-09',
+    ])
+      expect(passesOn('USER#1', sk), sk).toBe(true);
+    for (const sk of [
+      'SESSION#1',
+      'IDEMPOTENCY#1',
+      'MONTH#2026-09#ACCOUNT#1',
+      'CHANGE#ACCOUNT#1',
+      'FEED',
+      'COUNTS',
+    ])
+      expect(passesOn('USER#1', sk), sk).toBe(false);
+    expect(passesOn('EMAIL#ada@example.org', 'LOGIN')).toBe(false);
+    expect(passesOn('FX', 'DAY#2026-09-01')).toBe(false);
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import {
+  positionOf,
+  postedBy,
+  type StreamRecord,
+  toEvents,
+  toPostedEvent,
+} from '../../lib/changes/events.ts';
+import { transactionIdOf } from '../../lib/imports/transaction-id.ts';
+import { STREAMED_KEYS, STREAMED_PREFIXES } from '../../lib/platform/table/names.ts';
+import type { Item } from '../../lib/platform/table/write.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+
+const ID = '019933b2-8f5e-7c41-8000-000000000001';
+const OTHER = '019933b2-8f5e-7c41-8000-000000000002';
+const userId = '019933b2-0000-7c41-8000-000000000000' as UserId;
+
+function written(sk: string, before?: Item, after?: Item): StreamRecord {
+  return { userId, sk, sequenceNumber: '12', writtenAt: new Date('2026-09-10T08:15:30Z'), before, after };
+}
+const happened = (record: StreamRecord) =>
+  toEvents(record).map(({ type, id, change }) => `${type} ${id} ${change}`);
+
+const live = { kind: 'expense', memo: 'a', version: 1, created_at: '2026-09-10T08:15:30.250Z' };
+const gone = { ...live, version: 2, deleted_at: '2026-09-10T08:15:31.000Z' };
+
+describe('what a write has done to a record', () => {
+  test.each([
+    ['created', undefined, live],
+    ['updated', live, { ...live, version: 2 }],
+    ['deleted', live, gone],
+    ['deleted', live, undefined],
+    ['restored', gone, { ...live, version: 3 }],
+  ])('%s', (change, before, after) => {
+    expect(happened(written(`TRANSACTION#${ID}`, before, after))).toEqual([`expense ${ID} ${change}`]);
+  });
+
+  test('nothing, to a deleted record that stays deleted or goes for good', () => {
+    expect(happened(written(`TRANSACTION#${ID}`, gone, { ...gone, version: 3 }))).toEqual([]);
+    expect(happened(written(`TRANSACTION#${ID}`, gone, undefined))).toEqual([]);
+    expect(happened(written(`TRANSACTION#${ID}`, undefined, gone))).toEqual([]);
+  });
+
+  test.each([
+    ['PROFILE', 'user', { id: userId, name: 'Ada' }, userId],
+    ['LEDGER', 'lock', { revision: 3 }, 'lock'],
+    [`ACCOUNT#${ID}`, 'account', { id: ID }, ID],
+    [`CATEGORY#${ID}`, 'category', { id: ID }, ID],
+    [`CONTACT#${ID}`, 'contact', { id: ID }, ID],
+    [`OBLIGATION#${ID}`, 'obligation', { id: ID }, ID],
+    [`PAYMENT_NOTE#${ID}`, 'payment', {}, ID],
+    [`SCHEDULE#${ID}`, 'schedule', { id: ID }, ID],
+  ])('%s is a change of type %s', (sk, type, item, id) => {
+    expect(happened(written(sk, undefined, item))).toEqual([`${type} ${id} created`]);
+  });
+
+  test('the template passes on every kind of item that has changes, and no others', () => {
+    const passedOn = (sk: string) =>
+      STREAMED_KEYS.some((key) => key === sk) || STREAMED_PREFIXES.some((prefix) => sk.startsWith(prefix));
+    expect([...STREAMED_KEYS].flatMap((sk) => happened(written(sk, undefined, { id: userId })))).toHaveLength(
+      2,
+    );
+    for (const prefix of STREAMED_PREFIXES) {
+      const item = { kind: 'income', month: '2026-09', version: 1, [`category_${ID}`]: 1, entries: '[]' };
+      const count = prefix === 'IMPORTED#' ? 0 : 1;
+      expect(happened(written(`${prefix}${ID}`, undefined, item)), prefix).toHaveLength(count);
+    }
+    for (const sk of [
+      'COUNTS',
+      `SESSION#${ID}`,
+      'FEED',
+      `CHANGE#ACCOUNT#${ID}`,
+      `PLACE#${ID}#1`,
+      'IDEMPOTENCY#x',
+    ]) {
+      expect(passedOn(sk), sk).toBe(false);
+      expect(happened(written(sk, undefined, { id: ID })), sk).toEqual([]);
+    }
+  });
+});
+
+describe('what no response shows is not a change', () => {
+  test.each([
+    ['LEDGER', { revision: 1 }, { revision: 2, turnover: 5 }],
+    [`ACCOUNT#${ID}`, { category_count: 0, version: 1 }, { category_count: 1, version: 1 }],
+    [`CATEGORY#${ID}`, { live_count: 0, version: 1 }, { live_count: 1, version: 1 }],
+    [
+      `SCHEDULE#${ID}`,
+      { missed: [], version: 1 },
+      { missed: ['2026-09-01'], retry_on: '2026-09-02', version: 2 },
+    ],
+    ['PROFILE', { id: userId, name: 'Ada' }, { id: userId, name: 'Ada', other: 1 }],
+  ])('%s', (sk, before, after) => {
+    expect(happened(written(sk, before, after))).toEqual([]);
+  });
+
+  test('what one shows is: a balance, the lock', () => {
+    const account = { base_minor: 5n, version: 1 };
+    expect(happened(written(`ACCOUNT#${ID}`, account, { base_minor: 6n, version: 2 }))).toHaveLength(1);
+    expect(happened(written('LEDGER', {}, { locked_through: '2026-08-31' }))).toEqual(['lock lock updated']);
+  });
+});
+
+describe('obligations', () => {
+  const open = { id: ID, status: 'open', version: 1 };
+  const settled = { id: ID, status: 'settled', version: 2 };
+
+  test('are settled and reopened, besides being updated', () => {
+    expect(happened(written(`OBLIGATION#${ID}`, open, settled))).toEqual([
+      `obligation ${ID} updated`,
+      `obligation ${ID} settled`,
+    ]);
+    expect(happened(written(`OBLIGATION#${ID}`, settled, { ...open, version: 3 }))).toEqual([
+      `obligation ${ID} updated`,
+      `obligation ${ID} reopened`,
+    ]);
+  });
+
+  test('are not reopened by a restore', () => {
+    const deleted = { ...settled, deleted_at: '2026-09-10T08:15:31.000Z' };
+    expect(happened(written(`OBLIGATION#${ID}`, deleted, open))).toEqual([`obligation ${ID} restored`]);
+  });
+});
+
+describe('budgets', () => {
+  const month = (amounts: Record<string, number>) => ({
+    month: '2026-09',
+    version: 1,
+    ...Object.fromEntries(Object.entries(amounts).map(([id, amount]) => [`category_${id}`, amount])),
+  });
+
+  test('are one record per category, and only those that differ have changed', () => {
+    const sk = 'BUDGET#2026-09';
+    expect(happened(written(sk, undefined, month({ [ID]: 100 })))).toEqual([`budget 2026-09/${ID} created`]);
+    expect(happened(written(sk, month({ [ID]: 100, [OTHER]: 5 }), month({ [ID]: 100, [OTHER]: 6 })))).toEqual(
+      [`budget 2026-09/${OTHER} updated`],
+    );
+    expect(happened(written(sk, month({ [ID]: 100 }), month({ [OTHER]: 7 })))).toEqual([
+      `budget 2026-09/${ID} deleted`,
+      `budget 2026-09/${OTHER} created`,
+    ]);
+    expect(happened(written(sk, month({ [ID]: 100 }), { ...month({ [ID]: 100 }), version: 2 }))).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  const importId = '019933b2-8f5e-7c41-8000-00000000000a';
+  const id = transactionIdOf(importId, 3);
+  const prepared = { ...live, imported: `${importId}#4` };
+  const digest = written(`IMPORTED#${OTHER}#2026-09#${importId}#00004`, undefined, {
+    entries: JSON.stringify([['12', '-500', 'EUR', 0, 'text', 3]]),
+  });
+
+  test('what one inserts has not happened yet, nor what it does not post', () => {
+    expect(happened(written(`TRANSACTION#${id}`, undefined, prepared))).toEqual([]);
+    expect(happened(written(`TRANSACTION#${id}`, prepared, { is_void: true }))).toEqual([]);
+    expect(happened(written(`TRANSACTION#${id}`, undefined, { is_void: true }))).toEqual([]);
+  });
+
+  test('what one posts is created by the write that posts it', () => {
+    expect(postedBy(digest)).toEqual([id]);
+    const transaction = { ...prepared, pk: `USER#${userId}`, sk: `TRANSACTION#${id}` };
+    expect(toPostedEvent(digest, transaction)).toMatchObject([
+      { type: 'expense', id, change: 'created', position: positionOf(digest), after: { memo: 'a' } },
+    ]);
+  });
+
+  test('what an archive brings was created by itself', () => {
+    const restored = { ...live, imported: 'restored', pk: `USER#${userId}`, sk: `TRANSACTION#${id}` };
+    expect(toPostedEvent(digest, restored)).toEqual([]);
+    expect(happened(written(`TRANSACTION#${id}`, undefined, { ...live, imported: 'restored' }))).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('an event', () => {
+  test('is known by its id again, and no other has it', () => {
+    const settled = written(`OBLIGATION#${ID}`, { status: 'open' }, { status: 'settled' });
+    const ids = [
+      ...toEvents(settled),
+      ...toEvents(written(`OBLIGATION#${OTHER}`, undefined, { status: 'open' })),
+    ];
+    expect(new Set(ids.map(({ eventId }) => eventId)).size).toBe(3);
+    expect(toEvents(settled)).toEqual(toEvents({ ...settled }));
+  });
+
+  test('has the time of the record, which is more exact than that of the stream', () => {
+    expect(toEvents(written(`TRANSACTION#${ID}`, undefined, live))[0]?.at).toBe('2026-09-10T08:15:30.250Z');
+    expect(toEvents(written(`ACCOUNT#${ID}`, { version: 1 }, { version: 2 }))[0]?.at).toBe(
+      '2026-09-10T08:15:30.000Z',
+    );
+  });
+
+  test('has a position that sorts as text like the sequence number as a number', () => {
+    const positions = ['9', '10', '4421584500000000017450439091'].map((sequenceNumber) =>
+      positionOf({ sequenceNumber }),
+    );
+    expect(positions.toSorted()).toEqual(positions);
+  });
+});
