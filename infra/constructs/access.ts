@@ -130,7 +130,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     { on: 'table', actions: ['dynamodb:GetItem'], partitions: [FEEDS] },
     {
       on: 'table',
-      actions: ['dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
+      actions: [...READ, 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
       partitions: [USERS],
     },
     DELIVER_NOW,

@@ -1,28 +1,13 @@
-import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
-
-/** What events are about: the types of `GET /changes`. */
-export const EVENT_TYPES = [
-  ...TRANSACTION_KINDS,
-  'account',
-  'category',
-  'contact',
-  'obligation',
-  'schedule',
-  'budget',
-  'lock',
-  'user',
-] as const;
+import { CHANGE_TYPES, type ChangeType, type EventName as Happening } from '../changes/types.ts';
 
 const HAPPENINGS = ['created', 'updated', 'deleted', 'restored'] as const;
 
-type EventType = (typeof EVENT_TYPES)[number];
 export type EventName =
-  | `${EventType}.${(typeof HAPPENINGS)[number]}`
-  | 'obligation.settled'
-  | 'obligation.reopened';
+  | `${ChangeType}.${(typeof HAPPENINGS)[number]}`
+  | `obligation.${Exclude<Happening, (typeof HAPPENINGS)[number]>}`;
 
 export const EVENTS: readonly EventName[] = [
-  ...EVENT_TYPES.flatMap((type) => HAPPENINGS.map((happening) => `${type}.${happening}` as const)),
+  ...CHANGE_TYPES.flatMap((type) => HAPPENINGS.map((happening) => `${type}.${happening}` as const)),
   'obligation.settled',
   'obligation.reopened',
 ];
@@ -33,9 +18,9 @@ export const TEST_EVENT = 'webhook.test';
 const ALL = '*';
 
 /** What a webhook can select: one event, all of a type, or everything. */
-export const SELECTIONS: readonly (typeof ALL | `${EventType}.${typeof ALL}` | EventName)[] = [
+export const SELECTIONS: readonly (typeof ALL | `${ChangeType}.${typeof ALL}` | EventName)[] = [
   ALL,
-  ...EVENT_TYPES.map((type) => `${type}.${ALL}` as const),
+  ...CHANGE_TYPES.map((type) => `${type}.${ALL}` as const),
   ...EVENTS,
 ];
 

@@ -51,7 +51,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   system: ['auth'],
   transactions: ['accounts', 'categories', 'currencies'],
   transfers: ['accounts', 'transactions'],
-  webhooks: [],
+  webhooks: ['changes'],
 };
 
 /** Who may import whom: folders, files and packages. `node:` is allowed everywhere. */
