@@ -854,6 +854,163 @@ export interface FxRate {
     /** Who published the rate, or `same_currency`. */
     source: string;
 }
+export interface ExpenseChange {
+    /** What the record is. */
+    type: 'expense';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Transaction;
+}
+export interface IncomeChange {
+    /** What the record is. */
+    type: 'income';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Transaction;
+}
+export interface TransferChange {
+    /** What the record is. */
+    type: 'transfer';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Transfer;
+}
+export interface JournalChange {
+    /** What the record is. */
+    type: 'journal';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: JournalEntry;
+}
+export interface PaymentChange {
+    /** What the record is. */
+    type: 'payment';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Payment;
+}
+export interface AccountChange {
+    /** What the record is. */
+    type: 'account';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Account;
+}
+export interface CategoryChange {
+    /** What the record is. */
+    type: 'category';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Category;
+}
+export interface ContactChange {
+    /** What the record is. */
+    type: 'contact';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Contact;
+}
+export interface ObligationChange {
+    /** What the record is. */
+    type: 'obligation';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Obligation;
+}
+export interface ScheduleChange {
+    /** What the record is. */
+    type: 'schedule';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: Schedule;
+}
+export interface BudgetChange {
+    /** What the record is. */
+    type: 'budget';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: CategoryBudget;
+}
+export interface LockChange {
+    /** What the record is. */
+    type: 'lock';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: PeriodLock;
+}
+export interface UserChange {
+    /** What the record is. */
+    type: 'user';
+    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    id: string;
+    /** Whether the record is there, new or changed, or no longer. */
+    change: 'upserted' | 'deleted';
+    /** When it changed. Never before the change that precedes it. */
+    at: string;
+    /** The record as it is now. Left out if it is deleted. */
+    record?: User;
+}
+export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | BudgetChange | LockChange | UserChange;
 export interface Webhook {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
@@ -1454,7 +1611,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off. */
@@ -1465,6 +1622,14 @@ export interface FieldError {
 }
 /** What is wrong with the field. */
 export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'wrong_password';
+export interface ChangePage {
+    /** The changes of this page. */
+    data: Change[];
+    /** Whether more changes are there already. */
+    has_more: boolean;
+    /** `since` of the next request, whether or not more changes are there. */
+    next_cursor: string;
+}
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
 type WithCredentials = 'unauthorized' | 'service_unavailable';
 type Writing = 'csrf_rejected' | 'conflict';
@@ -1568,6 +1733,7 @@ export interface Problems {
     getSummary: AnyCall | WithCredentials;
     getTrialBalance: AnyCall | WithCredentials;
     getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
+    listChanges: AnyCall | WithCredentials | 'cursor_expired' | 'invalid_cursor';
     listWebhooks: AnyCall | WithCredentials | 'invalid_cursor';
     createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'webhook_limit_reached';
     getWebhook: AnyCall | WithCredentials | 'not_found';
@@ -1661,6 +1827,26 @@ export declare class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterab
     /** Every record, in one array. */
     all(): Promise<Item[]>;
 }
+export interface ChangesOptions extends CallOptions {
+    /** Waits so long whenever there is nothing new, and goes on. If absent, the changes end there. */
+    readonly pollMs?: number;
+    /** How many changes to fetch at once, at most 100. Default: 100. */
+    readonly limit?: number;
+}
+/**
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
+ * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
+ * which does no harm, and none is missed.
+ */
+export declare class Changes implements AsyncIterable<Change> {
+    #private;
+    /** Where to go on. Undefined before the first page of all changes. */
+    cursor: string | undefined;
+    constructor(since: string | undefined, fetchPage: (since: string | undefined) => Promise<ChangePage>, rest: (() => Promise<void>) | undefined);
+    /** Page by page, to store the changes of a page together with its `next_cursor`. */
+    pages(): AsyncGenerator<ChangePage, void, undefined>;
+    [Symbol.asyncIterator](): AsyncGenerator<Change, void, undefined>;
+}
 /** What a response contained besides its body. */
 export interface Meta {
     readonly status: number;
@@ -1698,6 +1884,11 @@ export declare class HttpClient {
     token: string | undefined;
     constructor(options: ClientOptions);
     protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
+    /**
+     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
+     * cursor is too old: then empty your copy, and start without one.
+     */
+    changes(since?: string, options?: ChangesOptions): Changes;
     protected text(path: string, query?: Query, options?: CallOptions): TextParts;
     protected send<Result>(call: Call): Promise<Result>;
 }
@@ -2149,6 +2340,11 @@ export declare class PersonalFinance extends HttpClient {
         to?: string | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): TextParts;
+    /** List what has changed, oldest first. Every record with its latest change: several changes of a record may come as one. Apply them in order to an empty store, and it has what the lists show. Or take `since=now`, read the lists, and go on from that cursor. A change is there within seconds after the write. A posting also changes the accounts that it touches; what another record decides (`is_locked`, nested names) is not repeated for each record. A page may have fewer changes than `limit`, or none, while `has_more` is true. Keep `next_cursor`, which is never null: it works for 90 days after a page without `has_more`, and with any session or token of yours. */
+    listChanges(query?: {
+        since?: string | undefined;
+        limit?: number | undefined;
+    }, options?: CallOptions): Promise<ChangePage>;
     /** List webhooks, oldest first. */
     listWebhooks(query?: {
         limit?: number | undefined;

@@ -81,6 +81,39 @@ export class Pages {
         return all;
     }
 }
+/**
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
+ * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
+ * which does no harm, and none is missed.
+ */
+export class Changes {
+    /** Where to go on. Undefined before the first page of all changes. */
+    cursor;
+    #fetchPage;
+    #rest;
+    constructor(since, fetchPage, rest) {
+        this.cursor = since;
+        this.#fetchPage = fetchPage;
+        this.#rest = rest;
+    }
+    /** Page by page, to store the changes of a page together with its `next_cursor`. */
+    async *pages() {
+        for (;;) {
+            const page = await this.#fetchPage(this.cursor);
+            yield page;
+            this.cursor = page.next_cursor;
+            if (page.has_more)
+                continue;
+            if (!this.#rest)
+                return;
+            await this.#rest();
+        }
+    }
+    async *[Symbol.asyncIterator]() {
+        for await (const page of this.pages())
+            yield* page.data;
+    }
+}
 const metas = new WeakMap();
 export function metaOf(record) {
     const meta = metas.get(record);
@@ -138,6 +171,20 @@ export class HttpClient {
             options,
             repeat: 'always',
         }));
+    }
+    /**
+     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
+     * cursor is too old: then empty your copy, and start without one.
+     */
+    changes(since, options = {}) {
+        const { pollMs, limit = 100, ...callOptions } = options;
+        return new Changes(since, (cursor) => this.send({
+            method: 'GET',
+            path: '/changes',
+            query: { since: cursor, limit },
+            options: callOptions,
+            repeat: 'always',
+        }), pollMs === undefined ? undefined : () => sleep(pollMs, callOptions.signal));
     }
     text(path, query = {}, options = {}) {
         return new TextParts((cursor) => this.send({
@@ -289,7 +336,9 @@ export async function verifyWebhook(headers, rawBody, secret) {
     const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
     if (!keyBytes)
         throw new WebhookError('The secret is not one of a webhook.');
-    const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+    const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+        'verify',
+    ]);
     for (const each of signatures) {
         const signature = each.startsWith('v1,') ? bytesIn(each.slice('v1,'.length)) : undefined;
         // Takes the same time wherever a wrong signature differs.
@@ -693,6 +742,10 @@ export class PersonalFinance extends HttpClient {
     /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
     getExport(query, options) {
         return this.text('/export', query, options);
+    }
+    /** List what has changed, oldest first. Every record with its latest change: several changes of a record may come as one. Apply them in order to an empty store, and it has what the lists show. Or take `since=now`, read the lists, and go on from that cursor. A change is there within seconds after the write. A posting also changes the accounts that it touches; what another record decides (`is_locked`, nested names) is not repeated for each record. A page may have fewer changes than `limit`, or none, while `has_more` is true. Keep `next_cursor`, which is never null: it works for 90 days after a page without `has_more`, and with any session or token of yours. */
+    listChanges(query, options) {
+        return this.send({ method: 'GET', path: '/changes', query, options, repeat: 'always' });
     }
     /** List webhooks, oldest first. */
     listWebhooks(query, options) {

@@ -908,6 +908,190 @@ export interface FxRate {
   source: string;
 }
 
+export interface ExpenseChange {
+  /** What the record is. */
+  type: 'expense';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Transaction;
+}
+
+export interface IncomeChange {
+  /** What the record is. */
+  type: 'income';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Transaction;
+}
+
+export interface TransferChange {
+  /** What the record is. */
+  type: 'transfer';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Transfer;
+}
+
+export interface JournalChange {
+  /** What the record is. */
+  type: 'journal';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: JournalEntry;
+}
+
+export interface PaymentChange {
+  /** What the record is. */
+  type: 'payment';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Payment;
+}
+
+export interface AccountChange {
+  /** What the record is. */
+  type: 'account';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Account;
+}
+
+export interface CategoryChange {
+  /** What the record is. */
+  type: 'category';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Category;
+}
+
+export interface ContactChange {
+  /** What the record is. */
+  type: 'contact';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Contact;
+}
+
+export interface ObligationChange {
+  /** What the record is. */
+  type: 'obligation';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Obligation;
+}
+
+export interface ScheduleChange {
+  /** What the record is. */
+  type: 'schedule';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: Schedule;
+}
+
+export interface BudgetChange {
+  /** What the record is. */
+  type: 'budget';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: CategoryBudget;
+}
+
+export interface LockChange {
+  /** What the record is. */
+  type: 'lock';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: PeriodLock;
+}
+
+export interface UserChange {
+  /** What the record is. */
+  type: 'user';
+  /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+  id: string;
+  /** Whether the record is there, new or changed, or no longer. */
+  change: 'upserted' | 'deleted';
+  /** When it changed. Never before the change that precedes it. */
+  at: string;
+  /** The record as it is now. Left out if it is deleted. */
+  record?: User;
+}
+
+export type Change =
+  | ExpenseChange
+  | IncomeChange
+  | TransferChange
+  | JournalChange
+  | PaymentChange
+  | AccountChange
+  | CategoryChange
+  | ContactChange
+  | ObligationChange
+  | ScheduleChange
+  | BudgetChange
+  | LockChange
+  | UserChange;
+
 export interface Webhook {
   /** Opaque id, a UUID that sorts by creation. */
   id: string;
@@ -1571,6 +1755,7 @@ export type ProblemCode =
   | 'period_locked'
   | 'import_state'
   | 'import_not_editable'
+  | 'cursor_expired'
   | 'version_mismatch'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -1655,6 +1840,15 @@ export type FieldErrorCode =
   | 'period_locked'
   | 'external_id_taken'
   | 'wrong_password';
+
+export interface ChangePage {
+  /** The changes of this page. */
+  data: Change[];
+  /** Whether more changes are there already. */
+  has_more: boolean;
+  /** `since` of the next request, whether or not more changes are there. */
+  next_cursor: string;
+}
 
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
 type WithCredentials = 'unauthorized' | 'service_unavailable';
@@ -1760,6 +1954,7 @@ export interface Problems {
   getSummary: AnyCall | WithCredentials;
   getTrialBalance: AnyCall | WithCredentials;
   getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
+  listChanges: AnyCall | WithCredentials | 'cursor_expired' | 'invalid_cursor';
   listWebhooks: AnyCall | WithCredentials | 'invalid_cursor';
   createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'webhook_limit_reached';
   getWebhook: AnyCall | WithCredentials | 'not_found';
@@ -1926,6 +2121,51 @@ export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
   }
 }
 
+export interface ChangesOptions extends CallOptions {
+  /** Waits so long whenever there is nothing new, and goes on. If absent, the changes end there. */
+  readonly pollMs?: number;
+  /** How many changes to fetch at once, at most 100. Default: 100. */
+  readonly limit?: number;
+}
+
+/**
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
+ * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
+ * which does no harm, and none is missed.
+ */
+export class Changes implements AsyncIterable<Change> {
+  /** Where to go on. Undefined before the first page of all changes. */
+  cursor: string | undefined;
+  readonly #fetchPage: (since: string | undefined) => Promise<ChangePage>;
+  readonly #rest: (() => Promise<void>) | undefined;
+
+  constructor(
+    since: string | undefined,
+    fetchPage: (since: string | undefined) => Promise<ChangePage>,
+    rest: (() => Promise<void>) | undefined,
+  ) {
+    this.cursor = since;
+    this.#fetchPage = fetchPage;
+    this.#rest = rest;
+  }
+
+  /** Page by page, to store the changes of a page together with its `next_cursor`. */
+  async *pages(): AsyncGenerator<ChangePage, void, undefined> {
+    for (;;) {
+      const page = await this.#fetchPage(this.cursor);
+      yield page;
+      this.cursor = page.next_cursor;
+      if (page.has_more) continue;
+      if (!this.#rest) return;
+      await this.#rest();
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Change, void, undefined> {
+    for await (const page of this.pages()) yield* page.data;
+  }
+}
+
 /** What a response contained besides its body. */
 export interface Meta {
   readonly status: number;
@@ -2015,6 +2255,26 @@ export class HttpClient {
         options,
         repeat: 'always',
       }),
+    );
+  }
+
+  /**
+   * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
+   * cursor is too old: then empty your copy, and start without one.
+   */
+  changes(since?: string, options: ChangesOptions = {}): Changes {
+    const { pollMs, limit = 100, ...callOptions } = options;
+    return new Changes(
+      since,
+      (cursor) =>
+        this.send<ChangePage>({
+          method: 'GET',
+          path: '/changes',
+          query: { since: cursor, limit },
+          options: callOptions,
+          repeat: 'always',
+        }),
+      pollMs === undefined ? undefined : () => sleep(pollMs, callOptions.signal),
     );
   }
 
@@ -2197,7 +2457,9 @@ export async function verifyWebhook(
   content.set(body, prefix.length);
   const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
   if (!keyBytes) throw new WebhookError('The secret is not one of a webhook.');
-  const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
   for (const each of signatures) {
     const signature = each.startsWith('v1,') ? bytesIn(each.slice('v1,'.length)) : undefined;
     // Takes the same time wherever a wrong signature differs.
@@ -2743,6 +3005,11 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
   /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
   getExport(query: { format: 'hledger' | 'beancount' | 'csv' | 'archive'; from?: string | undefined; to?: string | undefined; cursor?: string | undefined; }, options?: CallOptions): TextParts {
     return this.text('/export', query, options);
+  }
+
+  /** List what has changed, oldest first. Every record with its latest change: several changes of a record may come as one. Apply them in order to an empty store, and it has what the lists show. Or take `since=now`, read the lists, and go on from that cursor. A change is there within seconds after the write. A posting also changes the accounts that it touches; what another record decides (`is_locked`, nested names) is not repeated for each record. A page may have fewer changes than `limit`, or none, while `has_more` is true. Keep `next_cursor`, which is never null: it works for 90 days after a page without `has_more`, and with any session or token of yours. */
+  listChanges(query?: { since?: string | undefined; limit?: number | undefined; }, options?: CallOptions): Promise<ChangePage> {
+    return this.send<ChangePage>({ method: 'GET', path: '/changes', query, options, repeat: 'always' });
   }
 
   /** List webhooks, oldest first. */

@@ -31,6 +31,7 @@ export function environmentFor({
     none: origins,
     reader: { ...table, ...origins, ...fxAge },
     exporter: { ...table, ...origins },
+    feed: { ...table, ...origins },
     writer: { ...table, ...origins, ...fxAge },
     importer: { ...table, ...origins, ...fxAge },
     credentials: { ...table, ...origins },

@@ -5,6 +5,7 @@ import * as tokens from './auth/token-contract.ts';
 import * as batch from './batch/contract.ts';
 import * as budgets from './budgets/contract.ts';
 import * as categories from './categories/contract.ts';
+import * as changes from './changes/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as currencies from './currencies/contract.ts';
 import * as exports from './exports/contract.ts';
@@ -46,6 +47,7 @@ const modules = [
   obligations,
   payments,
   exports,
+  changes,
   webhooks,
 ];
 

@@ -75,6 +75,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
   reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   exporter: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_INDEXES],
+  // Also sees which epoch the feeds of all users are in.
+  feed: [{ on: 'table', actions: READ, partitions: [USERS, FEEDS] }, QUERY_INDEXES],
   writer: [{ on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   // Also inserts many transactions at once (BatchExecuteStatement), which never replaces an item.
   importer: [

@@ -20,6 +20,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   reader: { memoryMegabytes: 512, timeoutSeconds: 10 },
   // Turns up to 8 MiB of records into text.
   exporter: { memoryMegabytes: 1769, timeoutSeconds: 28 },
+  feed: { memoryMegabytes: 512, timeoutSeconds: 15 },
   writer: { memoryMegabytes: 512, timeoutSeconds: 15 },
   // Reads files of up to 2 MiB, and posts for up to 10 seconds per request.
   importer: { memoryMegabytes: 1769, timeoutSeconds: 25 },

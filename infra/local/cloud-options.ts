@@ -55,8 +55,8 @@ export interface Cloud {
   cpuTimes: CpuTimes;
   denials: readonly Denial[];
   functions: readonly FunctionDefinition[];
-  /** Invokes a function by its logical id, name, ARN, or the name of its source file. */
-  invoke(name: string, event: Json): Promise<Outcome>;
+  /** Invokes a function by its logical id, name, ARN, or the name of its source file; with a clock of its own. */
+  invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<Outcome>;
   /** Runs the schedules and rotations of one function now, or all schedules; with a clock of their own. */
   fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>>;
   /** Rotates the secrets that have a rotation function. */

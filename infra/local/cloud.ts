@@ -119,8 +119,8 @@ class RunningCloud implements Cloud {
     return this.#functions.all.map(({ definition }) => definition);
   }
 
-  invoke(name: string, event: Json): Promise<Outcome> {
-    return this.#functions.invoke(name, event);
+  invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<Outcome> {
+    return this.#functions.invoke(name, event, { clockOffsetSeconds });
   }
 
   async fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
@@ -130,7 +130,7 @@ class RunningCloud implements Cloud {
       (arn) => this.#functions.get(arn).definition.label,
     );
     const rotated = await this.#rotate(rotations);
-    const invoke = (arn: string, event: Json) => this.#functions.invoke(arn, event, { clockOffsetSeconds });
+    const invoke = (arn: string, event: Json) => this.invoke(arn, event, clockOffsetSeconds);
     return { ...rotated, ...(await fire(schedules, invoke)) };
   }
 

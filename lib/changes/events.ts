@@ -92,14 +92,23 @@ function budgetEvents(record: StreamRecord): RecordEvent[] {
     const before = was.get(categoryId);
     const after = is.get(categoryId);
     if (before === after) return [];
-    const stored = {
-      type: 'budget' as const,
-      id: `${record.sk.slice(BUDGET.length)}/${categoryId}`,
-      recordKey: `${record.sk}#${categoryId}`,
-    };
+    const stored = budgetRecord(record.sk, categoryId);
     const name = before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated';
     return [toEvent(record, stored, name)];
   });
+}
+
+/** The record of a category's assignment, by the sort key of its month. */
+function budgetRecord(sk: string, categoryId: string) {
+  const id = `${sk.slice(BUDGET.length)}/${categoryId}`;
+  return { type: 'budget' as const, id, recordKey: `${sk}#${categoryId}` };
+}
+
+/** All assignments of a month's item, in the order of their keys. */
+export function assignedRecords(
+  item: Item & Pick<Key, 'sk'>,
+): Pick<RecordEvent, 'type' | 'id' | 'recordKey'>[] {
+  return [...assigned(item).keys()].toSorted().map((categoryId) => budgetRecord(item.sk, categoryId));
 }
 
 function assigned(item: Item | undefined): ReadonlyMap<string, bigint> {

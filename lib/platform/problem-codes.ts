@@ -332,6 +332,13 @@ export const PROBLEMS = {
     when: 'Together, the transactions change more records than one write can: 99, each counted once. `fits` is how many of them fit, from the first on. With an `Idempotency-Key`, it also happens if the response is too large to be kept for a repeat.',
     advice: 'Send the first `fits` transactions, and the others in further requests with keys of their own.',
   },
+  cursor_expired: {
+    status: 410,
+    title: 'The cursor has expired',
+    detail: 'The cursor is too old, or the feed has begun anew. Start again without one.',
+    when: 'The cursor of the changes was last up to date more than 90 days ago, so deletions may be missing; or the feed has begun anew after a failure.',
+    advice: 'Empty your copy, and read the changes again without a cursor.',
+  },
   invalid_cursor: {
     status: 422,
     title: 'The cursor is not valid',

@@ -48,10 +48,17 @@ function nameOf({ type, change }: RecordEvent): string {
   return `${type}.${change}`;
 }
 
-/** What happened before the webhook was created is not sent. The stream rounds times down to the second. */
-function wants({ is_active, events, created_at }: Webhook, event: RecordEvent): boolean {
-  const createdSecond = created_at.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
-  return is_active && isSelected(events, nameOf(event)) && event.at >= createdSecond;
+function wants(webhook: Webhook, event: RecordEvent): boolean {
+  return webhook.is_active && isSelected(webhook.events, nameOf(event)) && !isEarlier(event, webhook);
+}
+
+/**
+ * What happened before the webhook was created is not sent. The time of a record is exact except for the clocks of two
+ * functions, and that of the stream is rounded down: in doubt, an event is sent.
+ */
+function isEarlier({ at, after }: RecordEvent, { created_at }: Webhook): boolean {
+  const toleranceMs = after?.updated_at === undefined ? 60_000 : 1000;
+  return Date.parse(at) < Date.parse(created_at) - toleranceMs;
 }
 
 /** Returns those that were not there before. All are written together, or one by one if some are there. */

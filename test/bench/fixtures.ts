@@ -60,6 +60,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   createToken: () => ({ body: { name: 'Backup script', scope: 'read' } }),
   deleteToken: ({ accessTokenId }) => ({ id: accessTokenId }),
 
+  listChanges: () => ({}),
   listCurrencies: () => ({}),
   getCurrency: () => ({ id: 'EUR' }),
   getFxRate: () => ({ query: 'from=USD&to=EUR&date=2026-03-01' }),

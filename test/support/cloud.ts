@@ -30,10 +30,15 @@ export function cloud() {
       const response = await fetch(`${awsEndpoint}/_local/rotate`, { method: 'POST' });
       if (!response.ok) throw new Error(`The rotation failed: ${await response.text()}`);
     },
-    /** Runs a function's schedule now: `load-fx-rates`. Its clock may be ahead. */
-    fire: async (functionName: string, clockOffsetSeconds = 0): Promise<unknown> => {
-      const url = `${awsEndpoint}/_local/fire/${functionName}?clock_offset_seconds=${clockOffsetSeconds}`;
-      const response = await fetch(url, { method: 'POST' });
+    /** Runs a function's schedule now: `load-fx-rates`. */
+    fire: async (functionName: string): Promise<unknown> => {
+      const response = await fetch(`${awsEndpoint}/_local/fire/${functionName}`, { method: 'POST' });
+      return response.json();
+    },
+    /** Invokes a function whose clock is so many seconds ahead. */
+    invoke: async (functionName: string, event: object, clockOffsetSeconds: number): Promise<unknown> => {
+      const url = `${awsEndpoint}/_local/invoke/${functionName}?clock_offset_seconds=${clockOffsetSeconds}`;
+      const response = await fetch(url, { method: 'POST', body: JSON.stringify(event) });
       return response.json();
     },
   };

@@ -7,6 +7,7 @@ import type { Cloud } from '../../infra/local/cloud-options.ts';
 import { startEngine } from '../../infra/local/services/engine.ts';
 import { observationsFolder } from './observations.ts';
 import { startObserver } from './observer.ts';
+import { isWatched } from './watched-users.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,6 +45,7 @@ async function startSharedCloud(): Promise<SharedCloud> {
     port: 0,
     dynamodbEndpoint: engine.then(({ endpoint }) => endpoint),
     interceptDynamodb: observer.intercept,
+    acceptStreamRecord: isWatched,
     // The tests call every function all the time: none of its workers is given up, to be started again soon after.
     mostWorkers: 160,
     // Tests have receivers that never answer.

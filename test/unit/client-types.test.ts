@@ -9,6 +9,7 @@ import * as tokens from '../../lib/auth/token-contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
+import * as changes from '../../lib/changes/contract.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
@@ -39,6 +40,7 @@ const contracts = {
   ...budgets,
   ...batch,
   ...categories,
+  ...changes,
   ...contacts,
   ...currencies,
   ...forecast,

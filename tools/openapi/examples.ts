@@ -250,6 +250,21 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   createPayment: payment,
   getPayment: payment,
   restorePayment: payment,
+  listChanges: {
+    data: [
+      {
+        type: 'category',
+        id: groceries.id,
+        change: 'upserted',
+        at: '2026-09-12T18:00:03.100Z',
+        record: groceries,
+      },
+      { type: 'expense', id: expense.id, change: 'upserted', at: expense.created_at, record: expense },
+      { type: 'contact', id: contact.id, change: 'deleted', at: '2026-10-03T11:25:49.006Z' },
+    ],
+    has_more: false,
+    next_cursor: 'wV3bq0n6JX9nUe2LWzAsMTc5NDc3NzczMCwiMDAwMCJd',
+  },
   listWebhooks: page(webhook),
   createWebhook: webhookWithSecret,
   getWebhook: webhook,

@@ -6,6 +6,7 @@ import * as tokens from '../../lib/auth/token-contract.ts';
 import * as batch from '../../lib/batch/contract.ts';
 import * as budgets from '../../lib/budgets/contract.ts';
 import * as categories from '../../lib/categories/contract.ts';
+import { change } from '../../lib/changes/change.ts';
 import * as contacts from '../../lib/contacts/contract.ts';
 import * as currencies from '../../lib/currencies/contract.ts';
 import * as forecast from '../../lib/forecast/contract.ts';
@@ -92,10 +93,20 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   SpendingRow: inside(reports.getSpending.response, 'rows'),
   Currency: inside(currencies.getCurrency.response),
   FxRate: inside(currencies.getFxRate.response),
+  ...changes(),
   Webhook: inside(webhooks.getWebhook.response),
   Delivery: inside(webhooks.redeliver.response),
   Health: inside(system.getHealth.response),
 };
+
+/** A change of each type by its name: `ExpenseChange`. */
+function changes(): Record<string, Schema> {
+  const named = change._zod.def.options.map((option) => {
+    const [type = ''] = (inside(option, 'type') as z.ZodMiniLiteral<string>)._zod.def.values;
+    return [`${type.charAt(0).toUpperCase()}${type.slice(1)}Change`, option] as const;
+  });
+  return { ...Object.fromEntries(named), Change: change };
+}
 
 /** The items of a batch, each kind by its name. */
 function batchInputs(): Record<string, Schema> {

@@ -135,6 +135,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'Take your books with you: as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, the name of an account carries its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry; text that a spreadsheet would run as a formula is preceded by an apostrophe. The archive is newline-delimited JSON: a line with its version, then one line per record.',
   },
   {
+    name: 'Changes',
+    description:
+      'Keep a copy of the books in another place: `GET /changes` lists what has changed since a cursor. The latest change of every record is kept as long as the record, and that of a deleted one for 90 days. A cursor that was last up to date before that is refused with `410 cursor_expired`: empty your copy and start without a cursor. Payments that moved no money come as type `payment` too. A budget is what a month assigns to a category, with the numbers of the moment; one of 0 counts as deleted.',
+  },
+  {
     name: 'Webhooks',
     description:
       'A webhook tells a program of yours what happens, as it happens. An event is named after the type of a change (as in `GET /changes`) and what became of the record: `expense.created`, `contact.updated`, `schedule.deleted`, `obligation.restored`; an obligation also has `settled` and `reopened`. Each event is a `POST` of `{ "type", "timestamp", "data" }`, whose `data` is a change as `GET /changes` shows it; a record that would make the body larger than 64 KB is left out. Requests are signed as [Standard Webhooks](https://www.standardwebhooks.com) says: verify `webhook-signature` with the secret before you trust one. Any 2xx within ten seconds accepts the event. Otherwise it is sent again after 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours. `webhook-id`, which is the id of the delivery, stays the same, so that a receiver can tell a repeat; events may arrive more than once and in another order. A webhook is deactivated when every attempt of three days has failed, and at once if the receiver answers 410.',

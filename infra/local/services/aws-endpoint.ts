@@ -31,7 +31,7 @@ export interface AwsServices {
   onDenial(denial: Denial): void;
 }
 
-type LocalRoutes = (request: IncomingMessage, url: URL) => Promise<LocalAnswer | undefined>;
+type LocalRoutes = (request: IncomingMessage, url: URL, body: Buffer) => Promise<LocalAnswer | undefined>;
 export interface LocalAnswer {
   status?: number;
   type?: string;
@@ -74,7 +74,7 @@ export class AwsEndpoint {
 
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readAll(incoming);
-    if (incoming.url?.startsWith('/_local/')) return this.#answerLocally(incoming, outgoing);
+    if (incoming.url?.startsWith('/_local/')) return this.#answerLocally(incoming, outgoing, body);
     const { services } = this;
     if (!services) return fail(outgoing, 503, 'ServiceUnavailable', 'The local cloud is still starting.');
     const target = String(incoming.headers['x-amz-target'] ?? '');
@@ -124,15 +124,15 @@ export class AwsEndpoint {
     }
   }
 
-  async #answerLocally(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #answerLocally(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://localhost');
-    const answer = await this.local?.(incoming, url).catch((error: unknown) => ({
+    const answer = await this.local?.(incoming, url, body).catch((error: unknown) => ({
       status: 500,
       body: JSON.stringify({ message: messageOf(error) }),
     }));
     const found: LocalAnswer = answer ?? { status: 404, body: '{}' };
-    const { status = 200, type = 'application/json', body } = found;
-    outgoing.writeHead(status, { 'content-type': type }).end(body);
+    const { status = 200, type = 'application/json', body: text } = found;
+    outgoing.writeHead(status, { 'content-type': type }).end(text);
   }
 }
 

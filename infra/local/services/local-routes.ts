@@ -5,7 +5,7 @@ import { fxFeed } from './fx-feed.ts';
 
 /** Paths that AWS does not have: for tests, for the local rates, and for firing a schedule by hand. */
 export function localRoutes(cloud: Cloud, token: () => string | undefined) {
-  return async (incoming: IncomingMessage, url: URL): Promise<LocalAnswer | undefined> => {
+  return async (incoming: IncomingMessage, url: URL, body: Buffer): Promise<LocalAnswer | undefined> => {
     const [, , what = '', name = ''] = url.pathname.split('/');
     switch (`${incoming.method} ${what}`) {
       case 'GET instance':
@@ -20,6 +20,8 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
         return { type: 'text/xml', body: fxFeed(name === 'daily.xml' ? 'daily' : 'history') };
       case 'POST fire':
         return json(await cloud.fire(name || undefined, clockOffsetIn(url)));
+      case 'POST invoke':
+        return json(await cloud.invoke(name, JSON.parse(body.toString()), clockOffsetIn(url)));
       case 'POST rotate':
         await cloud.rotate();
         return json({});

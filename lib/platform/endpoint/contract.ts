@@ -6,6 +6,7 @@ export type AccessClass =
   | 'none'
   | 'reader'
   | 'exporter'
+  | 'feed'
   | 'writer'
   | 'importer'
   | 'credentials'

@@ -10,7 +10,8 @@ import { newWebhook, sendTest } from '../webhooks/support.ts';
 
 /** The receiver in docs/integrations.md, with the client of this repository. */
 function receiverSource(): string {
-  const [, source = ''] = /```ts receiver\n(.*?)```/s.exec(readFileSync('docs/integrations.md', 'utf8')) ?? [];
+  const [, source = ''] =
+    /```ts receiver\n(.*?)```/s.exec(readFileSync('docs/integrations.md', 'utf8')) ?? [];
   return source.replace("'personal-finance-client'", JSON.stringify(resolve('client/client.js')));
 }
 

@@ -83,16 +83,16 @@ test('retries come when they are due, with the same id and body, until the deliv
   const delays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR];
   let seconds = 0;
   for (const [index, delay] of delays.entries()) {
-    await runDeliveries(seconds + delay - 15);
+    await runDeliveries(user, seconds + delay - 15);
     expect(count(), 'not before it is due').toBe(index + 1);
     seconds += delay + 15;
-    await runDeliveries(seconds);
+    await runDeliveries(user, seconds);
     expect(count()).toBe(index + 2);
   }
   const [delivery] = await deliveriesOf(user, webhook);
   expect(delivery).toMatchObject({ status: 'failed', attempts: 7, response_status: 503 });
   expect(delivery).not.toHaveProperty('next_attempt_at');
-  await runDeliveries(seconds + 2 * DAY);
+  await runDeliveries(user, seconds + 2 * DAY);
   expect(count(), 'no more').toBe(7);
   const [first, ...others] = receiver.received;
   for (const each of others) {
@@ -109,8 +109,12 @@ test('after a 2xx nothing is sent again, however many runs there are at once', a
   const webhook = await newWebhook(user, receiver.url);
   const { id } = await sendTest(user, webhook);
   receiver.reactWith((_incoming, outgoing) => void sleep(100).then(() => outgoing.writeHead(200).end()));
-  await Promise.all([runDeliveries(MINUTE + 5), runDeliveries(MINUTE + 5), runDeliveries(MINUTE + 5)]);
-  await runDeliveries(DAY);
+  await Promise.all([
+    runDeliveries(user, MINUTE + 5),
+    runDeliveries(user, MINUTE + 5),
+    runDeliveries(user, MINUTE + 5),
+  ]);
+  await runDeliveries(user, DAY);
   expect(receiver.received).toHaveLength(2);
   expect(await deliveriesOf(user, webhook)).toMatchObject([{ id, status: 'delivered', attempts: 2 }]);
 });
@@ -133,7 +137,7 @@ test('a run that dies after it has sent sends again, with the same id', async ()
   const { id } = await sendTest(user, webhook);
   expect([await lost.hits(), receiver.received.length]).toEqual([1, 1]);
   expect(await deliveriesOf(user, webhook)).toMatchObject([{ id, status: 'pending', attempts: 0 }]);
-  await runDeliveries(2 * MINUTE);
+  await runDeliveries(user, 2 * MINUTE);
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
   expect(await deliveriesOf(user, webhook)).toMatchObject([{ id, status: 'delivered', attempts: 1 }]);
 });
@@ -148,14 +152,29 @@ test('a webhook is deactivated when every attempt of three days has failed, and 
   const item = { pk: `USER#${user.id}`, sk: `WEBHOOK#${webhook.id}` };
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
   await table().set(item.pk, item.sk, { failing_since: ago(3 * DAY - HOUR) });
-  await runDeliveries(MINUTE + 5);
+  await runDeliveries(user, MINUTE + 5);
   expect(done(await user.get(path)).is_active, 'an hour early').toBe(true);
-  await runDeliveries(2 * HOUR);
+  await runDeliveries(user, 2 * HOUR);
   expect(done(await user.get(path))).toMatchObject({ is_active: false, inactive_reason: 'failing' });
   const sent = receiver.received.length;
-  await runDeliveries(DAY);
+  await runDeliveries(user, DAY);
   expect(receiver.received).toHaveLength(sent);
   expect(await deliveriesOf(user, webhook)).toMatchObject([{ id, status: 'failed' }]);
+});
+
+test('the run of every minute finds what is due, and nothing else', async () => {
+  const user = await newUser();
+  const receiver = await startReceiver(answer(500));
+  const webhook = await newWebhook(user, receiver.url);
+  const [due, later] = [await sendTest(user, webhook), await sendTest(user, webhook)];
+  const sk = `DELIVERY#${webhook.id}#${due.id}`;
+  const { due_order } = (await table().get(`USER#${user.id}`, sk)) ?? {};
+  const past = '2026-01-01T00:00:00.000Z';
+  const order = String(due_order).replace(/^[^#]*/, past);
+  await table().set(`USER#${user.id}`, sk, { due_at: past, due_order: order });
+  const outcomes = Object.values((await cloud().fire('deliver-webhooks')) as Record<string, object>);
+  expect(outcomes).toMatchObject([{ ok: true }]);
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([due.id, later.id, due.id]);
 });
 
 test('what was waiting for a webhook that is deleted is not sent, and is not due any more', async () => {
@@ -166,7 +185,7 @@ test('what was waiting for a webhook that is deleted is not sent, and is not due
   const deliveries = () => table().list(`USER#${user.id}`, 'DELIVERY#');
   expect(await deliveries()).toHaveLength(1);
   expect((await user.delete(`${PATH}/${webhook.id}`)).status).toBe(204);
-  await runDeliveries(2 * MINUTE);
+  await runDeliveries(user, 2 * MINUTE);
   expect([receiver.received.length, await deliveries()]).toEqual([1, []]);
 });
 
@@ -176,8 +195,8 @@ test('a replaced secret signs for a day, and no longer', async () => {
   const webhook = await newWebhook(user, receiver.url);
   done(await user.post(`${PATH}/${webhook.id}/rotate-secret`));
   await sendTest(user, webhook);
-  await runDeliveries(DAY - MINUTE);
-  await runDeliveries(DAY + HOUR);
+  await runDeliveries(user, DAY - MINUTE);
+  await runDeliveries(user, DAY + HOUR);
   const signatures = receiver.received.map(({ headers }) => headers['webhook-signature']?.split(' ').length);
   expect(signatures).toEqual([2, 2, 1]);
 });

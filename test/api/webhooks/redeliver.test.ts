@@ -18,7 +18,7 @@ test('sends the same body with the same id again, whatever became of it before',
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   verify(webhook.secret, second as never);
   await expect
-    .poll(() => deliveriesOf(user, webhook))
+    .poll(() => deliveriesOf(user, webhook), { timeout: 30_000 })
     .toMatchObject([{ id, status: 'delivered', attempts: 2, response_status: 202 }]);
 });
 

@@ -1,4 +1,5 @@
-import type { Problem } from '../../../client/client.ts';
+import type { ChangePage, Problem } from '../../../client/client.ts';
+import { Changes, type ChangesOptions } from './changes.ts';
 import { PersonalFinanceError } from './errors.ts';
 import type { CallOptions, ChangeOptions, ClientOptions, CreateOptions, ReadOptions } from './options.ts';
 import { type Page, Pages, type TextPart, TextParts } from './pages.ts';
@@ -92,6 +93,26 @@ export class HttpClient {
         options,
         repeat: 'always',
       }),
+    );
+  }
+
+  /**
+   * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
+   * cursor is too old: then empty your copy, and start without one.
+   */
+  changes(since?: string, options: ChangesOptions = {}): Changes {
+    const { pollMs, limit = 100, ...callOptions } = options;
+    return new Changes(
+      since,
+      (cursor) =>
+        this.send<ChangePage>({
+          method: 'GET',
+          path: '/changes',
+          query: { since: cursor, limit },
+          options: callOptions,
+          repeat: 'always',
+        }),
+      pollMs === undefined ? undefined : () => sleep(pollMs, callOptions.signal),
     );
   }
 

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { account } from '../accounts/account.ts';
+import { user } from '../auth/user.ts';
+import { categoryBudget } from '../budgets/budget.ts';
+import { category } from '../categories/category.ts';
+import { contact } from '../contacts/contact.ts';
+import { journalEntry } from '../journal/journal-entry.ts';
+import { obligation } from '../obligations/obligation.ts';
+import { payment } from '../obligations/payment.ts';
+import { shared } from '../platform/endpoint/contract.ts';
+import { timestamp } from '../platform/endpoint/fields.ts';
+import { about } from '../platform/record.ts';
+import { schedule } from '../schedules/schedule.ts';
+import { expenseOrIncome } from '../transactions/expense-or-income.ts';
+import { lock } from '../transactions/lock.ts';
+import { transfer } from '../transfers/transfer.ts';
+import type { ChangeType } from './types.ts';
+
+function changeOf<T extends ChangeType, R extends z.ZodMiniType>(type: T, record: R) {
+  return z.strictObject({
+    type: about(z.literal(type), 'What the record is.', type),
+    id: about(z.string(), 'Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock.'),
+    change: about(
+      z.enum(['upserted', 'deleted']),
+      'Whether the record is there, new or changed, or no longer.',
+      'upserted',
+    ),
+    at: about(
+      timestamp,
+      'When it changed. Never before the change that precedes it.',
+      '2026-09-12T18:04:11.020Z',
+    ),
+    record: z.optional(about(record, 'The record as it is now. Left out if it is deleted.')),
+  });
+}
+
+/** A change of a record of any type, in the order of the types. */
+export const change = /* @__PURE__ */ shared(() =>
+  z.discriminatedUnion('type', [
+    changeOf('expense', expenseOrIncome.response),
+    changeOf('income', expenseOrIncome.response),
+    changeOf('transfer', transfer.response),
+    changeOf('journal', journalEntry.response),
+    changeOf('payment', payment.response),
+    changeOf('account', account.response),
+    changeOf('category', category.response),
+    changeOf('contact', contact.response),
+    changeOf('obligation', obligation.response),
+    changeOf('schedule', schedule.response),
+    changeOf('budget', categoryBudget),
+    changeOf('lock', lock.response),
+    changeOf('user', user.response),
+  ]),
+);
+export type ShownChange = z.output<typeof change>;
+export type ChangeRecord = NonNullable<ShownChange['record']>;

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { Problem } from '../platform/problems.ts';
+import type { UserId } from '../platform/user.ts';
+import { DAY_SECONDS, KEPT_DAYS } from './feed.ts';
+
+/**
+ * Where a reader of the feed is. A script keeps it for months, across sessions, tokens and signing keys. It opens
+ * nothing that the caller may not read, so its signature only has to tell it from text that is not ours, and from
+ * cursors of other users.
+ */
+export interface FeedCursor {
+  readonly epoch: number;
+  /** When its reader last knew everything, in seconds. */
+  readonly currentAt: number;
+  /** The position after which the feed continues. */
+  readonly after: string;
+  /** The last record of a walk through the records, if that is still going on. */
+  readonly walked?: string | undefined;
+}
+
+const schema = /* @__PURE__ */ z.union([
+  z.tuple([z.number(), z.number(), z.string()]),
+  z.tuple([z.number(), z.number(), z.string(), z.string()]),
+]);
+
+const MAC_BYTES = 12;
+
+function sign(userId: UserId, text: string): Buffer {
+  return createHmac('sha256', `changes of ${userId}`).update(text).digest().subarray(0, MAC_BYTES);
+}
+
+export function encodeFeedCursor(userId: UserId, { epoch, currentAt, after, walked }: FeedCursor): string {
+  const text = JSON.stringify([epoch, currentAt, after, ...(walked === undefined ? [] : [walked])]);
+  return Buffer.concat([sign(userId, text), Buffer.from(text)]).toString('base64url');
+}
+
+export function decodeFeedCursor(userId: UserId, cursor: string): FeedCursor {
+  const bytes = Buffer.from(cursor, 'base64url');
+  const text = bytes.subarray(MAC_BYTES).toString();
+  const isGenuine =
+    bytes.length > MAC_BYTES &&
+    timingSafeEqual(bytes.subarray(0, MAC_BYTES), sign(userId, text)) &&
+    bytes.toString('base64url') === cursor;
+  const parsed = isGenuine ? z.safeParse(schema, JSON.parse(text)) : undefined;
+  if (!parsed?.success) {
+    const message = 'is not a cursor of your changes';
+    throw new Problem('invalid_cursor', {
+      errors: [{ field: 'since', code: 'invalid_cursor', message }],
+    });
+  }
+  const [epoch, currentAt, after, walked] = parsed.data;
+  return { epoch, currentAt, after, walked };
+}
+
+/** A cursor of another epoch says nothing about this one; an old one has missed deletions. */
+export function requireValid(cursor: FeedCursor, epoch: number, now: Date): void {
+  const isOld = now.getTime() / 1000 - cursor.currentAt > KEPT_DAYS * DAY_SECONDS;
+  if (cursor.epoch !== epoch || isOld) throw new Problem('cursor_expired');
+}

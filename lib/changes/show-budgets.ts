@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini';
+import { type categoryBudget, showCategoryBudget } from '../budgets/budget.ts';
+import { budgetsBetween } from '../budgets/calculate.ts';
+import { readBudgets } from '../budgets/read-budgets.ts';
+import { currencyOf } from '../ledger/currency.ts';
+import type { Month } from '../platform/date.ts';
+import type { UserId } from '../platform/user.ts';
+
+/** The assignments that there are among these, by id: `2026-09/<category>`. */
+export async function showBudgets(
+  userId: UserId,
+  wanted: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, z.output<typeof categoryBudget>>> {
+  const shown = new Map<string, z.output<typeof categoryBudget>>();
+  const months = wanted.map(({ id }) => id.slice(0, 'YYYY-MM'.length) as Month).toSorted();
+  const [from, to] = [months.at(0), months.at(-1)];
+  if (from === undefined || to === undefined) return shown;
+  const { books, ledger, categories } = await readBudgets(userId, from, to);
+  const ids = new Set(wanted.map(({ id }) => id));
+  for (const { month, categories: budgets } of budgetsBetween(books, from, to)) {
+    for (const category of categories) {
+      const id = `${month}/${category.id}`;
+      const budget = budgets.get(category.id);
+      if (budget && ids.has(id) && budget.assigned !== 0n)
+        shown.set(id, showCategoryBudget(category, budget, currencyOf(ledger.baseCurrencyId)));
+    }
+  }
+  return shown;
+}

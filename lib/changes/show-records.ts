@@ -1,0 +1,133 @@
+import type { Account } from '../accounts/account.ts';
+import { showAccount } from '../accounts/account.ts';
+import { findAccountsAndLedger, toAccount } from '../accounts/store.ts';
+import { showTransaction } from '../all-transactions/any-transaction.ts';
+import { showUser, user } from '../auth/user.ts';
+import { showCategory } from '../categories/category.ts';
+import { toCategory } from '../categories/store.ts';
+import { contact } from '../contacts/contact.ts';
+import { findContacts } from '../contacts/store.ts';
+import { isPosted } from '../ledger/importing.ts';
+import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
+import type { Ledger } from '../ledger/store.ts';
+import { notesBytes, PAGE_NOTES_MAX_BYTES, withNotes } from '../obligations/notes.ts';
+import { type Obligation, obligation, showObligation } from '../obligations/obligation.ts';
+import { showNote } from '../obligations/payment.ts';
+import { toNote } from '../obligations/payment-store.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import type { Item } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { showSchedule } from '../schedules/schedule.ts';
+import { toSchedule } from '../schedules/store.ts';
+import { lock } from '../transactions/lock.ts';
+import { parseTransaction, VOID } from '../transactions/store.ts';
+import { accountIdsOf } from '../transactions/transaction.ts';
+import type { ChangeRecord } from './change.ts';
+import { showBudgets } from './show-budgets.ts';
+import type { ChangeType } from './types.ts';
+
+/** A record to show, with its item as it is now. */
+export interface Wanted {
+  readonly type: ChangeType;
+  readonly id: string;
+  readonly recordKey: string;
+  readonly item: Item | undefined;
+}
+
+/** What a response says of a record. `hidden`: an import has inserted it and not posted it yet. */
+export type Shown = { readonly record: ChangeRecord } | 'deleted' | 'hidden';
+
+/** Each record as its own endpoint shows it, with what it refers to: a few calls for a whole page. */
+export async function showRecords(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]> {
+  const live = wanted.filter(isLive);
+  const ofType = (type: ChangeType) => live.filter((each) => each.type === type);
+  const categories = ofType('category').map(({ item }) => toCategory(item));
+  const obligations = ofType('obligation').map(({ item }) => fromItem(obligation, item));
+  const transactions = live.filter(isTransaction).map(({ item }) => parseTransaction(item));
+  // After the records, so that what an import has posted by then is known.
+  const [{ accounts, ledger }, contacts, noted, budgets] = await Promise.all([
+    findAccountsAndLedger(userId, [
+      ...transactions.flatMap(accountIdsOf),
+      ...[...categories, ...obligations].map(({ account_id }) => account_id),
+    ]),
+    findContacts(
+      userId,
+      obligations.map(({ contact_id }) => contact_id),
+    ),
+    withNotes(userId, obligations),
+    showBudgets(userId, ofType('budget')),
+  ]);
+  const context: Context = {
+    accounts,
+    ledger,
+    contacts,
+    budgets,
+    obligations: new Map(noted.map((each) => [each.id, each])),
+  };
+  return wanted.map((each) => (isLive(each) ? show(each, context) : 'deleted'));
+}
+
+type Live = Wanted & { readonly item: Item };
+
+function isLive(wanted: Wanted): wanted is Live {
+  return wanted.item !== undefined && wanted.item.deleted_at === undefined && !wanted.item[VOID];
+}
+
+/** A payment may be a note instead. */
+function isTransaction({ type, recordKey }: Wanted): boolean {
+  return (TRANSACTION_KINDS as readonly string[]).includes(type) && recordKey.startsWith('TRANSACTION#');
+}
+
+interface Context {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly ledger: Ledger;
+  readonly contacts: Awaited<ReturnType<typeof findContacts>>;
+  readonly obligations: ReadonlyMap<string, Obligation>;
+  readonly budgets: Awaited<ReturnType<typeof showBudgets>>;
+}
+
+function show(wanted: Live, { accounts, ledger, contacts, obligations, budgets }: Context): Shown {
+  const { type, id, item } = wanted;
+  if (isTransaction(wanted)) {
+    const value = parseTransaction(item);
+    return isPosted(value.imported, ledger) ? { record: showTransaction(value, accounts, ledger) } : 'hidden';
+  }
+  switch (type) {
+    case 'account':
+      return { record: showAccount(toAccount(item), ledger.baseCurrencyId) };
+    case 'category': {
+      const value = toCategory(item);
+      const account = accounts.get(value.account_id);
+      // An account is deleted only with its last category: the category was deleted since it was read.
+      return account ? { record: showCategory(value, account) } : 'deleted';
+    }
+    case 'contact':
+      return { record: pick(contact.response, fromItem(contact, item)) };
+    case 'obligation': {
+      const value = obligations.get(id);
+      return value ? { record: showObligation(value, { contacts, accounts }) } : 'deleted';
+    }
+    case 'schedule':
+      return { record: showSchedule(toSchedule(item)) };
+    case 'budget': {
+      const record = budgets.get(id);
+      return record ? { record } : 'deleted';
+    }
+    case 'lock':
+      return { record: pick(lock.response, { locked_through: ledger.lockedThrough }) };
+    case 'user':
+      return { record: showUser({ ...fromItem(user, item), id: id as UserId }) };
+    default:
+      return { record: showNote(toNote(item)) };
+  }
+}
+
+/** How many of these fit into a response: the notes of obligations have no limit of their own. */
+export function countThatFits(wanted: readonly Wanted[]): number {
+  let bytes = 0;
+  const end = wanted.findIndex(({ type, item }, index) => {
+    if (type === 'obligation' && item) bytes += notesBytes(fromItem(obligation, item));
+    return index > 0 && bytes > PAGE_NOTES_MAX_BYTES;
+  });
+  return end === -1 ? wanted.length : end;
+}

@@ -1,0 +1,89 @@
+import { keys } from '../platform/table/keys.ts';
+import { STREAMED_KEYS } from '../platform/table/names.ts';
+import { query } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { assignedRecords } from './events.ts';
+import { type StoredRecord, storedRecord } from './records.ts';
+
+/** A live record with its item. */
+export interface Walked extends StoredRecord {
+  readonly item: Item;
+}
+
+/** What others refer to comes first. */
+const ORDER = [
+  ...STREAMED_KEYS,
+  'ACCOUNT#',
+  'CATEGORY#',
+  'CONTACT#',
+  'OBLIGATION#',
+  'PAYMENT_NOTE#',
+  'TRANSACTION#',
+  'SCHEDULE#',
+  'BUDGET#',
+];
+
+/** A request reads 8 MiB: half of it here, and the rest for what the records refer to. */
+const READ_MAX_BYTES = 3 * 1024 * 1024;
+
+/**
+ * Reads a user's records themselves, a page at a time: what a feed does not have because it began after them. A budget
+ * is several records in one item, so that a page may end inside of an item.
+ */
+export async function walkRecords(
+  userId: UserId,
+  walked: string,
+  limit: number,
+): Promise<{ records: Walked[]; next: string | undefined }> {
+  const records: Walked[] = [];
+  let readBytes = 0;
+  for (const prefix of ORDER.slice(stageOf(walked))) {
+    let last = walked.startsWith(prefix) ? walked : '';
+    let from = last === '' ? prefix : itemKeyOf(last);
+    for (;;) {
+      const result = await query({
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':from': from, ':to': endOf(prefix) },
+        Limit: limit + 1,
+      });
+      readBytes += result.readBytes;
+      const found = result.items.flatMap(recordsIn).filter(({ recordKey }) => recordKey > last);
+      const room = limit - records.length;
+      records.push(...found.slice(0, room));
+      if (found.length > room) return { records, next: records.at(-1)?.recordKey };
+      const lastSk = result.lastKey && String(result.lastKey.sk);
+      if (lastSk === undefined) break;
+      // The largest text that starts with it: all records of the item were seen.
+      last = `${lastSk}~`;
+      from = last;
+      if (readBytes > READ_MAX_BYTES) return { records, next: last };
+    }
+  }
+  return { records, next: undefined };
+}
+
+function stageOf(walked: string): number {
+  return Math.max(
+    0,
+    ORDER.findIndex((prefix) => walked.startsWith(prefix)),
+  );
+}
+
+/** The item of a record, or the text itself. An item of a budget has two parts, and its records three. */
+function itemKeyOf(recordKey: string): string {
+  return recordKey.startsWith('BUDGET#') ? recordKey.split('#').slice(0, 2).join('#') : recordKey;
+}
+
+/** All sort keys that start with this prefix end before it; one without `#` is a whole key. */
+function endOf(prefix: string): string {
+  return prefix.endsWith('#') ? `${prefix}~` : prefix;
+}
+
+function recordsIn(item: Item): Walked[] {
+  const stored = { ...item, pk: String(item.pk), sk: String(item.sk) };
+  if (stored.sk.startsWith('BUDGET#'))
+    return assignedRecords(stored).map((record) => ({ ...record, isLive: true, item }));
+  const record = storedRecord(stored);
+  return record?.isLive ? [{ ...record, item }] : [];
+}
