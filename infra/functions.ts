@@ -30,7 +30,8 @@ export const AUTHORIZER: FunctionDefinition = {
   id: 'Authorizer',
   file: 'functions/authorizer.ts',
   access: 'authorizer',
-  description: 'Authenticate a request by bearer token or cookie, and check that the session still exists',
+  description:
+    'Authenticate a request by bearer token or cookie, and check that its session or access token still exists',
 };
 export const ROTATE_SIGNING_KEY: FunctionDefinition = {
   id: 'RotateSigningKey',

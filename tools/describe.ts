@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { endpoints } from '../lib/contracts.ts';
 import { compileClient } from './client/compile.ts';
 import { clientSource } from './client/source.ts';
+import { llmsText } from './llms/text.ts';
 import { buildDocument } from './openapi/document.ts';
 import { buildPage } from './reference/build.ts';
 
@@ -13,6 +14,7 @@ export async function describeApi(): Promise<Record<string, string>> {
   return {
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'docs/reference.html': await buildPage(document),
+    'docs/llms.txt': llmsText(endpoints),
     'client/client.ts': client,
     ...(await compileClient(client)),
   };

@@ -29,9 +29,10 @@ export async function handler(_event: unknown, context: Context): Promise<Record
     // Erased: the schedules go too.
     if (!user) return;
     const today = todayIn(user.time_zone, now);
-    for (const {
-      ids: [id = ''],
-    } of due) {
+    for (const { when, ids } of due) {
+      // The day has begun somewhere, but not for this user.
+      if (when > today) continue;
+      const [id = ''] = ids;
       if (!hasTime()) return;
       try {
         const { posted, refused } = await postDue(userId, id, { now, today, hasTime });

@@ -29,7 +29,9 @@ const USERS = 'USER#*';
 /** E-mail addresses and password hashes. */
 const LOGINS = 'EMAIL#*';
 const THROTTLES = 'THROTTLE#*';
-const RATES = 'FX';
+/** Of a year, in several copies; and the former partition of all years. */
+const RATES = 'FX#*';
+const FORMER_RATES = 'FX';
 /** Erased users of whom something is left. */
 const ERASURES = 'ERASURE';
 /** The epoch of all feeds. */
@@ -51,7 +53,7 @@ const READ_STREAM = [
   'dynamodb:ListStreams',
 ];
 
-const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES] };
+const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES, FORMER_RATES] };
 const QUERY_INDEXES: Grant = { on: 'indexes', actions: ['dynamodb:Query'], partitions: [USERS] };
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
 
@@ -138,7 +140,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     DELIVER_NOW,
   ],
   epoch: [{ on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], partitions: [FEEDS] }],
-  rates: [{ on: 'table', actions: ['dynamodb:Query', 'dynamodb:PutItem'], partitions: [RATES] }],
+  rates: [QUERY_RATES, { on: 'table', actions: ['dynamodb:PutItem'], partitions: [RATES] }],
   rotation: [
     {
       on: 'secret',

@@ -31,7 +31,7 @@ export interface CloudOptions {
   buildOnDemand?: BuildBundle;
   /** Maximum number of workers per function. */
   poolSize?: number;
-  /** Maximum number of workers, for all functions together. Each takes about ten megabytes. */
+  /** Maximum number of workers, for all functions together. Each takes about 16 megabytes. */
   mostWorkers?: number;
   /** Environment variables of all functions, in addition to those of the template. */
   environment?: Readonly<Record<string, string>>;

@@ -35,6 +35,7 @@ export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
     'Returns the token this once: it is not stored, so a repeat with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired.',
   body: accessToken.body,
   response: accessToken.response,
+  etag: true,
   idempotent: true,
   shownOnce: ['token'],
   errors: ['token_limit_reached'],

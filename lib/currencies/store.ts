@@ -1,50 +1,66 @@
 import { batchesOf } from '../platform/batches.ts';
-import type { CalendarDate } from '../platform/date.ts';
+import { type CalendarDate, FIRST_DATE } from '../platform/date.ts';
 import { fromItem, pick } from '../platform/record.ts';
-import { keys } from '../platform/table/keys.ts';
-import { DIRECT_READS } from '../platform/table/reads.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
+import { query } from '../platform/table/read.ts';
 import { transact } from '../platform/table/transact.ts';
 import { type Item, NOT_EXISTS, put, WRITES_MAX } from '../platform/table/write.ts';
 import { type RateDay, rateDay } from './rate-day.ts';
 
-export interface RateDayPage {
-  readonly limit?: number | undefined;
-  readonly after?: Item | undefined;
-  readonly isConsistent: boolean;
-  /** Only the rates of these. A day has more than a hundred, and a conversion needs two. Default: all. */
-  readonly currencyIds?: readonly string[] | undefined;
+/** Each function reads its own copy of the rates, and so 4 partitions share what all of them read. */
+export const RATE_COPIES = 4;
+
+/** The euro began in 1999, and with it rates per euro. */
+const FIRST_YEAR = 1999;
+
+/** Almost always one day has what is looked for. If it does not, many more may be needed. */
+const FIRST_PAGE = 1;
+const PAGE = 30;
+
+export interface DayRange {
+  readonly from: CalendarDate;
+  readonly until: CalendarDate;
 }
 
-/** Days of a range, including both ends, newest first, one page at a time: `limit` days, or one megabyte. */
-export async function readRateDays(
-  range: { from: CalendarDate; until: CalendarDate },
-  page: RateDayPage,
-  reads = DIRECT_READS,
-): Promise<{ days: RateDay[]; lastKey: Item | undefined }> {
-  const { currencyIds } = page;
-  const { items, lastKey } = await reads.query({
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
-    ExpressionAttributeValues: {
-      ':pk': keys.rates(range.from).pk,
-      ':from': keys.rates(range.from).sk,
-      ':until': keys.rates(range.until).sk,
-    },
-    ScanIndexForward: false,
-    Limit: page.limit,
-    ConsistentRead: page.isConsistent,
-    ExclusiveStartKey: page.after,
-    ...(currencyIds && {
-      // By aliases: DynamoDB reserves words, ALL (the Albanian lek) among them.
-      ProjectionExpression: ['sk, #date, #source', ...currencyIds.map((_, i) => `rates.#c${i}`)].join(', '),
-      ExpressionAttributeNames: {
-        '#date': 'date',
-        '#source': 'source',
-        ...Object.fromEntries(currencyIds.map((id, i) => [`#c${i}`, id])),
-      },
-    }),
-  });
-  // A day without any of the wanted rates comes without a map of them.
-  return { days: items.map((item) => toRateDay(currencyIds ? { rates: {}, ...item } : item)), lastKey };
+/** Stored days of a range, including both ends, newest first, page by page. Strongly consistent. */
+export async function* rateDays(range: DayRange, copy = 0): AsyncGenerator<RateDay[], undefined> {
+  let limit = FIRST_PAGE;
+  for (const keyOf of partitionsOf(range, copy)) {
+    let lastKey: Item | undefined;
+    do {
+      const result = await query({
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+        ExpressionAttributeValues: {
+          ':pk': keyOf(range.until).pk,
+          ':from': keyOf(range.from).sk,
+          ':until': keyOf(range.until).sk,
+        },
+        ScanIndexForward: false,
+        Limit: limit,
+        ExclusiveStartKey: lastKey,
+      });
+      lastKey = result.lastKey;
+      if (result.items.length === 0) continue;
+      limit = PAGE;
+      yield result.items.map(toRateDay);
+    } while (lastKey);
+  }
+  return undefined;
+}
+
+/** Newest first. Years to come have no rates, except that a provider may once have named a wrong one. */
+function partitionsOf({ from, until }: DayRange, copy: number): ((date: string) => Key)[] {
+  const [first, last] = [from, until].map((date) => Number(date.slice(0, 4))) as [number, number];
+  const years = [last];
+  const nextYear = new Date().getUTCFullYear() + 1;
+  for (let year = Math.min(last - 1, nextYear); year >= Math.max(first, FIRST_YEAR); year--) years.push(year);
+  return [
+    ...years.map((year) => (date: string) => ({
+      ...keys.rates(date, copy),
+      pk: keys.rates(`${year}`, copy).pk,
+    })),
+    keys.formerRates,
+  ];
 }
 
 function toRateDay(item: Item): RateDay {
@@ -52,18 +68,29 @@ function toRateDay(item: Item): RateDay {
   return { ...day, date: day.date as CalendarDate };
 }
 
+export async function newestRateDay(until: CalendarDate): Promise<CalendarDate | undefined> {
+  const { value: days } = await rateDays({ from: FIRST_DATE, until }).next();
+  return days?.[0]?.date;
+}
+
 /**
- * Adds days; stale if one of them was stored in the meantime. The oldest go first, and each hundred is written
- * completely or not at all: even if this fails midway, no day is missing before the newest stored one.
+ * Adds days; stale if one of them was stored in the meantime. The oldest go first, and each batch is written
+ * completely or not at all, with all its copies: even if this fails midway, no day is missing before the newest stored
+ * one.
  */
 export async function addRateDays(
   days: readonly RateDay[],
   onWritten: (count: number) => void,
 ): Promise<void> {
   const oldestFirst = days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  for (const some of batchesOf(oldestFirst, WRITES_MAX)) {
+  const copies = Array.from({ length: RATE_COPIES }, (_, copy) => copy);
+  for (const some of batchesOf(oldestFirst, WRITES_MAX / RATE_COPIES)) {
     await transact(
-      some.map((day) => put(keys.rates(day.date), pick(rateDay.item, day), { expression: NOT_EXISTS })),
+      some.flatMap((day) =>
+        copies.map((copy) =>
+          put(keys.rates(day.date, copy), pick(rateDay.item, day), { expression: NOT_EXISTS }),
+        ),
+      ),
     );
     onWritten(some.length);
   }

@@ -1,12 +1,13 @@
 import type { Account } from '../accounts/account.ts';
-import { currencyOf } from '../ledger/currency.ts';
+import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { convert, RATE_ONE } from '../ledger/fx-rate.ts';
-import { money } from '../ledger/money.ts';
+import { type Money, money } from '../ledger/money.ts';
 import type { Ledger } from '../ledger/store.ts';
 import { openObligations } from '../obligations/store.ts';
+import { takenOut } from '../obligations/taken-out.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors } from '../platform/problems.ts';
-import { type Reads, sharedReads } from '../platform/table/reads.ts';
+import { sharedReads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import { openDatesFrom } from '../schedules/progress.ts';
 import type { Schedule } from '../schedules/schedule.ts';
@@ -63,33 +64,29 @@ export async function movementsOfObligations(
   const open = await openObligations(userId);
   if (!open) return undefined;
   const due = open.filter(({ due_date }) => due_date !== undefined && due_date <= through);
-  const reads = sharedReads();
+  const baseCurrency = currencyOf(ledger.baseCurrencyId);
   const movements = await Promise.all(
     due.map(async (obligation): Promise<Movement[]> => {
-      const { account_id, currency_id, outstanding_minor, due_date, opening_entry_id } = obligation;
-      const amount = await inBase(outstanding_minor, currency_id, ledger, today, reads);
-      if (amount === undefined) return [];
-      const inward = accounts.get(account_id)?.type === 'asset' ? amount : -amount;
+      const { account_id, currency_id, outstanding_minor, due_date } = obligation;
+      const amount = money(outstanding_minor, currencyOf(currency_id));
+      const moved = await inBase(amount, baseCurrency, today);
+      if (moved === undefined) return [];
+      const sign = accounts.get(account_id)?.type === 'asset' ? 1n : -1n;
       const date = due_date as CalendarDate;
-      return [
-        { accountId: moneyAccountId, date, baseMinor: inward },
-        // Only a posted one is on the books, and leaves them.
-        ...(opening_entry_id === undefined ? [] : [{ accountId: account_id, date, baseMinor: -inward }]),
-      ];
+      const movement = { accountId: moneyAccountId, date, baseMinor: sign * moved };
+      // Only a posted one is on the books. It leaves them with what it is there, whatever the rate is today.
+      const taken = takenOut(obligation, amount, baseCurrency);
+      return taken?.ok
+        ? [movement, { accountId: account_id, date, baseMinor: -sign * taken.value.minor }]
+        : [movement];
     }),
   );
   return movements.flat();
 }
 
-async function inBase(
-  minor: bigint,
-  currencyId: string,
-  ledger: Ledger,
-  today: CalendarDate,
-  reads: Reads,
-): Promise<bigint | undefined> {
-  const [from, to] = [currencyOf(currencyId), currencyOf(ledger.baseCurrencyId)];
-  const rate = from.code === to.code ? RATE_ONE : (await latestRate(from, to, today, reads))?.rate;
-  const converted = rate && convert(money(minor, from), rate, to);
+async function inBase(amount: Money, base: Currency, today: CalendarDate): Promise<bigint | undefined> {
+  const { currency } = amount;
+  const rate = currency.code === base.code ? RATE_ONE : (await latestRate(currency, base, today))?.rate;
+  const converted = rate && convert(amount, rate, base);
   return converted?.ok ? converted.value.minor : undefined;
 }

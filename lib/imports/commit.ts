@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assert, Problem } from '../platform/problems.ts';
+import { Problem } from '../platform/problems.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { beginCommit, keepRows } from './begin-commit.ts';
-import type { Chunk } from './chunk.ts';
-import { decide, findRefused } from './decide.ts';
+import { findRefused } from './decide.ts';
 import { knownSteps } from './decision.ts';
 import type { Import } from './import.ts';
 import { advanced, importWrite, openPostings, stepWrites } from './post-step.ts';
-import { prepare, voidWrites } from './prepare.ts';
+import { Preparation } from './preparation.ts';
+import { voidWrites } from './prepare.ts';
 import { Session } from './session.ts';
 import { requireStatus } from './states.ts';
 import { findChunk, requireImport, saveChunk } from './store.ts';
@@ -30,28 +30,33 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
   let worker: Worker | undefined;
   let failures = 0;
   let isRefused = false;
-  while (performance.now() < endsAt) {
-    try {
-      if (value.status === 'preview') value = await beginCommit(userId, value, now);
-      if (value.status !== 'committing') return value;
-      if (value.next_row === 1 && value.next_step === 0) await keepRows(userId, value);
-      worker ??= new Worker(await Session.open(userId, value, now));
-      value = isRefused ? await worker.decideAgain(value) : await worker.takeStep(value);
-      if (!isRefused) failures = 0;
-      isRefused = false;
-    } catch (error) {
-      if (!isOutdated(error)) throw error;
-      if (++failures >= ATTEMPTS_MAX) throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
-      await sleep(Math.random() * 10 * failures);
-      const found = await requireImport(userId, value.id, now);
-      requireStatus(found, ['preview', 'committing', 'committed'], 'committed');
-      // If nobody else was faster, the step cannot be posted as it was decided.
-      isRefused = found.status === 'committing' && isSamePlace(found, value);
-      value = found;
-      worker = undefined;
+  try {
+    while (performance.now() < endsAt) {
+      try {
+        if (value.status === 'preview') value = await beginCommit(userId, value, now);
+        if (value.status !== 'committing') return value;
+        if (value.next_row === 1 && value.next_step === 0) await keepRows(userId, value);
+        worker ??= new Worker(await Session.open(userId, value, now), value);
+        value = isRefused ? await worker.decideAgain(value) : await worker.takeStep(value);
+        if (!isRefused) failures = 0;
+        isRefused = false;
+      } catch (error) {
+        if (!isOutdated(error)) throw error;
+        await worker?.stop();
+        worker = undefined;
+        if (++failures >= ATTEMPTS_MAX) throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
+        await sleep(Math.random() * 10 * failures);
+        const found = await requireImport(userId, value.id, now);
+        requireStatus(found, ['preview', 'committing', 'committed'], 'committed');
+        // If nobody else was faster, the step cannot be posted as it was decided.
+        isRefused = found.status === 'committing' && isSamePlace(found, value);
+        value = found;
+      }
     }
+    return value;
+  } finally {
+    await worker?.stop();
   }
-  return value;
 }
 
 function isSamePlace(a: Import, b: Import): boolean {
@@ -65,48 +70,32 @@ function isOutdated(error: unknown): boolean {
 
 class Worker {
   readonly #session: Session;
-  /** The chunk that was inserted last. */
-  #inserted: Chunk | undefined;
+  readonly #preparation: Preparation;
 
-  constructor(session: Session) {
+  constructor(session: Session, value: Import) {
     this.#session = session;
+    this.#preparation = new Preparation(session, value);
+  }
+
+  /** Has to be called before the worker is given up, and before the request ends. */
+  stop(): Promise<void> {
+    return this.#preparation.stop();
   }
 
   async takeStep(value: Import): Promise<Import> {
     const session = this.#session;
-    const chunk = await this.#decidedChunk(value);
+    const chunk = await this.#preparation.chunkFor(value);
     const { decision } = chunk;
-    assert(decision, 'a chunk is decided before it is posted');
     // Another import may have posted the same rows since this was decided.
     if (knownSteps(decision, value.next_step) !== session.importSteps) return this.decideAgain(value);
-    const postings = openPostings(value, chunk, decision);
-    if (this.#inserted !== chunk) {
-      await prepare(
-        session.userId,
-        postings.map(({ transaction }) => transaction),
-      );
-      this.#inserted = chunk;
-    }
-    const now = postings.filter(({ step }) => step === value.next_step);
+    const postings = openPostings(value, chunk, decision).filter(({ step }) => step === value.next_step);
     const after = {
-      ...advanced(value, chunk, decision, now.length, session.now),
+      ...advanced(value, chunk, decision, postings.length, session.now),
       ...session.uncategorizedIds,
     };
-    await transact(await stepWrites(session, value, after, now));
-    if (now.length > 0) session.importSteps++;
+    await transact(await stepWrites(session, value, after, postings));
+    if (postings.length > 0) session.importSteps++;
     return after;
-  }
-
-  async #decidedChunk(value: Import): Promise<Chunk> {
-    if (this.#inserted?.first === value.next_row) return this.#inserted;
-    const chunk = await findChunk(this.#session.userId, value.id, value.next_row);
-    assert(chunk, 'an import has all of its rows');
-    if (chunk.decision) return chunk;
-    const decision = await decide(this.#session, value, chunk);
-    const after = { ...chunk, decision, expiresAtSeconds: undefined };
-    // Only the first decision counts: whoever comes later finds that the chunk has changed.
-    await transact([saveChunk(this.#session.userId, value.id, chunk, after)]);
-    return { ...after, version: chunk.version + 1 };
   }
 
   /**
@@ -115,7 +104,7 @@ class Worker {
    */
   async decideAgain(value: Import): Promise<Import> {
     const session = this.#session;
-    this.#inserted = undefined;
+    await this.stop();
     const chunk = await findChunk(session.userId, value.id, value.next_row);
     if (!chunk?.decision) return value;
     const { decision } = chunk;

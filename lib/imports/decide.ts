@@ -24,8 +24,16 @@ interface Candidate {
 
 type Judged = Candidate & { readonly result: DraftedRow };
 
-/** Decides which rows of a chunk are posted, and as what. */
-export async function decide(session: Session, value: Import, chunk: Chunk): Promise<Decision> {
+/**
+ * Decides which rows of a chunk are posted, from which step on, and as what. `importSteps` is how many steps of imports
+ * the account has before that step, if no other import posts.
+ */
+export async function decide(
+  session: Session,
+  value: Import,
+  chunk: Chunk,
+  { step: firstStep, importSteps }: { readonly step: number; readonly importSteps: number },
+): Promise<Decision> {
   const { candidates, repeated } = await includedRows(session, value, chunk);
   const judged = await draftAll(session, value, candidates);
   const drafted = judged.flatMap(({ row, values, result }) =>
@@ -37,7 +45,7 @@ export async function decide(session: Session, value: Import, chunk: Chunk): Pro
   const posted = drafted.map(
     ({ row, drafted: each }, index): PostedRow => ({
       row: row.row,
-      step: value.next_step + (steps[index] ?? 0),
+      step: firstStep + (steps[index] ?? 0),
       item: packTransaction(
         newTransaction(each, session.now, transactionIdOf(value.id, orderOf(value, row.row))),
       ),
@@ -45,10 +53,10 @@ export async function decide(session: Session, value: Import, chunk: Chunk): Pro
   );
   return {
     decided_at: session.now.toISOString(),
-    first_step: value.next_step,
+    first_step: firstStep,
     step_count: (steps.at(-1) ?? -1) + 1,
-    known_steps: session.importSteps,
-    known_at: value.next_step,
+    known_steps: importSteps,
+    known_at: firstStep,
     posted,
     refused: [...repeated, ...refusedOf(judged)],
   };

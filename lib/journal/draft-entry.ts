@@ -53,7 +53,7 @@ export async function draftJournalEntry(
   );
   const sentRate = checkRate(body.fx_rate, errors);
   const fx = await resolveRate(
-    { currency, ledger, date: body.date, sentRate, stored, field: 'currency_id', reads },
+    { currency, ledger, date: body.date, sentRate, stored, field: 'currency_id' },
     errors,
   );
   const nothing = { ledger, stored, accounts: accountMap(accounts), transaction: undefined };

@@ -2,7 +2,7 @@ import { exchangeAccount, type SpecialAccount } from '../accounts/special-accoun
 import { findAccountsAndLedger } from '../accounts/store.ts';
 import { currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line, negated } from '../ledger/entry.ts';
-import { convert, type FxRateSource, fxRate, RATE_ONE } from '../ledger/fx-rate.ts';
+import { type FxRateSource, fxRate, RATE_ONE } from '../ledger/fx-rate.ts';
 import { MAX_AMOUNT_MINOR, type Money, money } from '../ledger/money.ts';
 import type { Ledger } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
@@ -15,6 +15,7 @@ import type { AccountNames } from '../transactions/show.ts';
 import type { DraftedTransaction } from '../transactions/transaction.ts';
 import { directionOf, type Obligation } from './obligation.ts';
 import type { createPayment } from './payment-contract.ts';
+import { takenOut } from './taken-out.ts';
 
 export type PaymentBody = Draft<typeof createPayment>['body'];
 
@@ -101,7 +102,7 @@ export async function draftPayment(
     fields: { toAmount: 'money_amount', noRate: 'fx_rate' },
   };
   const moved = await resolveLegs(wanted, errors);
-  const taken = moved && takenOut(obligation, amount, moved.base, errors);
+  const taken = moved && checkTakenOut(obligation, amount, moved.base, errors);
   if (!taken || errors.list.length > 0) return undefined;
 
   const isReceivable = directionOf(accounts.get(obligation.account_id)?.type) === 'owed_to_me';
@@ -132,25 +133,16 @@ function checkNote(body: PaymentBody, errors: FieldErrors): void {
       errors.add(field, 'conflicting_fields', 'must be left out: without asset_account_id, no money moves');
 }
 
-/**
- * What the payment takes out of the obligation's account in the base currency, at the rate of the opening entry:
- * rounded over all live payments that moved money, less what the others took, so that all of them together take
- * exactly what the opening entry put in.
- */
-function takenOut(
-  { opening_rate, money_paid_minor = 0n, money_taken_minor = 0n }: PostedObligation,
+function checkTakenOut(
+  obligation: PostedObligation,
   amount: Money,
   base: Money,
   errors: FieldErrors,
 ): Money | undefined {
-  const together = money(money_paid_minor + amount.minor, amount.currency);
-  const whole = convert(together, fxRate(opening_rate), base.currency);
-  if (!whole.ok) {
-    errors.add('amount', whole.code, `together with the other payments, it ${whole.message}`);
-    return undefined;
-  }
-  const taken = whole.value.minor - money_taken_minor;
-  return money(taken > 0n ? taken : 0n, base.currency);
+  const taken = takenOut(obligation, amount, base.currency);
+  if (taken?.ok) return taken.value;
+  if (taken) errors.add('amount', taken.code, `together with the other payments, it ${taken.message}`);
+  return undefined;
 }
 
 interface Sides {

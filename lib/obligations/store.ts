@@ -15,6 +15,7 @@ import type { UserId } from '../platform/user.ts';
 import { inlineNotes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES, withNotes } from './notes.ts';
 import { type Obligation, type ObligationStatus, obligation } from './obligation.ts';
 import { accountChanges, contactWrites, type Parties } from './parties.ts';
+import type { Carried } from './taken-out.ts';
 
 const PREFIX = 'OBLIGATION#';
 
@@ -133,10 +134,7 @@ export async function listObligations(
   return { obligations: await withNotes(userId, obligations), next };
 }
 
-type Open = Pick<
-  Obligation,
-  'account_id' | 'currency_id' | 'outstanding_minor' | 'due_date' | 'opening_entry_id'
->;
+type Open = Pick<Obligation, 'account_id' | 'currency_id' | 'outstanding_minor' | 'due_date'> & Carried;
 
 /** All that are open, without their notes. Undefined if there is more of them than a request may read. */
 export async function openObligations(userId: UserId): Promise<Open[] | undefined> {

@@ -48,3 +48,18 @@ export const getDocs = /* @__PURE__ */ defineDocument(() => ({
   etag: true,
   errors: [],
 }));
+
+export const getLlms = /* @__PURE__ */ defineDocument(() => ({
+  id: 'getLlms',
+  folder: 'system',
+  method: 'GET',
+  path: '/llms.txt',
+  auth: 'public',
+  access: 'none',
+  tag: 'System',
+  summary: 'How to use the API, for assistants',
+  description: 'One page of Markdown: the rules, common tasks with examples, and every endpoint.',
+  mediaTypes: ['text/plain; charset=utf-8'],
+  etag: true,
+  errors: [],
+}));

@@ -9,7 +9,6 @@ import type { Ledger } from '../ledger/store.ts';
 import { config } from '../platform/config.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { FieldErrors } from '../platform/problems.ts';
-import type { Reads } from '../platform/table/reads.ts';
 import { decideRate, type FrozenRate, ratedByUser } from './rate.ts';
 import { accountIdsOf, categoryIdsOf, type Transaction } from './transaction.ts';
 
@@ -110,13 +109,11 @@ export interface WantedRate {
   readonly field: string;
   /** The field that the rate is sent in. Default: `fx_rate`. */
   readonly rateField?: string;
-  /** Default: each rate is looked up by itself. */
-  readonly reads?: Reads | undefined;
 }
 
 /** The rate to post with: sent, kept, or looked up. Undefined if something that it depends on is invalid. */
 export async function resolveRate(wanted: WantedRate, errors: FieldErrors): Promise<FrozenRate | undefined> {
-  const { currency, ledger, sentRate, stored, field, rateField = 'fx_rate', reads } = wanted;
+  const { currency, ledger, sentRate, stored, field, rateField = 'fx_rate' } = wanted;
   const date = wanted.date as CalendarDate | undefined;
   if (!currency || date === undefined || errors.has(rateField)) return undefined;
   const baseCurrency = currencyOf(ledger.baseCurrencyId);
@@ -126,7 +123,7 @@ export async function resolveRate(wanted: WantedRate, errors: FieldErrors): Prom
     return undefined;
   }
   if (decided.value) return decided.value;
-  const found = await latestRate(currency, baseCurrency, date, reads);
+  const found = await latestRate(currency, baseCurrency, date);
   if (found) return found;
   // There is no other rate, so the one that was sent back counts as the user's own.
   if (sentRate) return ratedByUser(sentRate, date);
@@ -143,10 +140,9 @@ export async function latestRate(
   from: Currency,
   to: Currency,
   date: CalendarDate,
-  reads?: Reads,
 ): Promise<FrozenRate | undefined> {
   const wanted = { from: from.code, to: to.code, date, maxAgeDays: config.fxMaxAgeDays };
-  const found = await findRate(wanted, reads);
+  const found = await findRate(wanted);
   return found && { rate: found.rate, rateDate: found.rateDate, source: 'provider' };
 }
 

@@ -76,7 +76,7 @@ export async function draftExpenseOrIncome(
   const accountIds = [...new Set(categories.flatMap((category) => category?.account_id ?? []))];
   const [accountItems, fx] = await Promise.all([
     reads.getItems(accountIds.map((each) => keys.account(userId, each))),
-    resolveRate({ currency, ledger, date: body.date, sentRate, stored, field: 'currency_id', reads }, errors),
+    resolveRate({ currency, ledger, date: body.date, sentRate, stored, field: 'currency_id' }, errors),
   ]);
   const categoryAccounts = accountMap(accountItems.flatMap((item) => (item ? [toAccount(item)] : [])));
   for (const [index, category] of categories.entries()) {

@@ -5,7 +5,6 @@ import type { Money } from '../ledger/money.ts';
 import type { Ledger } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors } from '../platform/problems.ts';
-import type { Reads } from '../platform/table/reads.ts';
 import { checkConverted, latestRate, resolveRate } from './checks.ts';
 import type { FrozenRate } from './rate.ts';
 import type { Transaction } from './transaction.ts';
@@ -29,8 +28,6 @@ export interface WantedLegs {
   readonly stored: Transaction | undefined;
   readonly ledger: Ledger;
   readonly fields: LegFields;
-  /** Default: each rate is looked up by itself. */
-  readonly reads?: Reads | undefined;
 }
 
 /** An amount in two currencies. Both sides have the same base amount. */
@@ -105,7 +102,7 @@ async function arrived(wanted: WantedLegs, errors: FieldErrors): Promise<Money |
   const field = wanted.fields.toAmount;
   if (toAmount || errors.has(field)) return toAmount;
   if (!currency || !toCurrency || date === undefined) return undefined;
-  const found = await latestRate(currency, toCurrency, date, wanted.reads);
+  const found = await latestRate(currency, toCurrency, date);
   if (!found) {
     const message = `no rate from ${currency.code} to ${toCurrency.code} is known for ${date}; send ${field}`;
     errors.add(field, 'fx_rate_unavailable', message);

@@ -55,7 +55,6 @@ export async function draftTransfer(
     stored,
     ledger,
     fields: { toAmount: 'to_amount', noRate: 'currency_id' },
-    reads,
   };
   const legs = await resolveLegs(wanted, errors);
   const accounts = accountMap([from, to].filter((account) => !!account));

@@ -30,6 +30,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   getHealth: () => ({}),
   getOpenapi: () => ({}),
   getDocs: () => ({}),
+  getLlms: () => ({}),
 
   register: () => ({
     body: {

@@ -65,7 +65,7 @@ function show({ calls, readUnits, writeUnits }: Consumption): string {
 
 /** Expenses straight into the table, as the service would have stored them, in the months that have others already. */
 async function householdWith(world: World, count: number): Promise<Household> {
-  const household = await cloneHousehold(world.household, world.engine, world.tableName);
+  const household = await cloneHousehold(await world.household(), world.engine, world.tableName);
   const userId = household.userId as UserId;
   const { sk } = keys.transaction(userId, household.expenseId);
   const sample = household.items.find((item) => item.sk.S === sk);

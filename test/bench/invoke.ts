@@ -1,35 +1,62 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Throttle } from './throttle.ts';
 
-const RUNNER = join(import.meta.dirname, 'invoke-once.cjs');
+const RUNNER = join(import.meta.dirname, 'invoke-once.mjs');
 
 export interface Invocation {
   readonly name: string;
   readonly file: string;
   readonly event: unknown;
   readonly environment: Readonly<Record<string, string>>;
+  /** How often it answers the same event again. Default: never. */
+  readonly repeats?: number;
 }
 
 export interface Run {
-  /** From the start of the process to the answer. */
-  readonly ms: number;
-  readonly cpuMs: number;
+  /** From the start of the process until the bundle is loaded. */
+  readonly loadMs: number;
+  readonly loadCpuMs: number;
+  /** From the event to the answer. */
+  readonly handleMs: number;
+  readonly handleCpuMs: number;
+  /** Of each repetition. */
+  readonly warmMs: readonly number[];
   readonly answer: unknown;
   readonly log: string;
 }
 
+/** The part of a CPU that the handler gets. Loading gets a whole one, as in Lambda. */
+export interface Slowness {
+  readonly throttle: Throttle;
+  readonly cpuShare: number;
+}
+
 /** Runs a bundle once in a process of its own, with the environment that Lambda would give it and nothing else. */
-export async function invokeOnce({ name, file, event, environment }: Invocation): Promise<Run> {
-  const child = spawn(process.execPath, [RUNNER, file, JSON.stringify(event)], {
+export async function invokeOnce(
+  { name, file, event, environment, repeats = 0 }: Invocation,
+  slowness?: Slowness,
+): Promise<Run> {
+  const child = spawn(process.execPath, [RUNNER, file, JSON.stringify(event), String(repeats)], {
     env: { ...environment },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });
   const [log, errors, result] = [1, 2, 3].map((stream) => {
     const chunks: Buffer[] = [];
     child.stdio[stream]?.on('data', (chunk: Buffer) => chunks.push(chunk));
     return chunks;
   });
-  const code = await new Promise<number | null>((done) => child.once('close', done));
+  // It may fail before it reads.
+  child.stdin?.on('error', () => undefined);
+  child.stdio[3]?.once('data', () => {
+    if (slowness && child.pid) slowness.throttle.start(child.pid, slowness.cpuShare);
+    child.stdin?.write('\n');
+  });
+  const code = await new Promise<number | null>((done) => {
+    // Nothing may be sent to a process that has ended: its id may be another one's by then.
+    child.once('exit', () => slowness?.throttle.stop());
+    child.once('close', done);
+  });
   const text = (chunks: Buffer[] | undefined): string => Buffer.concat(chunks ?? []).toString();
   if (code !== 0) throw new Error(`${name} failed in the bench: ${text(errors)}${text(log)}`);
   const run = JSON.parse(text(result)) as Omit<Run, 'log'>;

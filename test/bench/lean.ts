@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildFunctions } from '../../infra/build.ts';
 import { allReplacements, type Replacement } from '../../infra/lean-sdk.ts';
 import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
-import { buildControls } from './cold.ts';
+import { buildControls } from './controls.ts';
 import { invokeOnce } from './invoke.ts';
 import { type Replayer, startReplayer } from './replayer.ts';
 import { median } from './statistics.ts';
@@ -49,7 +49,7 @@ export async function measureLeanSdk(
     const emptyCpuMs: number[] = [];
     for (let round = 0; round < rounds; round++) {
       for (const [index, subject] of subjects.entries()) {
-        emptyCpuMs.push(await cpuMsOf(replayer, subject, join(folder, 'empty.js')));
+        emptyCpuMs.push(await cpuMsOf(replayer, subject, join(folder, 'empty.cjs')));
         for (const bundles of built) {
           const bundle = bundles[index];
           if (bundle) bundle.cpuMs.push(await cpuMsOf(replayer, subject, bundle.file));
@@ -87,7 +87,8 @@ async function cpuMsOf(
     ...environmentOf(definition, replayer.url),
     NODE_EXTRA_CA_CERTS: replayer.certificateFile,
   };
-  return (await invokeOnce({ name, file, event, environment })).cpuMs;
+  const { loadCpuMs, handleCpuMs } = await invokeOnce({ name, file, event, environment });
+  return loadCpuMs + handleCpuMs;
 }
 
 function tableOf(

@@ -5,62 +5,90 @@ import { requireFixtures } from './fixtures.ts';
 import { measureGrowth } from './growth.ts';
 import { idleTable } from './idle.ts';
 import { measureImports } from './imports.ts';
+import { measureLikeLambda } from './lambda.ts';
 import { LEAN_SUBJECTS, measureLeanSdk } from './lean.ts';
+import { MEMORY_SUBJECTS, measureMemory } from './memory.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 import { writeReport } from './report.ts';
 import { sizeTable } from './sizes.ts';
-import { recordSubjects, type Subject } from './subject.ts';
+import { type RecordedSubjects, recordedSubjects, type Subject } from './subject.ts';
 import { asText, failures, type Table } from './table.ts';
-import { measureThroughput } from './throughput.ts';
+import { measureThroughput, THROUGHPUT_SUBJECTS } from './throughput.ts';
 import { measureWarm, type WarmMs } from './warm.ts';
 import { startWorld, type World } from './world.ts';
 
-const STAGES = ['sizes', 'cold', 'warm', 'cost', 'growth', 'imports', 'idle', 'throughput'] as const;
+const STAGES = [
+  'sizes',
+  'cold',
+  'lambda',
+  'memory',
+  'warm',
+  'cost',
+  'growth',
+  'imports',
+  'idle',
+  'throughput',
+] as const;
 /** Stages that run only when they are named: what they find is for decisions, not for the report. */
 const MORE_STAGES = ['lean'] as const;
 const ALL_STAGES = [...STAGES, ...MORE_STAGES];
 type Stage = (typeof ALL_STAGES)[number];
 
-const USAGE = `npm run bench [-- ${ALL_STAGES.join(' | ')} ...] [--quick] [--only <functions>] [--write]
+const USAGE = `npm run bench [-- ${ALL_STAGES.join(' | ')} ...] [--quick] [--only <functions>] [--rounds <n>] [--write]
 
   --quick   fewer runs: to see where one stands
   --only    only functions whose names contain one of these, as in: --only login,register
+  --rounds  how often each function is started in the stages cold, lambda, memory and lean
   --write   write docs/performance.md and docs/charts; a complete run without --quick and --only does so anyway
 `;
+
+interface Options {
+  readonly quick: boolean;
+  readonly only: string;
+  readonly rounds: string;
+}
 
 interface Bench {
   readonly world: World;
   readonly recorder: Recorder;
-  readonly subjects: readonly Subject[];
+  readonly recorded: RecordedSubjects;
+  /** The functions that are measured. */
+  wanted(): Promise<Subject[]>;
   readonly quick: boolean;
+  rounds(usual: number, quick: number): number;
   warmMs: WarmMs | undefined;
 }
 
 const stages: Readonly<Record<Stage, (bench: Bench) => Promise<Table> | Table>> = {
   sizes: ({ world }) => sizeTable(world),
-  cold: ({ world, recorder, subjects, quick }) =>
-    measureColdStarts(world, recorder, subjects, { rounds: quick ? 3 : 9 }),
+  cold: async ({ world, recorder, wanted, rounds }) =>
+    measureColdStarts(world, recorder, await wanted(), { rounds: rounds(5, 3) }),
+  lambda: async ({ world, recorder, wanted, rounds }) =>
+    measureLikeLambda(world, recorder, await wanted(), { rounds: rounds(5, 3) }),
+  memory: async ({ recorded, rounds }) =>
+    measureMemory(await recorded.named(MEMORY_SUBJECTS), { rounds: rounds(5, 2) }),
   warm: async (bench) => {
-    const effort = bench.quick ? { turns: 40, seconds: 0.5 } : { turns: 150, seconds: 1.5 };
-    const { table, warmMs } = await measureWarm(bench.world, bench.subjects, effort);
+    const effort = bench.quick ? { turns: 40, seconds: 0.5 } : { turns: 150, seconds: 1 };
+    const { table, warmMs } = await measureWarm(bench.world, await bench.wanted(), effort);
     bench.warmMs = warmMs;
     return table;
   },
   cost: async (bench) => {
     if (!bench.warmMs) await stages.warm(bench);
-    return costTable(bench.subjects, bench.warmMs ?? new Map());
+    return costTable(await bench.wanted(), bench.warmMs ?? new Map());
   },
   growth: ({ world, recorder, quick }) => measureGrowth(world, recorder, { many: quick ? 5_000 : 100_000 }),
   imports: ({ world, quick }) =>
     measureImports(world, quick ? { rows: 1000, singles: 100 } : { rows: 10_000, singles: 500 }),
   idle: ({ world }) => idleTable(world),
-  throughput: ({ world, subjects, quick }) =>
-    measureThroughput(world, subjects, quick ? { seconds: 1, turns: 1 } : { seconds: 2, turns: 3 }),
-  lean: ({ subjects, quick }) =>
-    measureLeanSdk(
-      subjects.filter(({ name }) => LEAN_SUBJECTS.includes(name)),
-      { rounds: quick ? 3 : 15 },
+  throughput: async ({ world, recorded, quick }) =>
+    measureThroughput(
+      world,
+      await recorded.named(THROUGHPUT_SUBJECTS),
+      quick ? { seconds: 1, turns: 1 } : { seconds: 2, turns: 3 },
     ),
+  lean: async ({ recorded, rounds }) =>
+    measureLeanSdk(await recorded.named(LEAN_SUBJECTS), { rounds: rounds(15, 3) }),
 };
 
 async function main(): Promise<void> {
@@ -70,6 +98,7 @@ async function main(): Promise<void> {
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
+      rounds: { type: 'string', default: '' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -91,21 +120,24 @@ async function main(): Promise<void> {
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
-async function run(
-  chosen: readonly Stage[],
-  { quick, only }: { quick: boolean; only: string },
-): Promise<Table[]> {
+async function run(chosen: readonly Stage[], { quick, only, rounds }: Options): Promise<Table[]> {
   const timed = timer();
   const world = await startWorld();
   const recorder = await startRecorder(world.cloud.awsEndpoint);
   try {
-    const parts = (only || (chosen.every((stage) => stage === 'lean') ? LEAN_SUBJECTS.join() : ''))
-      .toLowerCase()
-      .split(',');
+    const parts = only.toLowerCase().split(',');
     const isWanted = (name: string): boolean => parts.some((part) => name.toLowerCase().includes(part));
-    const subjects = await recordSubjects(world, recorder, isWanted);
-    timed('the local cloud, a household in it, and one recorded run of each function');
-    const bench: Bench = { world, recorder, subjects, quick, warmMs: undefined };
+    const recorded = recordedSubjects(world, recorder);
+    timed('the local cloud');
+    const bench: Bench = {
+      world,
+      recorder,
+      recorded,
+      wanted: () => recorded.where(isWanted),
+      quick,
+      rounds: (usual, few) => Number(rounds) || (quick ? few : usual),
+      warmMs: undefined,
+    };
     const tables: Table[] = [];
     for (const stage of chosen) {
       const table = await stages[stage](bench);

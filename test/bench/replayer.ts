@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { selfSigned } from './certificate.ts';
 import { bodyOf, type Exchange } from './exchange.ts';
 
@@ -9,8 +10,8 @@ export interface Replayer {
   readonly url: string;
   /** For NODE_EXTRA_CA_CERTS. */
   readonly certificateFile: string;
-  /** Answers the next process with what was recorded. */
-  play(exchanges: readonly Exchange[]): void;
+  /** Answers the next process with what was recorded, each call after a round trip of this length. */
+  play(exchanges: readonly Exchange[], roundTripMs?: number): void;
   stop(): void;
 }
 
@@ -24,8 +25,15 @@ export async function startReplayer(): Promise<Replayer> {
   const certificateFile = join(folder, 'certificate.pem');
   writeFileSync(certificateFile, certificate);
   let left: Exchange[] = [];
+  let delayMs = 0;
   const server = createServer({ key, cert: certificate }, async (incoming, outgoing) => {
     const request = await bodyOf(incoming);
+    if (delayMs > 0) await delay(delayMs);
+    // A function that opens its connections early asks for nothing.
+    if (incoming.method === 'GET') {
+      outgoing.end('healthy');
+      return;
+    }
     const target = incoming.headers['x-amz-target'];
     const sameTarget = left.filter((exchange) => exchange.target === target);
     // Ids are made anew in each process, so a write is found by its place in the order instead.
@@ -47,8 +55,9 @@ export async function startReplayer(): Promise<Replayer> {
   return {
     url: `https://localhost:${typeof address === 'object' ? address?.port : ''}`,
     certificateFile,
-    play: (exchanges) => {
+    play: (exchanges, roundTripMs = 0) => {
       left = [...exchanges];
+      delayMs = roundTripMs;
     },
     stop: () => {
       server.close();

@@ -9,6 +9,7 @@ const TYPICAL_BUDGET_KB = 250;
 
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'functions/system/get-docs.ts': 'docs/reference.html',
+  'functions/system/get-llms.ts': 'docs/llms.txt',
   'functions/system/get-openapi.ts': 'docs/openapi.json',
 };
 

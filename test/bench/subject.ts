@@ -31,16 +31,29 @@ export interface Subject {
   readonly logBytes: number;
 }
 
-/** Runs the endpoints with these names, or the authorizer, once, each with a household of its own, and records what they ask of AWS. */
-export async function recordSubjects(
-  world: World,
-  recorder: Recorder,
-  isWanted: (name: string) => boolean,
-): Promise<Subject[]> {
-  const subjects = isWanted(AUTHORIZER_NAME) ? [await recordAuthorizer(world, recorder)] : [];
-  for (const endpoint of endpoints.filter(({ id }) => isWanted(id)))
-    subjects.push(await recordEndpoint(world, recorder, endpoint));
-  return subjects;
+/** Functions that were run once, each with a household of its own, to see what they ask of AWS. Each is run when needed. */
+export interface RecordedSubjects {
+  where(isWanted: (name: string) => boolean): Promise<Subject[]>;
+  named(names: readonly string[]): Promise<Subject[]>;
+}
+
+export function recordedSubjects(world: World, recorder: Recorder): RecordedSubjects {
+  const known = new Map<string, Subject>();
+  const recordings = new Map([
+    [AUTHORIZER_NAME, () => recordAuthorizer(world, recorder)],
+    ...endpoints.map((endpoint) => [endpoint.id, () => recordEndpoint(world, recorder, endpoint)] as const),
+  ]);
+  const where = async (isWanted: (name: string) => boolean): Promise<Subject[]> => {
+    const subjects: Subject[] = [];
+    for (const [name, record] of recordings) {
+      if (!isWanted(name)) continue;
+      const subject = known.get(name) ?? (await record());
+      known.set(name, subject);
+      subjects.push(subject);
+    }
+    return subjects;
+  };
+  return { where, named: (names) => where((name) => names.includes(name)) };
 }
 
 export async function recordEndpoint(
@@ -49,7 +62,7 @@ export async function recordEndpoint(
   endpoint: Endpoint,
   household?: Household,
 ): Promise<Subject> {
-  const own = household ?? (await cloneHousehold(world.household, world.engine, world.tableName));
+  const own = household ?? (await cloneHousehold(await world.household(), world.engine, world.tableName));
   return record(world, recorder, {
     name: endpoint.id,
     kind: endpoint.method === 'GET' ? 'read' : 'write',
@@ -68,7 +81,7 @@ async function recordAuthorizer(world: World, recorder: Recorder): Promise<Subje
     needsAuthorizer: false,
     definition: world.functionOf(AUTHORIZER.file),
     event: await authorizerEventOf(world),
-    household: world.household,
+    household: await world.household(),
     passwordHashes: 0,
   });
 }

@@ -16,21 +16,36 @@ export interface Row {
   /** What is judged and drawn. Absent in a row that is only for information. */
   readonly value?: number;
   readonly budget?: number;
+  /** What else is judged, but not drawn. */
+  readonly further?: readonly { readonly what: string; readonly value: number; readonly budget: number }[];
 }
 
 export type Verdict = 'pass' | 'FAIL' | '';
 
+type Judged = Pick<Row, 'value' | 'budget' | 'further'>;
+
 /** What could not be measured has failed: NaN is not within any budget. */
-export function verdictOf({ value, budget }: Pick<Row, 'value' | 'budget'>): Verdict {
+export function verdictOf({ value, budget, further = [] }: Judged): Verdict {
   if (budget === undefined) return '';
-  return value !== undefined && value <= budget ? 'pass' : 'FAIL';
+  return [{ value, budget }, ...further].every(isWithin) ? 'pass' : 'FAIL';
+}
+
+function isWithin({ value, budget }: { value?: number | undefined; budget?: number | undefined }): boolean {
+  return value !== undefined && budget !== undefined && value <= budget;
 }
 
 export function failures(tables: readonly Table[]): string[] {
   return tables.flatMap(({ id, rows }) =>
     rows
-      .filter((row) => verdictOf(row) === 'FAIL')
-      .map(({ name, value, budget }) => `${id}: ${name} is at ${format(value)}, its budget is ${budget}`),
+      .filter(({ budget }) => budget !== undefined)
+      .flatMap(({ name, value, budget, further = [] }) =>
+        [{ what: '', value, budget }, ...further]
+          .filter((judged) => !isWithin(judged))
+          .map(
+            (judged) =>
+              `${id}: ${name} is at ${format(judged.value)}${judged.what && ` ${judged.what}`}, its budget is ${judged.budget}`,
+          ),
+      ),
   );
 }
 

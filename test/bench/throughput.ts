@@ -8,6 +8,8 @@ import type { Subject } from './subject.ts';
 import type { Row, Table } from './table.ts';
 import type { World } from './world.ts';
 
+/** The functions behind one request. */
+export const THROUGHPUT_SUBJECTS = ['authorizer', 'getAccount'];
 const CHILD = join(import.meta.dirname, 'throughput-child.ts');
 
 export interface LoadJob {
@@ -26,10 +28,8 @@ export async function measureThroughput(
   subjects: readonly Subject[],
   { seconds, turns }: { seconds: number; turns: number },
 ): Promise<Table> {
-  const { token, assetAccountId } = world.household;
-  const waves = ['authorizer', 'getAccount'].flatMap((name) =>
-    wavesOf(subjects.find((subject) => subject.name === name)?.exchanges.filter(isDynamoDb) ?? []),
-  );
+  const { token, assetAccountId } = await world.household();
+  const waves = subjects.flatMap(({ exchanges }) => wavesOf(exchanges.filter(isDynamoDb)));
   const job = {
     seconds,
     url: `${world.cloud.url}/accounts/${assetAccountId}`,

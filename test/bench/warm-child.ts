@@ -3,20 +3,21 @@
  * turns. The job comes as a file, the times go back as a message.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { newDynamoDbClient } from '../../lib/platform/table/client.ts';
 import { derivePasswordKey } from './controls/stock-password.ts';
 import { writeRequests } from './items.ts';
-import { plainClient, sendAgain } from './plain-calls.ts';
-import type { WarmJob, WarmTimes } from './warm.ts';
+import { sendAgain } from './plain-calls.ts';
+import type { Turn, WarmJob, WarmTimes } from './warm.ts';
 
 const job = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as WarmJob;
-const plain = plainClient(job.engineUrl);
+// With the options of our client, so that only what we do ourselves differs.
+const plain = newDynamoDbClient();
 
 // One line for each request is part of a handler's work; where it goes is not.
 process.stdout.write = () => true;
 
 type Handler = (event: unknown, context: object) => Promise<unknown>;
-const { handler } = createRequire(import.meta.url)(job.file) as { handler: Handler };
+const { handler } = (await import(job.file)) as { handler: Handler };
 const context = { functionName: 'bench', awsRequestId: 'bench', getRemainingTimeInMillis: () => 10_000 };
 
 async function runHandler(): Promise<void> {
@@ -32,11 +33,12 @@ async function runPlain(): Promise<void> {
   for (let i = 0; i < job.passwordHashes; i++) await derivePasswordKey();
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function timed(work: () => Promise<void>): Promise<Turn> {
   if (job.undo.length > 0) await writeRequests(plain, job.table, job.undo);
-  const started = performance.now();
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
   await work();
-  return performance.now() - started;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { ms: performance.now() - startedAt, cpuMs: (user + system) / 1000 };
 }
 
 const times: WarmTimes = { handler: [], plain: [] };
@@ -49,8 +51,8 @@ for (
   // Whoever comes second finds the engine warmer, so they take turns at that as well.
   const order = turn % 2 === 0 ? (['handler', 'plain'] as const) : (['plain', 'handler'] as const);
   for (const who of order) {
-    const ms = await timed(who === 'handler' ? runHandler : runPlain);
-    if (turn >= 0) times[who].push(ms);
+    const took = await timed(who === 'handler' ? runHandler : runPlain);
+    if (turn >= 0) times[who].push(took);
   }
 }
 process.send?.(times);

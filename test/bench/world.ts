@@ -20,7 +20,7 @@ import { askedOf } from './fixtures.ts';
 import { createHousehold, type Household } from './household.ts';
 import { plainClient } from './plain-calls.ts';
 
-/** The local cloud with its engine, and one household in it. What the bench runs, it takes from the template. */
+/** The local cloud with its engine, and a household in it once it is needed. What the bench runs, it takes from the template. */
 export interface World {
   readonly engineUrl: string;
   readonly engine: DynamoDBClient;
@@ -28,7 +28,7 @@ export interface World {
   readonly template: Template;
   readonly api: Api;
   readonly tableName: string;
-  readonly household: Household;
+  household(): Promise<Household>;
   functionOf(source: string): FunctionDefinition;
   stop(): Promise<void>;
 }
@@ -42,12 +42,14 @@ export async function startWorld(): Promise<World> {
     dynamodbEndpoint: started.endpoint,
     // What is meant for one person's calls would be what is measured.
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
+    onProgress: (step, ms) => console.log(`  ${step}: ${(ms / 1000).toFixed(1)} s`),
   });
   const template = readTemplate(join(folder, 'data', 'assembly'));
   const resolver = new Resolver(template);
   const functions = readFunctions(template, resolver);
   const tableName = functions.find(({ environment }) => environment.TABLE_NAME)?.environment.TABLE_NAME ?? '';
   const engine = plainClient(started.endpoint);
+  let household: Promise<Household> | undefined;
   return {
     engineUrl: started.endpoint,
     engine,
@@ -55,7 +57,10 @@ export async function startWorld(): Promise<World> {
     template,
     api: readApi(template, resolver),
     tableName,
-    household: await createHousehold(cloud.url, engine, tableName),
+    household() {
+      household ??= createHousehold(cloud.url, engine, tableName);
+      return household;
+    },
     functionOf(source) {
       const found = functions.find((definition) => definition.source === source);
       if (!found) throw new Error(`The template has no function of ${source}.`);
@@ -134,7 +139,7 @@ export async function authorizerEventOf(world: World): Promise<unknown> {
 }
 
 async function askAuthorizer(world: World, onEvent?: (event: unknown) => void): Promise<Verdict> {
-  const { received, event, route } = callOf(world, PROBE, world.household);
+  const { received, event, route } = callOf(world, PROBE, await world.household());
   if (!route.authorizer) throw new Error('GET /auth/me has no authorizer.');
   return authorize(route.authorizer, received, event, (arn, request) => {
     onEvent?.(request);

@@ -16,6 +16,8 @@ const IMPOSSIBLE: Readonly<Record<string, string>> = {
   'getOpenapi 503': NOTHING_TO_BREAK,
   'getDocs 500': NOTHING_TO_BREAK,
   'getDocs 503': NOTHING_TO_BREAK,
+  'getLlms 500': NOTHING_TO_BREAK,
+  'getLlms 503': NOTHING_TO_BREAK,
   'listCurrencies 500': NOTHING_TO_BREAK,
   'getCurrency 500': NOTHING_TO_BREAK,
 };

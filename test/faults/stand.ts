@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startCloud } from '../../infra/local/cloud.ts';
+import type { CloudOptions } from '../../infra/local/cloud-options.ts';
 import { type Engine, startEngine } from '../../infra/local/services/engine.ts';
 import { observerAt, startObserver } from '../support/observer.ts';
 import type { FaultRule } from '../support/observer-rules.ts';
@@ -11,21 +12,24 @@ import type { FaultRule } from '../support/observer-rules.ts';
 const LAST_MOMENT_MS = 250;
 
 /** A separate cloud on an engine that keeps its data on disk, so that it can be killed and started again. */
-export async function startStand() {
+export async function startStand(options: Pick<CloudOptions, 'poolSize'> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
-  const options = { dbPath: join(folder, 'db'), logFile: join(folder, 'engine.log') };
-  let engine: Engine = await startEngine(options);
+  const files = { dbPath: join(folder, 'db'), logFile: join(folder, 'engine.log') };
+  let engine: Engine = await startEngine(files);
   const port = Number(new URL(engine.endpoint).port);
   const observer = await startObserver(Promise.resolve(engine.endpoint));
   const cloud = await startCloud({
     port: 0,
     dynamodbEndpoint: engine.endpoint,
     interceptDynamodb: observer.intercept,
+    ...options,
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
   });
   const control = observerAt(observer.url);
   return {
     url: cloud.url,
+    /** Runs the schedule of a function now. */
+    fire: (name: string) => cloud.fire(name),
     /** As when Lambda loses the machine that a function runs on. */
     killFunction: (source: string) => cloud.kill(source),
     inject: (rule: FaultRule) => control.inject(rule),
@@ -41,7 +45,7 @@ export async function startStand() {
       await engine.ended;
       await lostAnswers.remove();
       await delay(downForMs);
-      engine = await startEngine({ ...options, port });
+      engine = await startEngine({ ...files, port });
     },
     async stop(): Promise<void> {
       await cloud.stop();

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { idToBytes } from '../../lib/platform/id.ts';
 import { actAs, call, newEmail, newUser, PASSWORD, type TestUser } from '../support/api.ts';
 import { copies } from '../support/copied-user.ts';
 import { ENDPOINTS, newSampleWorld } from '../support/sample-requests.ts';
@@ -221,6 +222,13 @@ export class Attacker {
       `Bearer ${header}.${payload}.`,
       `Bearer ${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`,
       `Bearer ${header}.${victim.token.split('.')[1]}.${signature}`,
+      // An access token of the victim, without its secret.
+      `Bearer pfs_${Buffer.concat([
+        idToBytes(victim.id),
+        idToBytes(victim.records.ids['auth/{id}'][0] ?? ''),
+        Buffer.alloc(34),
+      ]).toString('base64url')}`,
+      `Bearer pfs_${'x'.repeat(3000)}`,
       'Bearer',
       'Bearer x',
       'Basic dXNlcjpwYXNz',

@@ -201,7 +201,9 @@ describe('roles', () => {
   });
 
   it('let only the loader of rates write rates', () => {
-    expect(mayTouch('FX', ({ Action }) => list(Action).some(isWrite))).toEqual(['LoadFxRates']);
+    const writes = ({ Action }: Statement) => list(Action).some(isWrite);
+    expect(mayTouch('FX#2026#0', writes)).toEqual(['LoadFxRates']);
+    expect(mayTouch('FX', writes)).toEqual([]);
   });
 
   it('let only the functions that issue or check tokens, and the rotation, read the signing key', () => {

@@ -2,7 +2,7 @@ import type { BudgetRollover } from '../../lib/categories/category.ts';
 
 /**
  * Envelope budgets as the specification says them, sentence by sentence: every number is worked out from the list of
- * everything that ever happened, for the month that is asked for, with nothing kept in between. Months are numbered.
+ * everything that ever happened, for the month that is asked for, with no sums kept in between. Months are numbered.
  */
 export interface Happened {
   readonly what: 'assigned' | 'spent' | 'earned';
@@ -14,12 +14,20 @@ export interface Happened {
 }
 
 export class BudgetModel {
-  readonly #happened: readonly Happened[];
+  readonly #amounts: ReadonlyMap<string, readonly Happened[]>;
+  /** Of the categories that exist. */
   readonly #rollovers: Readonly<Record<string, BudgetRollover>>;
+  /** The earliest month in which something is assigned to a category that exists. */
+  readonly #firstMonth: number | undefined;
 
   constructor(happened: readonly Happened[], rollovers: Readonly<Record<string, BudgetRollover>>) {
-    this.#happened = happened;
+    this.#amounts = Map.groupBy(happened, ({ what, category, month }) => `${what} ${category} ${month}`);
     this.#rollovers = rollovers;
+    this.#firstMonth = happened
+      .filter(({ what, category }) => what === 'assigned' && category in rollovers)
+      .filter(({ category, month }) => this.assigned(category, month) !== 0n)
+      .map(({ month }) => month)
+      .toSorted((a, b) => a - b)[0];
   }
 
   assigned(category: string, month: number): bigint {
@@ -39,7 +47,7 @@ export class BudgetModel {
   }
 
   carried(category: string, month: number): bigint {
-    const first = this.#firstMonth();
+    const first = this.#firstMonth;
     if (first === undefined || month <= first) return 0n;
     const left = this.available(category, month - 1);
     const rollover = this.#rollovers[category];
@@ -48,7 +56,7 @@ export class BudgetModel {
   }
 
   toAssign(month: number): bigint {
-    const first = this.#firstMonth();
+    const first = this.#firstMonth;
     if (first === undefined || month < first) return this.income(month);
     let sum = 0n;
     for (let each = first; each <= month; each++) {
@@ -61,17 +69,8 @@ export class BudgetModel {
     return sum;
   }
 
-  #firstMonth(): number | undefined {
-    const months = this.#happened
-      .filter(({ what, category, month }) => what === 'assigned' && this.assigned(category, month) !== 0n)
-      .map(({ month }) => month);
-    return months.length === 0 ? undefined : Math.min(...months);
-  }
-
   #of(what: Happened['what'], category: string, month: number): bigint[] {
-    return this.#happened
-      .filter((each) => each.what === what && each.category === category && each.month === month)
-      .map(({ amount }) => amount);
+    return (this.#amounts.get(`${what} ${category} ${month}`) ?? []).map(({ amount }) => amount);
   }
 }
 

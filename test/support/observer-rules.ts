@@ -68,8 +68,8 @@ interface RuleState {
   hits: number;
 }
 
-/** Those of users, and that of the rates, as they are in a request. */
-const PARTITIONS = /USER#[\w-]+|"FX"/g;
+/** Those of users, as they are in a request. */
+const PARTITIONS = /USER#[\w-]+/g;
 
 export class Recorder {
   readonly #recent: { call: Call; text: string }[] = [];

@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   DynamoDBDocumentClient,
@@ -8,16 +8,29 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
+import { sdkOptions } from '../../lib/platform/sdk.ts';
 
 let client: DynamoDBDocumentClient | undefined;
+
+/** DynamoDB Local checks no signature, and computing it takes longer than sending the request. */
+const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
+  async sign(request) {
+    request.headers.authorization =
+      'AWS4-HMAC-SHA256 Credential=LOCALtests/20260101/eu-west-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
+    return request;
+  },
+};
 
 /** The engine itself, past every function and past the observer. */
 export function engine(): DynamoDBDocumentClient {
   client ??= DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      endpoint: inject('engineUrl'),
+      ...sdkOptions('dynamodb', inject('engineUrl')),
       region: 'eu-west-1',
       credentials: { accessKeyId: 'LOCALtests', secretAccessKey: 'local' },
+      accountIdEndpointMode: 'disabled',
+      endpointDiscoveryEnabledProvider: async () => false,
+      signer: UNSIGNED,
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   );

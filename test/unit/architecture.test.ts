@@ -68,7 +68,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...Object.keys(FEATURES).map((feature) => `lib/${feature}/`),
     'lib/platform/endpoint/contract.ts',
   ],
-  functions: ['lib', 'docs/openapi.json', 'docs/reference.html', 'aws-lambda', '@aws-sdk'],
+  functions: ['lib', 'docs/openapi.json', 'docs/reference.html', 'docs/llms.txt', 'aws-lambda', '@aws-sdk'],
   infra: [
     'infra',
     REGISTRY,
@@ -233,7 +233,13 @@ describe('one endpoint exists once', () => {
     const open = endpoints
       .filter(({ auth }) => auth === 'public')
       .map(({ method, path }) => `${method} ${path}`);
-    const allowed = ['GET /health', 'POST /auth/register', 'POST /auth/login', 'GET /openapi.json'];
+    const allowed = [
+      'GET /health',
+      'POST /auth/register',
+      'POST /auth/login',
+      'GET /openapi.json',
+      'GET /llms.txt',
+    ];
     expect(open.filter((route) => !allowed.includes(route) && !route.startsWith('GET /docs'))).toEqual([]);
   });
 

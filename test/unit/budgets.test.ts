@@ -35,7 +35,10 @@ const month = fc.nat({ max: MONTHS - 1 });
 const category = fc.constantFrom(...CATEGORIES);
 const amount = fc.oneof(fc.bigInt({ min: -50_000n, max: 100_000n }), fc.bigInt({ min: -9n, max: 9n }));
 const event: fc.Arbitrary<Happened[]> = fc.oneof(
-  fc.tuple(month, category, amount).map(([at, of, sum]) => [happened('assigned', at, of, sum)]),
+  // Also to a category that was deleted since, which counts for nothing.
+  fc
+    .tuple(month, fc.constantFrom(...CATEGORIES, 'gone'), amount)
+    .map(([at, of, sum]) => [happened('assigned', at, of, sum)]),
   fc.tuple(month, category, amount).map(([at, of, sum]) => [happened('spent', at, of, sum)]),
   fc.tuple(month, amount).map(([at, sum]) => [happened('earned', at, '', sum)]),
   // An expense that is moved to another category and month: out of one sum, into another.
@@ -61,7 +64,7 @@ test('any 36 months come out as the plain model says, to the minor unit', () => 
       (events, kinds, from) => {
         const rollovers = Object.fromEntries(CATEGORIES.map((name, index) => [name, kinds[index] ?? 'none']));
         const model = new BudgetModel(events, rollovers);
-        const to = Math.min(from + 2, MONTHS - 1);
+        const to = MONTHS - 1;
         const found = budgetsBetween(toBooks(events, rollovers), nameOf(from), nameOf(to));
         expect(found).toEqual(
           Array.from({ length: to - from + 1 }, (_, index) => ({

@@ -217,7 +217,7 @@ describe('the largest answer fits into a response of Lambda', () => {
     expect(bytes).toBeLessThan(RESPONSE_LIMIT_BYTES);
   });
 
-  test.each(['docs/openapi.json', 'docs/reference.html'])('%s', (file) => {
+  test.each(['docs/openapi.json', 'docs/reference.html', 'docs/llms.txt'])('%s', (file) => {
     expect(responseBytes(readFileSync(file, 'utf8'))).toBeLessThan(RESPONSE_LIMIT_BYTES);
   });
 

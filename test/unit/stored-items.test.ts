@@ -3,7 +3,7 @@ import { findLive } from '../../lib/auth/live-credential.ts';
 import { notePreviousEmail } from '../../lib/auth/previous-emails.ts';
 import { listSessions } from '../../lib/auth/session-store.ts';
 import { findLogin, findUser } from '../../lib/auth/user-store.ts';
-import { readRateDays } from '../../lib/currencies/store.ts';
+import { rateDays } from '../../lib/currencies/store.ts';
 import { toAccountMonth } from '../../lib/ledger/months.ts';
 import { getLedger } from '../../lib/ledger/store.ts';
 import type { CalendarDate, Month } from '../../lib/platform/date.ts';
@@ -40,7 +40,6 @@ const live = { last_used_at: '2026-09-10', expires_at: '2026-10-10T08:15:30.250Z
 const session = { id: 's', device_name: 'Firefox', created_at: at, ...live };
 const findLiveSession = () => findLive(userId, keys.session(userId, 's'), now);
 const range = { from: '2026-09-01' as CalendarDate, until: '2026-09-30' as CalendarDate };
-const page = { isConsistent: true };
 const september = '2026-09' as Month;
 
 interface Case {
@@ -100,11 +99,8 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'day of rates': {
     item: { date: '2026-09-11', source: 'ECB', rates: { USD: '1.1732' } },
-    read: () => readRateDays(range, page),
-    found: {
-      days: [{ date: '2026-09-11', source: 'ECB', rates: { USD: '1.1732' } }],
-      lastKey: undefined,
-    },
+    read: async () => (await rateDays(range).next()).value,
+    found: [{ date: '2026-09-11', source: 'ECB', rates: { USD: '1.1732' } }],
   },
   "month's total of one category, as it was kept before": {
     item: { month: '2026-09', category_id: 'c', kind: 'income', base_minor: 4620, count: 1 },

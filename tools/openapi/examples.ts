@@ -158,6 +158,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
     paths: { '/health': { get: { operationId: 'getHealth' } } },
   },
   getDocs: '<!doctype html><html lang="en">...</html>',
+  getLlms: '# Personal Finance Service\n\n> A personal-finance API: ...\n',
   getExport: exported,
   register: authResult,
   login: authResult,

@@ -152,7 +152,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'System',
     description:
-      'The health of the service, and this description: as a document for tools and as a page for people. No credentials needed.',
+      'The health of the service, and this description: as a document for tools, as a page for people, and as a short text for assistants. No credentials needed.',
   },
   { name: 'Errors', description: ERRORS },
 ];
@@ -168,6 +168,7 @@ const FIRST = [
   'deleteMe',
   'getHealth',
   'getOpenapi',
+  'getDocs',
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 

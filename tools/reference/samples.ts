@@ -41,7 +41,7 @@ export function typescriptSample({ path, operation, parameters, record }: Named)
   const success = operation.responses['200'];
   if (success && 'headers' in success && success.headers?.['X-Next-Cursor'])
     return `for await (const part of ${call}) {\n  process.stdout.write(part);\n}`;
-  if (path === '/docs' || path === '/openapi.json') return '';
+  if (path === '/docs' || path === '/openapi.json' || path === '/llms.txt') return '';
   return record ? `const ${variable(record)} = await ${call};` : `await ${call};`;
 }
 

@@ -33,6 +33,7 @@ export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   rotateWebhookSecret: 'signing key',
   listDeliveries: 'log attempts retries',
   getHealth: 'status up ping',
+  getLlms: 'ai agent chatbot llm markdown',
   getOpenapi: 'swagger schema specification',
   getDocs: 'documentation',
 };

@@ -21,6 +21,7 @@ export const BUILD_INPUTS = [
   'functions/**/*',
   'docs/openapi.json',
   'docs/reference.html',
+  'docs/llms.txt',
   'infra/*.ts',
   'infra/local/lambda/build-cache.ts',
   'package-lock.json',

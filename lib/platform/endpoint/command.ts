@@ -10,7 +10,7 @@ import { pipeline, type Steps } from './endpoint.ts';
 import type { Exchange, Handler, SentFile } from './exchange.ts';
 import { idempotent } from './idempotent.ts';
 import { type Inspect, Request, type Use } from './request.ts';
-import { withoutSecrets } from './shown-once.ts';
+import { jsonWithoutSecrets } from './shown-once.ts';
 import { requireValidResponse } from './validate.ts';
 import { addressed, validated } from './validated.ts';
 
@@ -46,11 +46,14 @@ export class Command<E extends Endpoint> extends Request<E> {
   async commit(writes: readonly Write[], response: ResponseOf<E>): Promise<ResponseOf<E>> {
     // Before anything is written: an invalid response must not be stored for replays.
     requireValidResponse(this.contract, response);
-    const kept = withoutSecrets(this.contract, response);
-    const record = this.#claim && idempotencyWrite(this.caller.id, this.#claim, kept, this.now);
+    const record = this.#claim && this.#recordOf(this.#claim, response);
     // The record comes first: a repeat may fail other conditions too (its own name is taken), but it is a replay.
     await transact(record ? [record, ...writes] : writes);
     return response;
+  }
+
+  #recordOf(claim: IdempotencyClaim, response: ResponseOf<E>): Write {
+    return idempotencyWrite(this.caller.id, claim, jsonWithoutSecrets(this.contract, response), this.now);
   }
 }
 

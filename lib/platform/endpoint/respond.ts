@@ -3,7 +3,7 @@ import type { Endpoint, ResponseOf } from './contract.ts';
 import { etagOf, isUnchanged } from './etag.ts';
 import { headerOf } from './headers.ts';
 import type { Request } from './request.ts';
-import { withoutSecrets } from './shown-once.ts';
+import { jsonWithoutSecrets } from './shown-once.ts';
 import { requireValidResponse } from './validate.ts';
 
 export function respond<E extends Endpoint>(
@@ -14,7 +14,7 @@ export function respond<E extends Endpoint>(
   const { cookies, headers, event } = request;
   const result =
     contract.response || contract.mediaTypes
-      ? textResponse(contract, event, bodyText(contract, body))
+      ? textResponse(contract, event, bodyText(contract, body), versionText(contract, body))
       : { statusCode: 204, headers: {}, body: '' };
   return {
     ...result,
@@ -29,15 +29,21 @@ function bodyText<E extends Endpoint>(contract: E, body: ResponseOf<E>): string 
   return JSON.stringify(body);
 }
 
+/** A secret that is shown once is no part of the version: later responses do not have it. */
+function versionText<E extends Endpoint>(contract: E, body: ResponseOf<E>): string | undefined {
+  return contract.shownOnce && jsonWithoutSecrets(contract, body);
+}
+
+/** `version` is what the ETag covers, if that is not the whole text. */
 export function textResponse(
   contract: Endpoint,
   event: APIGatewayProxyEvent,
   text: string,
+  version = text,
 ): APIGatewayProxyResult {
   const headers: Record<string, string> = { 'Content-Type': contract.mediaTypes?.[0] ?? 'application/json' };
   if (contract.etag) {
-    // The version of the record, which does not show its secret again.
-    headers.ETag = etagOf(contract.shownOnce ? withoutSecrets(contract, JSON.parse(text)) : text);
+    headers.ETag = etagOf(version);
     if (contract.method === 'GET' && isUnchanged(headerOf(event, 'if-none-match'), headers.ETag)) {
       return { statusCode: 304, headers: { ETag: headers.ETag }, body: '' };
     }

@@ -19,23 +19,27 @@ function wrapNumbers(text: string): number | bigint {
  */
 const MAX_SOCKETS = 2;
 
-const dynamodb = new DynamoDBClient({
-  ...sdkOptions('dynamodb', config.dynamodbEndpoint),
-  accountIdEndpointMode: 'disabled',
-  endpointDiscoveryEnabledProvider: async () => false,
-  // We retry ourselves (retry.ts), because the SDK does not retry cancelled transactions.
-  maxAttempts: 1,
-  requestHandler: {
-    connectionTimeout: 1000,
-    requestTimeout: CALL_TIMEOUT_MS,
-    // Without this the SDK only logs a warning and keeps waiting.
-    throwOnRequestTimeout: true,
-    httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
-  },
-});
+export function newDynamoDbClient(): DynamoDBClient {
+  const dynamodb = new DynamoDBClient({
+    ...sdkOptions('dynamodb', config.dynamodbEndpoint),
+    accountIdEndpointMode: 'disabled',
+    endpointDiscoveryEnabledProvider: async () => false,
+    // We retry ourselves (retry.ts), because the SDK does not retry cancelled transactions.
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: 1000,
+      requestTimeout: CALL_TIMEOUT_MS,
+      // Without this the SDK only logs a warning and keeps waiting.
+      throwOnRequestTimeout: true,
+      httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+    },
+  });
+  // It copies the whole input and output for a logger that we do not have.
+  dynamodb.middlewareStack.remove('loggerMiddleware');
+  return dynamodb;
+}
 
-// It copies the whole input and output for a logger that we do not have.
-dynamodb.middlewareStack.remove('loggerMiddleware');
+const dynamodb = newDynamoDbClient();
 
 export const client = DynamoDBDocumentClient.from(dynamodb, {
   marshallOptions: { removeUndefinedValues: true },

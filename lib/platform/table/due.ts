@@ -6,6 +6,8 @@ import type { Item } from './write.ts';
 
 /** What an item is found by when it is due. */
 export interface DueItem {
+  /** The date or time on which it is due. */
+  readonly when: string;
   readonly userId: UserId;
   /** The ids after the user's in the key of the item. */
   readonly ids: readonly string[];
@@ -50,8 +52,8 @@ export class DueQueue {
         ExclusiveStartKey: lastKey,
       });
       yield result.items.map((item) => {
-        const [, userId = '', ...ids] = String(item[DUE_INDEX.order]).split('#');
-        return { userId: userId as UserId, ids };
+        const [when = '', userId = '', ...ids] = String(item[DUE_INDEX.order]).split('#');
+        return { when, userId: userId as UserId, ids };
       });
       lastKey = result.lastKey;
     } while (lastKey);

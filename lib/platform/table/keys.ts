@@ -87,7 +87,10 @@ export const keys = {
   /** Outside the users' partitions: read before the user is known, or shared by all users. */
   login: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'LOGIN' }),
   throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
-  rates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
+  /** Rates of a day: a partition for each year, in several copies, because every function reads the newest day. */
+  rates: (date: string, copy: number): Key => ({ pk: `FX#${date.slice(0, 4)}#${copy}`, sk: `DAY#${date}` }),
+  /** Where days were stored before; there they stay. All of them are older than those in partitions of years. */
+  formerRates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
   /** Which epoch the feeds of all users are in. */
   feedEpoch: (): Key => ({ pk: 'FEED', sk: 'EPOCH' }),
   /** Users who were erased, and of whom something may be left. */

@@ -1,13 +1,11 @@
 import type { Key } from './keys.ts';
-import { getItem, getItems, type QueryInput, type QueryResult, query } from './read.ts';
+import { getItem, getItems } from './read.ts';
 import type { Item } from './write.ts';
 
 /** Where the code that checks a request reads: directly, or together with others that check at the same time. */
 export interface Reads {
   /** As `getItems`. */
   readonly getItems: (wanted: readonly (Key | undefined)[]) => Promise<(Item | undefined)[]>;
-  /** As `query`. */
-  readonly query: (input: QueryInput) => Promise<QueryResult>;
 }
 
 /** For one record alone. Reading one item costs less than a batch of one. */
@@ -16,16 +14,14 @@ export const DIRECT_READS: Reads = {
     const [key, ...others] = wanted;
     return key && others.length === 0 ? [await getItem(key)] : getItems(wanted);
   },
-  query,
 };
 
 /**
  * For many records that are checked at the same time: all keys that they ask for before anything else happens are
- * read together, each key and each query once. It remembers what it has read, so make a new one for each attempt.
+ * read together, each key once. It remembers what it has read, so make a new one for each attempt.
  */
 export function sharedReads(source: Reads = DIRECT_READS): Reads {
   const items = new Map<string, Promise<Item | undefined>>();
-  const queries = new Map<string, Promise<QueryResult>>();
   let waiting: { keys: Key[]; read: Promise<(Item | undefined)[]> } | undefined;
 
   function readItem(key: Key): Promise<Item | undefined> {
@@ -45,7 +41,6 @@ export function sharedReads(source: Reads = DIRECT_READS): Reads {
   return {
     getItems: (wanted) =>
       Promise.all(wanted.map((key) => key && once(items, `${key.pk}|${key.sk}`, () => readItem(key)))),
-    query: (input) => once(queries, JSON.stringify(input), () => source.query(input)),
   };
 }
 

@@ -85,6 +85,9 @@ describe('a repeat with the same Idempotency-Key', () => {
     const repeat = await owner.post('/auth/tokens', script, { headers });
     expect(repeat.headers.get('idempotency-replayed')).toBe('true');
     expect([repeat.status, repeat.body]).toEqual([200, record]);
+    expect(repeat.headers.get('etag'), 'the secret is no part of the version').toBe(
+      first.headers.get('etag'),
+    );
     expect(await storedTokens(owner)).toHaveLength(1);
     expect(JSON.stringify(await table().list(`USER#${owner.id}`))).not.toContain(token.slice(0, 20));
   });

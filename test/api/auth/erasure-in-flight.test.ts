@@ -27,6 +27,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   login: '401 invalid_credentials',
   logout: '204',
   deleteSession: '404 not_found',
+  deleteToken: '404 not_found',
   deleteCategory: '404 not_found',
   deleteImport: '404 not_found',
 };

@@ -1,7 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { monthOfNumber } from '../../../lib/platform/date.ts';
+import { keys } from '../../../lib/platform/table/keys.ts';
+import type { Item } from '../../../lib/platform/table/write.ts';
+import type { UserId } from '../../../lib/platform/user.ts';
 import { type Cost, costOf } from '../../support/ledger-cost.ts';
+import { inProcess } from '../../support/ledger-inprocess.ts';
+import { writeItems } from '../../support/ledger-table.ts';
 import { type Books, done, expectProblem, newBooks } from '../../support/user-with-books.ts';
 import { budgeter, numbersOf } from './support.ts';
+
+// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+vi.resetModules();
 
 let books: Books;
 let food: string;
@@ -77,6 +86,32 @@ test('the ETag follows the spending, and a month that is none is not found', asy
   await budgeter(books).spend('2026-05', food, 1);
   expect((await books.user.get(path, { headers })).status).toBe(200);
   expectProblem(await books.user.get('/budgeting/budgets/2026-13'), 404, 'not_found');
+});
+
+test('what a budget reads grows with months and categories, each read once', async () => {
+  const cost = async (months: number, categories: number) => {
+    const own = await newBooks();
+    const user = inProcess(own.user);
+    const names = Array.from({ length: months }, (_, index) => monthOfNumber(2020 * 12 + index));
+    const items: Item[] = [];
+    for (let n = 0; n < categories; n++) {
+      const { id, account } = done(await user.post('/budgeting/categories', { name: `C${n}` }));
+      for (const month of names) {
+        const key = keys.accountMonth(own.user.id as UserId, month, account.id);
+        items.push({ ...key, month, account_id: account.id, [`category_${id}`]: 100, [`count_${id}`]: 1 });
+      }
+    }
+    await writeItems(items);
+    await budgeter(own).assign(names[0] ?? '', own.categories.expense.id, 1);
+    return costOf(own.user.id, () => own.user.get(`/budgeting/budgets/${names.at(-1)}`));
+  };
+  const few = await cost(24, 8);
+  expect(few.answer.body.to_assign).toBe(-23 * 8);
+  for (const more of [await cost(48, 8), await cost(24, 16)]) {
+    expect(more.operations.length).toBe(few.operations.length);
+    expect(more.units).toBeGreaterThan(1.5 * few.units);
+    expect(more.units).toBeLessThanOrEqual(2 * few.units);
+  }
 });
 
 test('a budget costs the same however many transactions a month has', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { walk } from '../../support/api.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, type Importer, newImporter, WITH_IDS } from './support.ts';
 
@@ -68,6 +69,37 @@ describe('the same transactions are posted once', () => {
     );
     const longer = await user.preview(file + csvOf(['2026-01-10', 'coffee', '-3.00']).split('\n')[1]);
     expect(statuses(await user.rows(longer))).toEqual(['duplicate', 'duplicate', 'duplicate', 'new']);
+  });
+
+  test('when files overlap, in either order, with two equal rows on a day that both contain', async () => {
+    const rows = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, i) => [
+        [`2026-05-${from + i}`, 'Train', '-2.50'] as const,
+        ...(from + i === 15 ? [[`2026-05-15`, 'Train', '-2.50'] as const] : []),
+      ]).flat();
+    const files = [csvOf(...rows(11, 16)), csvOf(...rows(14, 19))];
+    for (const [account_id, order] of [
+      [user.bank, files],
+      [user.card, files.toReversed()],
+    ] as const) {
+      const committed: number[] = [];
+      for (const file of order)
+        committed.push((await user.commit(await user.preview(file, { account_id }))).counts.committed);
+      expect(committed).toEqual([7, 3]);
+      const posted = await walk(user, `/transactions?account_id=${account_id}&from=2026-05-01&to=2026-05-31`);
+      expect(posted.map(({ date }) => date.slice(8)).toSorted()).toEqual([
+        '11',
+        '12',
+        '13',
+        '14',
+        '15',
+        '15',
+        '16',
+        '17',
+        '18',
+        '19',
+      ]);
+    }
   });
 
   test('by the id of the bank, whatever the text, and once within a file', async () => {

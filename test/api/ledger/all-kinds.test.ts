@@ -15,7 +15,7 @@ vi.resetModules();
 const SHORTENING_MS = 90_000;
 
 /** A comparison takes twenty times as long as a step; a mistake is still there a few steps later. */
-const STEPS_PER_COMPARISON = 3;
+const STEPS_PER_COMPARISON = 6;
 
 /**
  * Takes random steps of every kind, and compares everything that the API shows with the model along the way. A failure

@@ -10,9 +10,10 @@ import { newWorld, PATHS, picked, type World } from '../../support/ledger-world.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { expense: EXPENSES } = PATHS;
-/** A day that no other test asks for: its rate's read is told apart by it. */
-const RATE_DAY = '2031-07-19';
-const BATCH_RATE_DAY = '2031-07-18';
+/** Days that no other test asks for: the reads of their rates are told apart by them, and none is known before. */
+const RATE_DAY = '2025-07-19';
+const OTHER_RATE_DAY = '2025-07-17';
+const BATCH_RATE_DAY = '2025-07-18';
 
 const measured: string[] = [];
 afterAll(() => console.info(`Measured:\n${measured.join('\n')}`));
@@ -68,21 +69,21 @@ test('creating many at once takes as many calls as creating one with several cat
 test('in another currency the rate is read at the same time as the account, not after it', async () => {
   const { world } = await costly();
   const { user } = world;
-  const create = () => user.post(EXPENSES, bodyOf(world, { amount: 5, currency_id: 'EUR', date: RATE_DAY }));
-  const foreign = await costOf(user.id, create, `DAY#${RATE_DAY}`);
+  const create = (date: string) =>
+    user.post(EXPENSES, bodyOf(world, { amount: 5, currency_id: 'EUR', date }));
+  const foreign = await costOf(user.id, () => create(RATE_DAY), `DAY#${RATE_DAY}`);
   expectCost('create with the rate of the day', foreign, [...READ_READ_WRITE, 'Query']);
 
   const text = `ACCOUNT#${picked(world.categories, 0).accountId}`;
-  const queries = () => cloud().observer.calls(`DAY#${RATE_DAY}`);
-  const before = (await queries()).length;
+  const queries = () => cloud().observer.calls(`DAY#${OTHER_RATE_DAY}`);
   const hold = await cloud().observer.inject({
     kind: 'hold',
     text,
     operation: 'GetItem',
     times: 1,
   });
-  const creating = create();
-  while ((await queries()).length === before) await sleep(20);
+  const creating = create(OTHER_RATE_DAY);
+  while ((await queries()).length === 0) await sleep(20);
   const held = (await cloud().observer.calls(text)).filter(({ operation }) => operation === 'GetItem').at(-1);
   expect(held?.status).toBeUndefined();
   expect(await hold.remove()).toBe(1);

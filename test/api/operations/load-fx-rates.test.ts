@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { RateQuery } from '../../../lib/currencies/choose-rate.ts';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { cloud } from '../../support/cloud.ts';
-import { ownTable, ratesFile, startProvider } from '../../support/rates-table.ts';
+import { ownTable } from '../../support/own-table.ts';
+import { ratesFile, startProvider } from '../../support/rates-provider.ts';
 
 const FRIDAY = { '2026-11-06': { USD: '1.10', JPY: '170' } };
 const MONDAY = { '2026-11-09': { USD: '1.11', JPY: '171' } };
@@ -86,7 +87,7 @@ describe('the first run', () => {
       kind: 'error',
       name: 'TransactionCanceledException',
       reasons: [{ Code: 'ValidationError' }],
-      skip: 2,
+      skip: 8,
     });
     await expect(load()).rejects.toThrow();
     expect(await fault.remove()).toBe(1);
@@ -211,9 +212,9 @@ describe('the schedule of the stack', () => {
   it('has run before the first request, under its own role, and a second run writes nothing', async () => {
     const { observer } = cloud();
     const own = async () =>
-      (await observer.calls('"FX"')).filter(({ by }) => by.startsWith('LOCALFunctionsLoadFxRates'));
+      (await observer.calls('"FX#')).filter(({ by }) => by.startsWith('LOCALFunctionsLoadFxRates'));
     const before = await own();
-    expect(before.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(1);
+    expect(before.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2);
     const outcome = (await cloud().fire('load-fx-rates')) as Record<
       string,
       { ok: boolean; payload: unknown }

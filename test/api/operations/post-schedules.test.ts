@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cloud } from '../../support/cloud.ts';
+import { holdWrite } from '../../support/hold-write.ts';
 import { done, expectBalanced, newBooks } from '../../support/user-with-books.ts';
 import { inDays, PATH, planner, run, TODAY } from '../schedules/support.ts';
 
@@ -18,6 +19,26 @@ test('posts every date that is due once, however many runs there are at once', a
   expect(await postedDates()).toEqual(days(-9, 0));
   expect(await read(id)).toMatchObject({ next_date: inDays(1), posted_count: 10 });
   await expectBalanced(books.user);
+});
+
+test('a run does not undo what happened to a schedule since it was read', async () => {
+  const books = await newBooks();
+  const { plan, settle, postedDates, read } = planner(books);
+  const overtaken = async (meanwhile: () => Promise<unknown>) => {
+    const between = await holdWrite(books.user, 'PostSchedules');
+    const running = run();
+    await between(meanwhile);
+    await running;
+  };
+  const settled = await plan({ mode: 'post' });
+  await overtaken(async () => done(await settle(settled.id, TODAY, { action: 'post' })));
+  expect([await postedDates(), (await read(settled.id)).posted_count]).toEqual([[TODAY], 1]);
+  const skipped = await plan({ mode: 'post' });
+  await overtaken(async () => done(await settle(skipped.id, TODAY)));
+  const deleted = await plan({ mode: 'post' });
+  await overtaken(() => books.user.delete(`${PATH}/${deleted.id}`));
+  expect((await books.user.get(`${PATH}/${deleted.id}`)).status).toBe(404);
+  expect(await postedDates()).toEqual([TODAY]);
 });
 
 test('what breaks off is continued by the next run, and what was lost on the way is not posted twice', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { holdWrite } from '../../support/hold-write.ts';
 import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
-import { inDays, planner, TODAY } from './support.ts';
+import { inDays, PATH, planner, TODAY } from './support.ts';
 
 let books: Books;
 beforeAll(async () => {
@@ -42,6 +43,49 @@ test('deals with a date once: also at the same time, with a key, and after the t
   const first = await settle(id, inDays(1), { action: 'post' }, options);
   const repeated = await settle(id, inDays(1), { action: 'post' }, options);
   expect([repeated.headers.get('idempotency-replayed'), done(repeated)]).toEqual(['true', done(first)]);
+});
+
+describe('what happens to the schedule before the write arrives counts', () => {
+  /** Posts a date, and lets something else happen after the schedule was read and before it is written. */
+  async function overtaken(id: string, meanwhile: () => Promise<unknown>) {
+    const { settle } = planner(books);
+    const between = await holdWrite(books.user, 'SettleOccurrence');
+    const late = settle(id, TODAY, { action: 'post' });
+    await between(meanwhile);
+    return late;
+  }
+
+  test('the same date was posted: it is not posted again', async () => {
+    const { plan, settle, read } = planner(books);
+    const { id } = await plan();
+    const late = await overtaken(id, async () => done(await settle(id, TODAY, { action: 'post' })));
+    expectProblem(late, 409, 'occurrence_done');
+    expect((await read(id)).posted_count).toBe(1);
+  });
+
+  test('another date was skipped: both dates are done', async () => {
+    const { plan, settle, read } = planner(books);
+    const { id } = await plan();
+    done(await overtaken(id, async () => done(await settle(id, inDays(1)))));
+    expect(await read(id)).toMatchObject({ next_date: inDays(2), posted_count: 1 });
+  });
+
+  test('the schedule was changed: what is posted and kept is the changed one', async () => {
+    const { plan, read } = planner(books);
+    const planned = await plan();
+    const changed = { ...planned, name: 'More', template: { ...planned.template, amount: 900 } };
+    const path = `${PATH}/${planned.id}`;
+    const late = await overtaken(planned.id, async () => done(await books.user.put(path, changed)));
+    expect(done(late).amount).toBe(900);
+    expect(await read(planned.id)).toMatchObject({ name: 'More', posted_count: 1 });
+  });
+
+  test('the schedule was deleted: nothing is posted, and it does not come back', async () => {
+    const { id } = await planner(books).plan();
+    const late = await overtaken(id, () => books.user.delete(`${PATH}/${id}`));
+    expectProblem(late, 404, 'not_found');
+    expectProblem(await books.user.get(`${PATH}/${id}`), 404, 'not_found');
+  });
 });
 
 test('refuses dates that the rule does not have, and fields that are wrong', async () => {

@@ -1,35 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { inject } from 'vitest';
-
-/** A table of the test's own on the shared engine, and functions in this process pointed at it. */
-export async function ownTable(): Promise<string> {
-  const name = `rates-${randomUUID()}`;
-  Object.assign(process.env, {
-    TABLE_NAME: name,
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'LOCALtest',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_DYNAMODB: inject('observerUrl'),
-  });
-  await new DynamoDBClient({ endpoint: inject('observerUrl') }).send(
-    new CreateTableCommand({
-      TableName: name,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ],
-      AttributeDefinitions: [
-        { AttributeName: 'pk', AttributeType: 'S' },
-        { AttributeName: 'sk', AttributeType: 'S' },
-      ],
-    }),
-  );
-  return name;
-}
 
 export type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 

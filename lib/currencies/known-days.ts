@@ -1,0 +1,79 @@
+import type { RateDay } from './rate-day.ts';
+import { type DayRange, RATE_COPIES, rateDays } from './store.ts';
+
+/** How long a date takes its rate from an earlier day without looking for a later one. */
+export const KEPT_MS = 60_000;
+/** More than a year of dates. The rates of a day take about ten kilobytes. */
+const KEPT_MAX = 400;
+
+/**
+ * What this function remembers of the rates. A stored day never changes, and days are only ever added after the newest
+ * stored one. So the day that a date takes its rate from is final once that date or a later one is stored. Until then
+ * it is read again after a minute, because another day may have been published.
+ */
+const known = new Map<string, DaysBack>();
+/** Chosen at random, so that functions share the copies. */
+const copy = Math.floor(Math.random() * RATE_COPIES);
+/** The newest day that was read. A day in the future is a mistake, and says nothing about those before it. */
+let newest = '';
+
+/** The stored days of a range, newest first, as far as they have been read. */
+class DaysBack {
+  readonly days: RateDay[] = [];
+  readonly #range: DayRange;
+  readonly #pages: AsyncGenerator<RateDay[], undefined>;
+  #reading: Promise<boolean> | undefined;
+  #keptUntilMs = Number.POSITIVE_INFINITY;
+
+  constructor(range: DayRange) {
+    this.#range = range;
+    this.#pages = rateDays(range, copy);
+  }
+
+  isKept(): boolean {
+    return Date.now() < this.#keptUntilMs;
+  }
+
+  /** Reads on if there are no more than `count` days yet. False if there are none. */
+  async readBeyond(count: number): Promise<boolean> {
+    if (this.days.length > count) return true;
+    // Whoever asks meanwhile waits for the same answer.
+    this.#reading ??= this.#readPage().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #readPage(): Promise<boolean> {
+    const isFirst = this.days.length === 0;
+    const isPast = newest >= this.#range.until;
+    const startedMs = Date.now();
+    const { value: page = [] } = await this.#pages.next().catch((error: unknown) => {
+      // What broke off halfway would look like the end.
+      this.#keptUntilMs = 0;
+      throw error;
+    });
+    this.days.push(...page);
+    const date = page[0]?.date ?? '';
+    if (isFirst && !isPast && date !== this.#range.until) this.#keptUntilMs = startedMs + KEPT_MS;
+    if (date > newest && date <= new Date().toISOString().slice(0, 10)) newest = date;
+    return page.length > 0;
+  }
+}
+
+/** The days of a range as this function knows them: nothing is read again that cannot have changed. */
+export function knownDays(range: DayRange): DaysBack {
+  const key = `${range.from} ${range.until}`;
+  const kept = known.get(key);
+  if (kept?.isKept()) return kept;
+  if (known.size >= KEPT_MAX) known.clear();
+  const days = new DaysBack(range);
+  known.set(key, days);
+  return days;
+}
+
+/** For whoever stores days. */
+export function forgetDays(): void {
+  known.clear();
+  newest = '';
+}

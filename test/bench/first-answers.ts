@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environmentOf, type FunctionDefinition } from '../../infra/local/lambda/function-definition.ts';
+import { type ControlSet, type Controls, prepareControls, type Replayed } from './controls.ts';
+import { invokeOnce, type Run } from './invoke.ts';
+import type { Recorder } from './recorder.ts';
+import { type Replayer, startReplayer } from './replayer.ts';
+import { median, ratioAbove } from './statistics.ts';
+import type { Subject } from './subject.ts';
+import { startThrottle, type Throttle } from './throttle.ts';
+import type { World } from './world.ts';
+
+/** How fast everything is. */
+export interface Conditions {
+  /** The part of a CPU that the handler of a function gets. */
+  readonly cpuShare: (memoryMb: number) => number;
+  readonly roundTripMs: number;
+  /** Default: that of each function. */
+  readonly memoryMb?: number;
+}
+
+/** A whole CPU, and round trips that take no time. */
+export const UNLIMITED: Conditions = { cpuShare: () => 1, roundTripMs: 0 };
+
+export interface Times {
+  readonly loadMs: number;
+  readonly handleMs: number;
+  readonly handleCpuMs: number;
+  readonly ms: number;
+  readonly cpuMs: number;
+}
+
+/** The runs of one function, and those of its controls just before each: other work of the machine weighs on all alike. */
+export interface FirstAnswers {
+  readonly subject: Subject;
+  readonly controls: Controls;
+  readonly memoryMb: number;
+  readonly own: Times[];
+  readonly stock: Times[];
+  readonly tuned: Times[];
+  readonly empty: Times[];
+}
+
+/** How many functions run between two runs of the controls that they share. */
+const CONTROLS_EVERY = 6;
+
+/** Runs each function as often as any other, in fresh processes, and its controls with it. */
+export async function measureFirstAnswers(
+  world: World,
+  recorder: Recorder,
+  subjects: readonly Subject[],
+  { rounds, conditions }: { rounds: number; conditions: Conditions },
+): Promise<FirstAnswers[]> {
+  const replayer = await startReplayer();
+  const throttle = startThrottle();
+  const folder = mkdtempSync(join(tmpdir(), 'bench-controls-'));
+  const environmentFor = (definition: FunctionDefinition): Record<string, string> => ({
+    ...environmentOf(definition, replayer.url),
+    NODE_EXTRA_CA_CERTS: replayer.certificateFile,
+  });
+  const run = async (replayed: Replayed, memoryMb: number) =>
+    timesOf(await runOnce(replayer, throttle, replayed, memoryMb, conditions));
+  try {
+    const controls = await prepareControls(world, recorder, folder, environmentFor);
+    const all = inGroups(subjects, controls, conditions);
+    for (let round = -1; round < rounds; round++) {
+      for (const [index, each] of all.entries()) {
+        const { subject, memoryMb } = each;
+        const before = all[index - 1];
+        const isShared =
+          before?.controls.name === each.controls.name &&
+          before.memoryMb === memoryMb &&
+          index % CONTROLS_EVERY > 0;
+        // Once for nothing: the file system has then seen every bundle.
+        const [empty, stock, tuned] =
+          isShared && before
+            ? [before.empty.at(-1), before.stock.at(-1), before.tuned.at(-1)]
+            : [
+                await run(controls.empty, memoryMb),
+                await run(each.controls.stock, memoryMb),
+                await run(each.controls.tuned, memoryMb),
+              ];
+        const { name, definition, event, exchanges } = subject;
+        const environment = environmentFor(definition);
+        const own = await run({ name, file: definition.file, event, environment, exchanges }, memoryMb);
+        if (!empty || !stock || !tuned) throw new Error('No control has run.');
+        for (const [list, times] of [
+          [each.own, own],
+          [each.stock, stock],
+          [each.tuned, tuned],
+          [each.empty, empty],
+        ] as const)
+          list.push(times);
+      }
+      if (round < 0)
+        for (const { own, stock, tuned, empty } of all)
+          for (const list of [own, stock, tuned, empty]) list.length = 0;
+    }
+    return all;
+  } finally {
+    replayer.stop();
+    await throttle.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Those with the same controls next to each other. */
+function inGroups(
+  subjects: readonly Subject[],
+  controls: ControlSet,
+  { memoryMb }: Conditions,
+): FirstAnswers[] {
+  const all = subjects.map((subject) => ({
+    subject,
+    controls: controls.of(subject),
+    memoryMb: memoryMb ?? subject.definition.memoryMb,
+    own: [],
+    stock: [],
+    tuned: [],
+    empty: [],
+  }));
+  return [...Map.groupBy(all, (each) => `${each.controls.name} ${each.memoryMb}`).values()].flat();
+}
+
+async function runOnce(
+  replayer: Replayer,
+  throttle: Throttle,
+  { exchanges, ...invocation }: Replayed,
+  memoryMb: number,
+  { cpuShare, roundTripMs }: Conditions,
+): Promise<Run> {
+  replayer.play(exchanges, roundTripMs);
+  return invokeOnce(invocation, { throttle, cpuShare: cpuShare(memoryMb) });
+}
+
+function timesOf({ loadMs, loadCpuMs, handleMs, handleCpuMs }: Run): Times {
+  return { loadMs, handleMs, handleCpuMs, ms: loadMs + handleMs, cpuMs: loadCpuMs + handleCpuMs };
+}
+
+/** The median of the ratios of neighbours, without what a process that does nothing takes. */
+export function ratioTo(each: FirstAnswers, control: 'stock' | 'tuned', what: 'ms' | 'cpuMs' = 'ms'): number {
+  return median(
+    each.own.map((own, run) =>
+      ratioAbove(own[what], each[control][run]?.[what] ?? Number.NaN, each.empty[run]?.[what] ?? Number.NaN),
+    ),
+  );
+}
+
+export function medianOf(runs: readonly Times[], what: keyof Times = 'ms'): number {
+  return median(runs.map((run) => run[what]));
+}

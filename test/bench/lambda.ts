@@ -1,0 +1,73 @@
+import { CONTROLS_TEXT } from './cold.ts';
+import {
+  type Conditions,
+  type FirstAnswers,
+  measureFirstAnswers,
+  medianOf,
+  ratioTo,
+} from './first-answers.ts';
+import type { Recorder } from './recorder.ts';
+import { median } from './statistics.ts';
+import type { Subject } from './subject.ts';
+import type { Row, Table } from './table.ts';
+import { cpuShareOf } from './throttle.ts';
+import type { World } from './world.ts';
+
+const BUDGET = 0.75;
+const MEDIAN_BUDGET = 0.6;
+/** Of the simplest request that there is. */
+const BUDGETS: Readonly<Record<string, number>> = { getContact: 0.5 };
+
+/** As far as a laptop can show it. */
+export const LIKE_LAMBDA: Conditions = { cpuShare: cpuShareOf, roundTripMs: 1 };
+
+/** The first answer after a cold start, with the CPU that Lambda gives. */
+export async function measureLikeLambda(
+  world: World,
+  recorder: Recorder,
+  subjects: readonly Subject[],
+  { rounds }: { rounds: number },
+): Promise<Table> {
+  const all = await measureFirstAnswers(world, recorder, subjects, { rounds, conditions: LIKE_LAMBDA });
+  const typical = median(all.map((each) => ratioTo(each, 'stock')));
+  return {
+    id: 'lambda',
+    title: 'Cold start with Lambda’s CPU: time to the first answer, as a part of the stock handler’s',
+    text: `As the table above, but as in Lambda: a whole CPU while the module loads, then the part of one that the function’s memory buys (512 MB: ${cpuShareOf(512).toFixed(2)}), by stopping and continuing the process in periods of 20 ms; and each call takes 1 ms longer. The controls get the same memory. ${CONTROLS_TEXT} Medians of ${rounds} interleaved runs, minus the time of an empty handler. What this does not show: how long Lambda takes to fetch the code and to start the runtime, which is the same for all; the round trips of the TLS handshake; and a CPU other than this machine’s.`,
+    columns: ['function', 'MB', 'load ms', 'answer ms', 'of stock', 'of tuned'],
+    rows: [
+      { name: 'median', cells: ['', '', '', typical.toFixed(2), ''], value: typical, budget: MEDIAN_BUDGET },
+      ...controlRows(all),
+      ...all.map(row),
+    ],
+  };
+}
+
+function row(each: FirstAnswers): Row {
+  const value = ratioTo(each, 'stock');
+  const { name } = each.subject;
+  return {
+    name,
+    cells: [...cells(each, 'own'), value.toFixed(2), ratioTo(each, 'tuned').toFixed(2)],
+    value,
+    budget: BUDGETS[name] ?? BUDGET,
+  };
+}
+
+function controlRows(all: readonly FirstAnswers[]): Row[] {
+  const groups = Map.groupBy(all, ({ controls, memoryMb }) => `${controls.name}, ${memoryMb} MB`);
+  return [...groups.values()].flatMap(([each]) =>
+    each
+      ? [
+          { name: each.controls.name, cells: [...cells(each, 'stock'), '1.00', ''] },
+          { name: `tuned ${each.controls.name}`, cells: [...cells(each, 'tuned'), '', '1.00'] },
+        ]
+      : [],
+  );
+}
+
+function cells(each: FirstAnswers, who: 'own' | 'stock' | 'tuned'): (string | number)[] {
+  const above = (what: 'loadMs' | 'handleMs') =>
+    (medianOf(each[who], what) - medianOf(each.empty, what)).toFixed(0);
+  return [each.memoryMb, above('loadMs'), above('handleMs')];
+}

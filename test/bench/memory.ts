@@ -1,0 +1,94 @@
+import { environmentOf } from '../../infra/local/lambda/function-definition.ts';
+import { invokeOnce, type Run } from './invoke.ts';
+import { LIKE_LAMBDA } from './lambda.ts';
+import { PRICES } from './prices.ts';
+import { startReplayer } from './replayer.ts';
+import { median } from './statistics.ts';
+import type { Subject } from './subject.ts';
+import type { Row, Table } from './table.ts';
+import { startThrottle } from './throttle.ts';
+
+/** A typical and a demanding function of each access class. */
+export const MEMORY_SUBJECTS = [
+  'authorizer',
+  'getCurrency',
+  'getContact',
+  'listExpenses',
+  'getSpending',
+  'createExpense',
+  'createTransactions',
+  'login',
+  'changePassword',
+  'createImport',
+  'getExport',
+  'deleteMe',
+];
+const SIZES_MB = [256, 512, 1024, 1769];
+/** A function is warm after the first few. */
+const REPEATS = 12;
+const WARM_FROM = 4;
+
+interface Cell {
+  readonly memoryMb: number;
+  readonly runs: Run[];
+}
+
+/** What each size costs, and how long an answer takes with it, with Lambda's CPU. */
+export async function measureMemory(
+  subjects: readonly Subject[],
+  { rounds }: { rounds: number },
+): Promise<Table> {
+  const replayer = await startReplayer();
+  const throttle = startThrottle();
+  try {
+    const all = subjects.map((subject) => ({
+      subject,
+      cells: SIZES_MB.map((memoryMb): Cell => ({ memoryMb, runs: [] })),
+    }));
+    for (let round = 0; round < rounds; round++) {
+      for (const { subject, cells } of all) {
+        for (const { memoryMb, runs } of cells) {
+          const { name, definition, event, exchanges } = subject;
+          const answers = Array.from({ length: 1 + REPEATS }, () => exchanges.map((each) => ({ ...each })));
+          replayer.play(answers.flat(), LIKE_LAMBDA.roundTripMs);
+          const environment = {
+            ...environmentOf(definition, replayer.url),
+            NODE_EXTRA_CA_CERTS: replayer.certificateFile,
+          };
+          const cpuShare = LIKE_LAMBDA.cpuShare(memoryMb);
+          const invocation = { name, file: definition.file, event, environment, repeats: REPEATS };
+          runs.push(await invokeOnce(invocation, { throttle, cpuShare }));
+        }
+      }
+    }
+    return {
+      id: 'memory',
+      title: 'Memory: dollars for the duration of a million warm requests',
+      text: `With Lambda’s CPU, as in the table above: the first answer after a cold start, from the start of the process, and a warm one, each with the dollars for the time of a million such requests (the price of a request itself, the table and the gateway come on top, and do not depend on memory). Lambda bills the loading of a module as well. The size that the template gives the function is marked with *. Medians of ${rounds} processes, which answer ${1 + REPEATS} times.`,
+      columns: ['function', 'MB', 'first ms', 'first $', 'warm ms', 'warm $'],
+      rows: all.flatMap(({ subject, cells }) => cells.map((cell) => row(subject, cell))),
+    };
+  } finally {
+    replayer.stop();
+    await throttle.end();
+  }
+}
+
+function row({ name, definition }: Subject, { memoryMb, runs }: Cell): Row {
+  const firstMs = median(runs.map(({ loadMs, handleMs }) => loadMs + handleMs));
+  const warmMs = median(runs.map((run) => median(run.warmMs.slice(WARM_FROM))));
+  const dollars = (ms: number) =>
+    1e6 * (Math.ceil(ms) / 1000) * (memoryMb / 1024) * PRICES.lambdaGigabyteSecond;
+  const mark = definition.memoryMb === memoryMb ? '*' : '';
+  return {
+    name,
+    cells: [
+      `${memoryMb}${mark}`,
+      firstMs.toFixed(0),
+      dollars(firstMs).toFixed(2),
+      warmMs.toFixed(1),
+      dollars(warmMs).toFixed(2),
+    ],
+    value: dollars(warmMs),
+  };
+}

@@ -1,0 +1,59 @@
+import { type Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { seeResponse } from './see-response.ts';
+
+/** A response as the tests look at it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape, wrong ones among them.
+  readonly body: any;
+  readonly text: string;
+}
+
+export interface Sent {
+  readonly method: string;
+  /** Path and query, as they are sent. */
+  readonly path: string;
+  /** Or names and values in turn, exactly as they are sent. */
+  readonly headers: OutgoingHttpHeaders | readonly string[];
+  readonly body: string | Buffer | undefined;
+  /** Without one, the request has a connection of its own. */
+  readonly agent: Agent | false;
+  /** This machine's address that the request comes from. */
+  readonly from?: string | undefined;
+}
+
+/** Sends a request to a local gateway, and compares the response with the description of the API. */
+export async function exchange(gatewayUrl: string, sent: Sent): Promise<Answer> {
+  const { port } = new URL(gatewayUrl);
+  const { method, path, headers: sentHeaders, body, agent, from } = sent;
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const outgoing = request(
+    {
+      // Without looking up the name, for which Node.js needs another thread.
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      agent,
+      ...(from !== undefined && { localAddress: from }),
+      headers: sentHeaders,
+    },
+    resolve,
+  );
+  outgoing.on('error', reject).end(body);
+  const response = await promise;
+  const status = response.statusCode ?? 0;
+  const headers = new Headers();
+  for (let i = 0; i + 1 < response.rawHeaders.length; i += 2) {
+    headers.append(response.rawHeaders[i] ?? '', response.rawHeaders[i + 1] ?? '');
+  }
+  const bytes = await buffer(response);
+  const text = (headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+  if (headers.has('x-amz-apigw-id'))
+    seeResponse({ method, path: path.split('?')[0] ?? '', status, headers, text });
+  const isJson = /[/+]json\b/.test(headers.get('content-type') ?? '') && text !== '';
+  return { status, headers, body: isJson ? JSON.parse(text) : undefined, text };
+}
