@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
 import type { Delivery, Webhook } from '../../../client/client.ts';
@@ -10,6 +9,8 @@ import { table } from '../../support/table.ts';
 import { done } from '../../support/user-with-books.ts';
 
 export const PATH = '/webhooks';
+/** What takes this long does not come. */
+export const PATIENCE_MS = 60_000;
 
 export interface Received {
   readonly headers: Record<string, string>;
@@ -56,7 +57,9 @@ export async function startReceiver(reaction: Reaction = answer(204)) {
     },
     /** Waits until so many requests have come, and returns them. */
     wait: async (count: number): Promise<Received[]> => {
-      while (received.length < count) await sleep(20);
+      await expect
+        .poll(() => received.length, { timeout: PATIENCE_MS, interval: 20 })
+        .toBeGreaterThanOrEqual(count);
       return received;
     },
   };
