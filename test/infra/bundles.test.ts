@@ -32,11 +32,13 @@ describe('bundles', () => {
     );
   });
 
-  it('are at most 350 kB each, apart from the documents that two of them serve', () => {
+  it('are at most 350 kB each, or 400 kB if nobody waits for their start, apart from the documents they serve', () => {
     const code = bundles.map(({ file, bytes }) => ({ file, bytes: codeBytes(file, bytes) }));
-    expect(code.filter(({ bytes }) => bytes > 350_000).map(({ file, bytes }) => `${file}: ${bytes}`)).toEqual(
-      [],
-    );
+    expect(
+      code
+        .filter(({ file, bytes }) => bytes > (file.startsWith('functions/operations/') ? 400_000 : 350_000))
+        .map(({ file, bytes }) => `${file}: ${bytes}`),
+    ).toEqual([]);
   });
 
   it('are CommonJS that needs nothing but Node.js: the SDK is inside', () => {

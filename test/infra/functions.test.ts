@@ -72,7 +72,7 @@ describe('functions', () => {
 
   it('time out before API Gateway does at 29 s', () => {
     for (const { id, Properties, definition } of functions) {
-      const background = ['rates', 'rotation', 'schedules', 'stream', 'sweep'].includes(
+      const background = ['deliveries', 'rates', 'rotation', 'schedules', 'stream', 'sweep'].includes(
         definition?.access ?? '',
       );
       if (!background) expect(Properties.Timeout, id).toBeLessThan(29);

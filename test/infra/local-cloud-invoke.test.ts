@@ -76,7 +76,7 @@ test("the functions' clock can be shifted: for all of them, or for one that is f
   const hoursAhead = (outcome: unknown) => {
     const { payload } = outcome as { payload: [number, number, number, number, boolean] };
     const [now, made, text, ...others] = payload;
-    return [...[now, made, text].map((ms) => Math.round((ms - Date.now()) / 3_600_000)), ...others];
+    return [...[now, made, text].map((ms) => Math.round((ms - Date.now()) / 3_600_000) + 0), ...others];
   };
   expect(hoursAhead(await cloud.invoke('Clock', {}))).toEqual([1, 1, 1, 0, true]);
   expect(hoursAhead((await cloud.fire('Clock', 7200)).Rule)).toEqual([2, 2, 2, 0, true]);

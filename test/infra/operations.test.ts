@@ -167,7 +167,12 @@ describe('schedules', () => {
     expect(scheduled).toContainEqual(['rate(1 hour)', 'ENABLED', [source]]);
   });
 
-  it('are no others', () => expect(scheduled).toHaveLength(3));
+  it('look every minute for webhooks whose next attempt is due', () => {
+    const source = 'functions/operations/deliver-webhooks.ts';
+    expect(scheduled).toContainEqual(['rate(1 minute)', 'ENABLED', [source]]);
+  });
+
+  it('are no others', () => expect(scheduled).toHaveLength(4));
 });
 
 describe('the erasure of users', () => {
