@@ -31,6 +31,8 @@ export interface Household {
   readonly deletedExpenseId: string;
   readonly deletedIncomeId: string;
   readonly scheduleId: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
   readonly contactId: string;
   readonly deletedContactId: string;
   readonly obligationId: string;
@@ -153,7 +155,10 @@ export async function createHousehold(
     manyOf('transfer', transfer),
     manyOf('journal', entry),
   ]);
+  const webhookId = await create('/webhooks', WEBHOOK);
   const made = {
+    webhookId,
+    deliveryId: await many(() => create(`/webhooks/${webhookId}/test`, {})),
     committedImportId,
     archiveImportId: String(archive.id),
     importId,
@@ -229,6 +234,9 @@ export function transferBody(fromAccountId: string, toAccountId: string, index: 
 
 /** In the future, so that nothing posts it. */
 export const SCHEDULE_START = '2126-01-01';
+
+/** Nobody listens there. */
+export const WEBHOOK: Body = { url: 'http://localhost:9', events: ['contact.created'] };
 
 export function scheduleBody(
   { expenseCategoryId, assetAccountId }: Pick<Household, 'expenseCategoryId' | 'assetAccountId'>,

@@ -74,7 +74,10 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
   });
 }
 
-/** The function's environment variables, those that Lambda adds, and the endpoints of the local services. */
+/**
+ * The function's environment variables, those that Lambda adds, the endpoints of the local services, and what is
+ * allowed on a laptop only.
+ */
 export function environmentOf(definition: FunctionDefinition, awsEndpoint: string): Record<string, string> {
   return {
     ...definition.environment,
@@ -94,5 +97,7 @@ export function environmentOf(definition: FunctionDefinition, awsEndpoint: strin
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_ENDPOINT_URL_DYNAMODB: awsEndpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,
+    AWS_ENDPOINT_URL_LAMBDA: awsEndpoint,
+    ALLOW_LOCAL_RECEIVERS: 'true',
   };
 }

@@ -47,14 +47,31 @@ const loading = load();
 const reportReady = () => parentPort?.postMessage({ ready: true });
 loading.then(reportReady, reportReady);
 
+const SystemDate = Date;
+let clockOffsetMs = 0;
+const now = () => SystemDate.now() + clockOffsetMs;
+
+/** Sets the clock of the current request. The clock is replaced only if a request needs another one. */
+function setClock(/** @type {number} */ offsetSeconds) {
+  clockOffsetMs = offsetSeconds * 1000;
+  if (clockOffsetMs === 0 || Date !== SystemDate) return;
+  globalThis.Date = new Proxy(SystemDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+    apply: () => new SystemDate(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
+
 /** @param {NodeJS.CpuUsage} since */
 function cpuMsSince(since) {
   const { user, system } = process.threadCpuUsage(since);
   return (user + system) / 1000;
 }
 
-parentPort?.on('message', async ({ event, requestId: id, timeoutMs }) => {
+parentPort?.on('message', async ({ event, requestId: id, timeoutMs, clockOffsetSeconds }) => {
   requestId = id;
+  setClock(clockOffsetSeconds);
   let started = process.threadCpuUsage();
   try {
     const handler = await loading;
