@@ -14,7 +14,6 @@ export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   'Journal entries': true,
   'Period lock': true,
   // For programs that keep a copy of the books; an assistant asks for what it needs.
-  Changes: false,
   Contacts: true,
   Obligations: true,
   Payments: true,
