@@ -1,7 +1,9 @@
 import type { webcrypto } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { config } from '../platform/config.ts';
-import { sdkOptions } from '../platform/sdk.ts';
+import { rehearseAtInit } from '../platform/init.ts';
+import { prepareAtInit } from '../platform/rehearsal.ts';
+import { endpointUrl, sdkOptions } from '../platform/sdk.ts';
 
 /**
  * Two keys are in use: the secret's current version signs, and its previous version still verifies, so that a
@@ -21,6 +23,10 @@ const client = new SecretsManagerClient({
   ...sdkOptions('secretsmanager', config.secretsManagerEndpoint),
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
+
+// The secret itself is read with the first request that needs it.
+prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
+rehearseAtInit(() => version('AWSCURRENT'));
 
 /** The current key, and the previous one once a token needs it. The previous one is never loaded first. */
 interface Loaded {

@@ -22,7 +22,7 @@ export function sdkOptions(service: keyof typeof PROTOCOLS, endpoint: string | u
     protocol: JsonProtocol,
     protocolSettings: PROTOCOLS[service],
     // The default runs a rule engine over a table of every region.
-    endpointProvider: () => ({ url: new URL(endpoint ?? publicEndpoint(service, config.region)) }),
+    endpointProvider: () => ({ url: endpointUrl(service, endpoint) }),
     ignoreConfiguredEndpointUrls: true,
     useDualstackEndpoint: false,
     useFipsEndpoint: false,
@@ -33,6 +33,11 @@ export function sdkOptions(service: keyof typeof PROTOCOLS, endpoint: string | u
     disableClockSkewCorrection: false,
     userAgentAppId: '',
   } satisfies CommonOptions;
+}
+
+/** That of the service in this region, unless another one is given. */
+export function endpointUrl(service: keyof typeof PROTOCOLS, endpoint: string | undefined): URL {
+  return new URL(endpoint ?? publicEndpoint(service, config.region));
 }
 
 function publicEndpoint(service: string, region: string): string {

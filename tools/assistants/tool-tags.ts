@@ -13,6 +13,8 @@ export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   Transfers: true,
   'Journal entries': true,
   'Period lock': true,
+  // For programs that keep a copy of the books; an assistant asks for what it needs.
+  Changes: false,
   Contacts: true,
   Obligations: true,
   Payments: true,
@@ -21,7 +23,10 @@ export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   Authentication: false,
   'Access tokens': false,
   Assistants: false,
+  Changes: false,
   Imports: false,
   Export: false,
   System: false,
+  // What a token sets up here would outlive it.
+  Webhooks: false,
 };
