@@ -851,7 +851,7 @@ export interface FxRate {
     rate: number;
     /** Date of the rate. If the two currencies were last quoted on different days, the older one. */
     rate_date: string;
-    /** Who published the rate, or `same_currency`. */
+    /** Who published the rate: the European Central Bank, or the host name of the second source for a currency that the bank does not have; both, separated by a comma, if each has one of the two currencies. `same_currency` if `from` and `to` are equal. */
     source: string;
 }
 export interface ExpenseChange {
@@ -1011,6 +1011,40 @@ export interface UserChange {
     record?: User;
 }
 export type Change = ExpenseChange | IncomeChange | TransferChange | JournalChange | PaymentChange | AccountChange | CategoryChange | ContactChange | ObligationChange | ScheduleChange | BudgetChange | LockChange | UserChange;
+export interface Webhook {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
+    url: string;
+    /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
+    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+    /** Whether events are sent. */
+    is_active: boolean;
+    /** Why the service deactivated it: the receiver answered 410 (`gone`), or every attempt of three days failed (`failing`). */
+    inactive_reason?: 'gone' | 'failing';
+    /** Signs what is sent. Shown when it is created or rotated, and never again. */
+    secret?: string;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed. */
+    updated_at: string;
+}
+export interface Delivery {
+    /** Opaque id, a UUID that sorts by creation. */
+    id: string;
+    /** Name of the event. */
+    event: string;
+    /** Whether the receiver has accepted it, will be tried again, or was tried for the last time. */
+    status: 'pending' | 'delivered' | 'failed';
+    /** How often it was sent. */
+    attempts: number;
+    /** Status of the last response. Left out if there was none within ten seconds. */
+    response_status?: number;
+    /** When it is sent next. Only while it is pending. */
+    next_attempt_at?: string;
+    /** When the event was recorded for this webhook. */
+    created_at: string;
+}
 export interface Health {
     /** Always `ok`; otherwise the response is a 503. */
     status: 'ok';
@@ -1550,6 +1584,14 @@ export interface PaymentInput {
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
 }
+export interface WebhookInput {
+    /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
+    url: string;
+    /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
+    events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+    /** Whether events are sent. Default: true. What happens while it is inactive is not sent later. */
+    is_active?: boolean | null | undefined;
+}
 /** An error, in the format of RFC 9457. The section Errors explains every code. */
 export interface Problem {
     /** `urn:personal-finance:problem:` followed by the code. */
@@ -1569,7 +1611,7 @@ export interface Problem {
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
-export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
+export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
     /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off. */
@@ -1579,7 +1621,7 @@ export interface FieldError {
     message: string;
 }
 /** What is wrong with the field. */
-export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'wrong_password';
+export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' | 'repeated_parameter' | 'invalid' | 'invalid_type' | 'invalid_value' | 'invalid_characters' | 'too_short' | 'too_long' | 'invalid_email' | 'invalid_date' | 'invalid_month' | 'invalid_time_zone' | 'invalid_url' | 'invalid_archive' | 'invalid_timestamp' | 'invalid_range' | 'range_too_long' | 'in_the_future' | 'invalid_cursor' | 'invalid_code' | 'out_of_range' | 'too_small' | 'amount_too_large' | 'too_many_decimals' | 'not_a_number' | 'too_many_digits' | 'must_be_one' | 'fx_rate_unavailable' | 'not_found' | 'inactive' | 'wrong_kind' | 'wrong_type' | 'immutable_field' | 'before_opened_date' | 'weak_password' | 'confirmation_mismatch' | 'too_few_items' | 'too_many_items' | 'splits_do_not_add_up' | 'conflicting_fields' | 'same_account' | 'amounts_differ' | 'unbalanced' | 'exceeds_outstanding' | 'range_too_large' | 'unreadable_file' | 'several_statements' | 'too_many_rows' | 'ambiguous_dates' | 'ambiguous_decimal' | 'ambiguous_delimiter' | 'ambiguous_columns' | 'missing_column' | 'not_postable' | 'period_locked' | 'external_id_taken' | 'wrong_password';
 export interface ChangePage {
     /** The changes of this page. */
     data: Change[];
@@ -1692,6 +1734,15 @@ export interface Problems {
     getTrialBalance: AnyCall | WithCredentials;
     getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
     listChanges: AnyCall | WithCredentials | 'cursor_expired' | 'invalid_cursor';
+    listWebhooks: AnyCall | WithCredentials | 'invalid_cursor';
+    createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'webhook_limit_reached';
+    getWebhook: AnyCall | WithCredentials | 'not_found';
+    updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    deleteWebhook: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+    listDeliveries: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
+    redeliver: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'webhook_inactive';
+    rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+    testWebhook: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'webhook_inactive';
     listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
     getCurrency: AnyCall | WithCredentials | 'not_found';
     getFxRate: AnyCall | WithCredentials;
@@ -1841,6 +1892,32 @@ export declare class HttpClient {
     protected text(path: string, query?: Query, options?: CallOptions): TextParts;
     protected send<Result>(call: Call): Promise<Result>;
 }
+/** What a webhook sends. */
+export interface WebhookEvent {
+    /** Name of the event: `expense.created`. */
+    readonly type: string;
+    readonly timestamp: string;
+    /** As in `GET /changes`. */
+    readonly data: {
+        readonly type: string;
+        readonly id: string;
+        readonly change: 'upserted' | 'deleted';
+        readonly at: string;
+        /** Left out for a deleted record, and for one that is too large to send. */
+        readonly record?: unknown;
+    };
+}
+/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+export declare class WebhookError extends Error {
+    readonly name = "WebhookError";
+}
+type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+/**
+ * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
+ * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
+ * because an event may be sent more than once.
+ */
+export declare function verifyWebhook(headers: WebhookHeaders, rawBody: string | Uint8Array, secret: string): Promise<WebhookEvent>;
 export declare class PersonalFinance extends HttpClient {
     /** Register. Creates the user with default accounts and opens a session. The token is also set as the cookie `service-session`. */
     register(body: Registration, options?: CallOptions): Promise<AuthResult>;
@@ -2268,6 +2345,33 @@ export declare class PersonalFinance extends HttpClient {
         since?: string | undefined;
         limit?: number | undefined;
     }, options?: CallOptions): Promise<ChangePage>;
+    /** List webhooks, oldest first. */
+    listWebhooks(query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Webhook>;
+    /** Create a webhook. The response contains the secret that signs what is sent, this once: a repeat with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks. */
+    createWebhook(body: WebhookInput, options?: CreateOptions): Promise<Webhook>;
+    /** Show a webhook. */
+    getWebhook(id: string, options: ReadOptions & {
+        ifNoneMatch: string;
+    }): Promise<Webhook | undefined>;
+    getWebhook(id: string, options?: ReadOptions): Promise<Webhook>;
+    /** Change a webhook. With `is_active: true`, a webhook that the service has deactivated is used again. What is waiting to be sent goes to the new URL. */
+    updateWebhook(id: string, body: Update<WebhookInput, Webhook>, options?: ChangeOptions): Promise<Webhook>;
+    /** Delete a webhook for good. What is waiting to be sent is not sent any more. */
+    deleteWebhook(id: string, options?: ChangeOptions): Promise<void>;
+    /** List what was sent to a webhook, newest first. Deliveries are kept for 30 days. */
+    listDeliveries(id: string, query?: {
+        limit?: number | undefined;
+        cursor?: string | undefined;
+    }, options?: CallOptions): Pages<Delivery>;
+    /** Send a delivery again. Sends the same body with the same `webhook-id` now, whatever became of it before; a receiver that keeps the ids it has seen can tell that it is a repeat. The response is the delivery as it is about to be sent. */
+    redeliver(id: string, delivery_id: string, options?: CallOptions): Promise<Delivery>;
+    /** Replace the secret of a webhook. The response contains the new secret, this once. For 24 hours, what is sent is signed with the new and with the previous secret, so that receivers can be changed meanwhile. */
+    rotateWebhookSecret(id: string, options?: CallOptions): Promise<Webhook>;
+    /** Send a test event. Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. One that fails is repeated like any other. */
+    testWebhook(id: string, options?: CallOptions): Promise<Delivery>;
     /** List every active ISO 4217 currency, by code. */
     listCurrencies(query?: {
         limit?: number | undefined;
@@ -2278,7 +2382,7 @@ export declare class PersonalFinance extends HttpClient {
         ifNoneMatch: string;
     }): Promise<Currency | undefined>;
     getCurrency(id: string, options?: ReadOptions): Promise<Currency>;
-    /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
+    /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. It is calculated from the latest rates of both currencies to the euro. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
     getFxRate(query: {
         from: string;
         to: string;

@@ -307,6 +307,64 @@ function sleep(ms, signal) {
         signal?.addEventListener('abort', giveUp, { once: true });
     });
 }
+/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+export class WebhookError extends Error {
+    name = 'WebhookError';
+}
+/** How far the clocks may differ, and how old a request may be. */
+const TOLERANCE_SECONDS = 5 * 60;
+/** The service sends one per secret: the present one, and for a day those that it has replaced. */
+const SIGNATURES_MAX = 10;
+/**
+ * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
+ * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
+ * because an event may be sent more than once.
+ */
+export async function verifyWebhook(headers, rawBody, secret) {
+    const id = headerIn(headers, 'webhook-id');
+    const timestamp = headerIn(headers, 'webhook-timestamp');
+    const signatures = headerIn(headers, 'webhook-signature').split(' ', SIGNATURES_MAX);
+    if (!/^\d{1,12}$/.test(timestamp))
+        throw new WebhookError('The timestamp is not a time.');
+    if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
+        throw new WebhookError('The timestamp is more than five minutes from now.');
+    const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
+    const prefix = new TextEncoder().encode(`${id}.${timestamp}.`);
+    const content = new Uint8Array(prefix.length + body.length);
+    content.set(prefix);
+    content.set(body, prefix.length);
+    const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
+    if (!keyBytes)
+        throw new WebhookError('The secret is not one of a webhook.');
+    const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+        'verify',
+    ]);
+    for (const each of signatures) {
+        const signature = each.startsWith('v1,') ? bytesIn(each.slice('v1,'.length)) : undefined;
+        // Takes the same time wherever a wrong signature differs.
+        if (signature && (await crypto.subtle.verify('HMAC', key, signature, content)))
+            return JSON.parse(new TextDecoder().decode(body));
+    }
+    throw new WebhookError('No signature is valid for this secret.');
+}
+function headerIn(headers, name) {
+    const value = headers instanceof Headers ? headers.get(name) : fieldIn(headers, name);
+    if (typeof value !== 'string' || value === '')
+        throw new WebhookError(`The header ${name} is missing.`);
+    return value;
+}
+function fieldIn(headers, name) {
+    const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
+    return found?.[1];
+}
+function bytesIn(base64) {
+    try {
+        return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    }
+    catch {
+        return undefined;
+    }
+}
 export class PersonalFinance extends HttpClient {
     /** Register. Creates the user with default accounts and opens a session. The token is also set as the cookie `service-session`. */
     async register(body, options) {
@@ -689,6 +747,41 @@ export class PersonalFinance extends HttpClient {
     listChanges(query, options) {
         return this.send({ method: 'GET', path: '/changes', query, options, repeat: 'always' });
     }
+    /** List webhooks, oldest first. */
+    listWebhooks(query, options) {
+        return this.list('/webhooks', query, options);
+    }
+    /** Create a webhook. The response contains the secret that signs what is sent, this once: a repeat with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks. */
+    createWebhook(body, options) {
+        return this.send({ method: 'POST', path: '/webhooks', body, options, repeat: 'key' });
+    }
+    getWebhook(id, options) {
+        return this.send({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** Change a webhook. With `is_active: true`, a webhook that the service has deactivated is used again. What is waiting to be sent goes to the new URL. */
+    updateWebhook(id, body, options) {
+        return this.send({ method: 'PUT', path: `/webhooks/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+    }
+    /** Delete a webhook for good. What is waiting to be sent is not sent any more. */
+    deleteWebhook(id, options) {
+        return this.send({ method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
+    }
+    /** List what was sent to a webhook, newest first. Deliveries are kept for 30 days. */
+    listDeliveries(id, query, options) {
+        return this.list(`/webhooks/${encodeURIComponent(id)}/deliveries`, query, options);
+    }
+    /** Send a delivery again. Sends the same body with the same `webhook-id` now, whatever became of it before; a receiver that keeps the ids it has seen can tell that it is a repeat. The response is the delivery as it is about to be sent. */
+    redeliver(id, delivery_id, options) {
+        return this.send({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery_id)}/redeliver`, options, repeat: 'never' });
+    }
+    /** Replace the secret of a webhook. The response contains the new secret, this once. For 24 hours, what is sent is signed with the new and with the previous secret, so that receivers can be changed meanwhile. */
+    rotateWebhookSecret(id, options) {
+        return this.send({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/rotate-secret`, options, repeat: 'never' });
+    }
+    /** Send a test event. Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. One that fails is repeated like any other. */
+    testWebhook(id, options) {
+        return this.send({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/test`, options, repeat: 'never' });
+    }
     /** List every active ISO 4217 currency, by code. */
     listCurrencies(query, options) {
         return this.list('/currencies', query, options);
@@ -696,7 +789,7 @@ export class PersonalFinance extends HttpClient {
     getCurrency(id, options) {
         return this.send({ method: 'GET', path: `/currencies/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
+    /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. It is calculated from the latest rates of both currencies to the euro. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
     getFxRate(query, options) {
         return this.send({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
     }

@@ -904,7 +904,7 @@ export interface FxRate {
   rate: number;
   /** Date of the rate. If the two currencies were last quoted on different days, the older one. */
   rate_date: string;
-  /** Who published the rate, or `same_currency`. */
+  /** Who published the rate: the European Central Bank, or the host name of the second source for a currency that the bank does not have; both, separated by a comma, if each has one of the two currencies. `same_currency` if `from` and `to` are equal. */
   source: string;
 }
 
@@ -1091,6 +1091,42 @@ export type Change =
   | BudgetChange
   | LockChange
   | UserChange;
+
+export interface Webhook {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
+  url: string;
+  /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  /** Whether events are sent. */
+  is_active: boolean;
+  /** Why the service deactivated it: the receiver answered 410 (`gone`), or every attempt of three days failed (`failing`). */
+  inactive_reason?: 'gone' | 'failing';
+  /** Signs what is sent. Shown when it is created or rotated, and never again. */
+  secret?: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+}
+
+export interface Delivery {
+  /** Opaque id, a UUID that sorts by creation. */
+  id: string;
+  /** Name of the event. */
+  event: string;
+  /** Whether the receiver has accepted it, will be tried again, or was tried for the last time. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** How often it was sent. */
+  attempts: number;
+  /** Status of the last response. Left out if there was none within ten seconds. */
+  response_status?: number;
+  /** When it is sent next. Only while it is pending. */
+  next_attempt_at?: string;
+  /** When the event was recorded for this webhook. */
+  created_at: string;
+}
 
 export interface Health {
   /** Always `ok`; otherwise the response is a 503. */
@@ -1650,6 +1686,15 @@ export interface PaymentInput {
   external_id?: string | null | undefined;
 }
 
+export interface WebhookInput {
+  /** Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`. */
+  url: string;
+  /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
+  events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
+  /** Whether events are sent. Default: true. What happens while it is inactive is not sent later. */
+  is_active?: boolean | null | undefined;
+}
+
 /** An error, in the format of RFC 9457. The section Errors explains every code. */
 export interface Problem {
   /** `urn:personal-finance:problem:` followed by the code. */
@@ -1696,6 +1741,8 @@ export type ProblemCode =
   | 'token_limit_reached'
   | 'occurrence_done'
   | 'occurrence_limit_reached'
+  | 'webhook_limit_reached'
+  | 'webhook_inactive'
   | 'external_id_taken'
   | 'already_valued'
   | 'managed_by_obligation'
@@ -1749,6 +1796,7 @@ export type FieldErrorCode =
   | 'invalid_date'
   | 'invalid_month'
   | 'invalid_time_zone'
+  | 'invalid_url'
   | 'invalid_archive'
   | 'invalid_timestamp'
   | 'invalid_range'
@@ -1908,6 +1956,15 @@ export interface Problems {
   getTrialBalance: AnyCall | WithCredentials;
   getExport: AnyCall | WithCredentials | 'archive_outdated' | 'invalid_cursor';
   listChanges: AnyCall | WithCredentials | 'cursor_expired' | 'invalid_cursor';
+  listWebhooks: AnyCall | WithCredentials | 'invalid_cursor';
+  createWebhook: AnyCall | WithCredentials | Writing | WithBody | Creating | 'insufficient_scope' | 'webhook_limit_reached';
+  getWebhook: AnyCall | WithCredentials | 'not_found';
+  updateWebhook: AnyCall | WithCredentials | Writing | WithBody | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  deleteWebhook: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'version_mismatch';
+  listDeliveries: AnyCall | WithCredentials | 'not_found' | 'invalid_cursor';
+  redeliver: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'webhook_inactive';
+  rotateWebhookSecret: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found';
+  testWebhook: AnyCall | WithCredentials | Writing | 'insufficient_scope' | 'not_found' | 'webhook_inactive';
   listCurrencies: AnyCall | WithCredentials | 'invalid_cursor';
   getCurrency: AnyCall | WithCredentials | 'not_found';
   getFxRate: AnyCall | WithCredentials;
@@ -2348,6 +2405,88 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
     };
     signal?.addEventListener('abort', giveUp, { once: true });
   });
+}
+
+/** What a webhook sends. */
+export interface WebhookEvent {
+  /** Name of the event: `expense.created`. */
+  readonly type: string;
+  readonly timestamp: string;
+  /** As in `GET /changes`. */
+  readonly data: {
+    readonly type: string;
+    readonly id: string;
+    readonly change: 'upserted' | 'deleted';
+    readonly at: string;
+    /** Left out for a deleted record, and for one that is too large to send. */
+    readonly record?: unknown;
+  };
+}
+
+/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+}
+
+type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** How far the clocks may differ, and how old a request may be. */
+const TOLERANCE_SECONDS = 5 * 60;
+/** The service sends one per secret: the present one, and for a day those that it has replaced. */
+const SIGNATURES_MAX = 10;
+
+/**
+ * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
+ * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
+ * because an event may be sent more than once.
+ */
+export async function verifyWebhook(
+  headers: WebhookHeaders,
+  rawBody: string | Uint8Array,
+  secret: string,
+): Promise<WebhookEvent> {
+  const id = headerIn(headers, 'webhook-id');
+  const timestamp = headerIn(headers, 'webhook-timestamp');
+  const signatures = headerIn(headers, 'webhook-signature').split(' ', SIGNATURES_MAX);
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('The timestamp is not a time.');
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
+    throw new WebhookError('The timestamp is more than five minutes from now.');
+  const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
+  const prefix = new TextEncoder().encode(`${id}.${timestamp}.`);
+  const content = new Uint8Array(prefix.length + body.length);
+  content.set(prefix);
+  content.set(body, prefix.length);
+  const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
+  if (!keyBytes) throw new WebhookError('The secret is not one of a webhook.');
+  const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
+  for (const each of signatures) {
+    const signature = each.startsWith('v1,') ? bytesIn(each.slice('v1,'.length)) : undefined;
+    // Takes the same time wherever a wrong signature differs.
+    if (signature && (await crypto.subtle.verify('HMAC', key, signature, content)))
+      return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
+  }
+  throw new WebhookError('No signature is valid for this secret.');
+}
+
+function headerIn(headers: WebhookHeaders, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : fieldIn(headers, name);
+  if (typeof value !== 'string' || value === '') throw new WebhookError(`The header ${name} is missing.`);
+  return value;
+}
+
+function fieldIn(headers: Readonly<Record<string, unknown>>, name: string): unknown {
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
+  return found?.[1];
+}
+
+function bytesIn(base64: string) {
+  try {
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
 }
 
 export class PersonalFinance extends HttpClient {
@@ -2874,6 +3013,53 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<ChangePage>({ method: 'GET', path: '/changes', query, options, repeat: 'always' });
   }
 
+  /** List webhooks, oldest first. */
+  listWebhooks(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Webhook> {
+    return this.list('/webhooks', query, options);
+  }
+
+  /** Create a webhook. The response contains the secret that signs what is sent, this once: a repeat with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks. */
+  createWebhook(body: WebhookInput, options?: CreateOptions): Promise<Webhook> {
+    return this.send<Webhook>({ method: 'POST', path: '/webhooks', body, options, repeat: 'key' });
+  }
+
+  /** Show a webhook. */
+  getWebhook(id: string, options: ReadOptions & { ifNoneMatch: string }): Promise<Webhook | undefined>;
+  getWebhook(id: string, options?: ReadOptions): Promise<Webhook>;
+  getWebhook(id: string, options?: ReadOptions): Promise<Webhook | undefined> {
+    return this.send<Webhook | undefined>({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** Change a webhook. With `is_active: true`, a webhook that the service has deactivated is used again. What is waiting to be sent goes to the new URL. */
+  updateWebhook(id: string, body: Update<WebhookInput, Webhook>, options?: ChangeOptions): Promise<Webhook> {
+    return this.send<Webhook>({ method: 'PUT', path: `/webhooks/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
+  }
+
+  /** Delete a webhook for good. What is waiting to be sent is not sent any more. */
+  deleteWebhook(id: string, options?: ChangeOptions): Promise<void> {
+    return this.send<void>({ method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
+  }
+
+  /** List what was sent to a webhook, newest first. Deliveries are kept for 30 days. */
+  listDeliveries(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Delivery> {
+    return this.list(`/webhooks/${encodeURIComponent(id)}/deliveries`, query, options);
+  }
+
+  /** Send a delivery again. Sends the same body with the same `webhook-id` now, whatever became of it before; a receiver that keeps the ids it has seen can tell that it is a repeat. The response is the delivery as it is about to be sent. */
+  redeliver(id: string, delivery_id: string, options?: CallOptions): Promise<Delivery> {
+    return this.send<Delivery>({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery_id)}/redeliver`, options, repeat: 'never' });
+  }
+
+  /** Replace the secret of a webhook. The response contains the new secret, this once. For 24 hours, what is sent is signed with the new and with the previous secret, so that receivers can be changed meanwhile. */
+  rotateWebhookSecret(id: string, options?: CallOptions): Promise<Webhook> {
+    return this.send<Webhook>({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/rotate-secret`, options, repeat: 'never' });
+  }
+
+  /** Send a test event. Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. One that fails is repeated like any other. */
+  testWebhook(id: string, options?: CallOptions): Promise<Delivery> {
+    return this.send<Delivery>({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/test`, options, repeat: 'never' });
+  }
+
   /** List every active ISO 4217 currency, by code. */
   listCurrencies(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Currency> {
     return this.list('/currencies', query, options);
@@ -2886,7 +3072,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Currency | undefined>({ method: 'GET', path: `/currencies/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
+  /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. It is calculated from the latest rates of both currencies to the euro. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
   getFxRate(query: { from: string; to: string; date?: string | undefined; }, options?: CallOptions): Promise<FxRate> {
     return this.send<FxRate>({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
   }

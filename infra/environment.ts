@@ -7,16 +7,22 @@ import type { Settings } from './settings.ts';
 export function environmentFor({
   tableName,
   signingSecretId,
+  webhookKeyId,
+  deliverFunctionName,
   endpoints,
   settings,
 }: {
   tableName: string;
   signingSecretId: string;
+  webhookKeyId: string;
+  deliverFunctionName: string;
   endpoints: readonly Endpoint[];
   settings: Settings;
 }): EnvironmentOf {
   const table = { TABLE_NAME: tableName };
   const secret = { SIGNING_SECRET_ID: signingSecretId };
+  const webhookKey = { WEBHOOK_KEY_ID: webhookKeyId };
+  const deliver = { DELIVER_FUNCTION_NAME: deliverFunctionName };
   const tokens = { TOKEN_EXCEPTIONS: JSON.stringify(tokenExceptions(endpoints)) };
   const origins = { ALLOWED_ORIGINS: settings.corsOrigins.join(',') };
   const fxAge = { FX_MAX_AGE_DAYS: String(settings.fxMaxAgeDays) };
@@ -39,10 +45,12 @@ export function environmentFor({
     rates: { ...table, ...fxSources, ...fxAge },
     rotation: {},
     schedules: { ...table, ...fxAge },
-    stream: table,
+    stream: { ...table, ...deliver },
     epoch: table,
     erasure: { ...table, ...origins },
     sweep: table,
+    webhooks: { ...table, ...origins, ...webhookKey, ...deliver },
+    deliveries: { ...table, ...webhookKey },
   };
   return (access) => environments[access];
 }

@@ -5,6 +5,7 @@ import { type AccessClass, type Endpoint, functionFile } from '../lib/platform/e
 export type RoleClass =
   | AccessClass
   | 'authorizer'
+  | 'deliveries'
   | 'epoch'
   | 'rates'
   | 'rotation'
@@ -59,6 +60,13 @@ export const ERASE_USERS: FunctionDefinition = {
   description: 'Remove what is left of users who were erased',
 };
 
+export const DELIVER_WEBHOOKS: FunctionDefinition = {
+  id: 'DeliverWebhooks',
+  file: 'functions/operations/deliver-webhooks.ts',
+  access: 'deliveries',
+  description: 'Send events to webhooks, at once and again when a retry is due',
+};
+
 export const RECORD_CHANGES: FunctionDefinition = {
   id: 'RecordChanges',
   file: 'functions/operations/record-changes.ts',
@@ -79,6 +87,7 @@ export const operations: readonly FunctionDefinition[] = [
   LOAD_FX_RATES,
   POST_SCHEDULES,
   ERASE_USERS,
+  DELIVER_WEBHOOKS,
   RECORD_CHANGES,
   RESTART_FEED,
 ];

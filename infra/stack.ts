@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lib/platform/endpoint/contract.ts';
 import { Access } from './constructs/access.ts';
@@ -10,12 +10,19 @@ import { createDashboard } from './constructs/dashboard.ts';
 import { Domain, hasDomain } from './constructs/domain.ts';
 import { addFirewall } from './constructs/firewall.ts';
 import { serviceMetrics } from './constructs/metrics.ts';
-import { eraseUsersDaily, loadRatesDaily, postSchedulesHourly } from './constructs/schedules.ts';
+import {
+  deliverWebhooksEveryMinute,
+  eraseUsersDaily,
+  loadRatesDaily,
+  postSchedulesHourly,
+} from './constructs/schedules.ts';
 import { type CodeOf, ServiceFunctions } from './constructs/service-functions.ts';
 import { createSigningSecret, rotateRegularly } from './constructs/signing-secret.ts';
 import { createTable } from './constructs/table.ts';
+import { createWebhookKey } from './constructs/webhook-key.ts';
 import { environmentFor } from './environment.ts';
 import {
+  DELIVER_WEBHOOKS,
   ERASE_USERS,
   LOAD_FX_RATES,
   POST_SCHEDULES,
@@ -38,10 +45,14 @@ export class ServiceStack extends Stack {
 
     const table = createTable(this, settings);
     const secret = createSigningSecret(this);
+    const webhookKey = createWebhookKey(this, settings);
     const lostChanges = createLostChanges(this);
     const access = new Access(this, {
       table,
       secret,
+      webhookKey,
+      // Lazy, because a function is created after its role.
+      deliverArn: Lazy.string({ produce: () => delivery.functionArn }),
       lostChanges,
       logRetentionDays: settings.logRetentionDays,
     });
@@ -51,6 +62,8 @@ export class ServiceStack extends Stack {
       environmentOf: environmentFor({
         tableName: table.tableName,
         signingSecretId: secret.secretArn,
+        webhookKeyId: webhookKey.secretArn,
+        deliverFunctionName: Lazy.string({ produce: () => delivery.functionName }),
         endpoints,
         settings,
       }),
@@ -69,6 +82,8 @@ export class ServiceStack extends Stack {
     postSchedulesHourly(this, schedules);
     const erasure = functions.create(ERASE_USERS);
     eraseUsersDaily(this, erasure);
+    const delivery = functions.create(DELIVER_WEBHOOKS);
+    deliverWebhooksEveryMinute(this, delivery);
     const changes = functions.create(RECORD_CHANGES);
     consumeStream(this, { changes, table, lostChanges });
     const restart = functions.create(RESTART_FEED);
@@ -82,12 +97,13 @@ export class ServiceStack extends Stack {
       schedules,
       erasure,
       erasureLog: access.of(ERASE_USERS.access).logGroup,
+      delivery,
       changes,
       lostChanges,
     });
     const alarms = new Alarms(this, { metrics, email: settings.alarmEmail });
     const dashboard = createDashboard(this, { metrics, alarms, accessLog: api.accessLog });
-    acknowledge({ api, lostChanges }, settings);
+    acknowledge({ api, lostChanges, webhookKey }, settings);
 
     const { domainName } = settings;
     this.#output(

@@ -23,6 +23,7 @@ import * as system from './system/contract.ts';
 import * as transactions from './transactions/contract.ts';
 import * as lock from './transactions/lock-contract.ts';
 import * as transfers from './transfers/contract.ts';
+import * as webhooks from './webhooks/contract.ts';
 
 const modules = [
   system,
@@ -49,6 +50,7 @@ const modules = [
   exports,
   assistants,
   changes,
+  webhooks,
 ];
 
 /** Every endpoint. For infra, docs and tests only: a function that imports this bundles every contract. */

@@ -1,10 +1,11 @@
 import type { Context } from 'aws-lambda';
 import { findUser } from '../../lib/auth/user-store.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
+import type { DueItem } from '../../lib/platform/table/due.ts';
 import { todayIn } from '../../lib/platform/time-zone.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 import { postDue } from '../../lib/schedules/post-due.ts';
-import { ALL_DUE_PARTITIONS, type DueSchedule, dueSchedules } from '../../lib/schedules/store.ts';
+import { DUE_SCHEDULES } from '../../lib/schedules/store.ts';
 
 /** Where each day begins first. */
 const FIRST_TIME_ZONE = 'Pacific/Kiritimati';
@@ -23,14 +24,15 @@ export async function handler(_event: unknown, context: Context): Promise<Record
   const total = { schedules: 0, posted: 0, refused: 0, failed: 0, is_complete: true };
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVED_MS;
 
-  async function postFor(userId: UserId, due: readonly DueSchedule[]): Promise<void> {
+  async function postFor(userId: UserId, due: readonly DueItem[]): Promise<void> {
     const user = await findUser(userId);
     // Erased: the schedules go too.
     if (!user) return;
     const today = todayIn(user.time_zone, now);
-    for (const { id, date } of due) {
+    for (const { when, ids } of due) {
       // The day has begun somewhere, but not for this user.
-      if (date > today) continue;
+      if (when > today) continue;
+      const [id = ''] = ids;
       if (!hasTime()) return;
       try {
         const { posted, refused } = await postDue(userId, id, { now, today, hasTime });
@@ -44,10 +46,10 @@ export async function handler(_event: unknown, context: Context): Promise<Record
     }
   }
 
-  const partitions = [...ALL_DUE_PARTITIONS];
+  const partitions = [...DUE_SCHEDULES.partitions];
   const lane = async () => {
     for (let partition = partitions.shift(); partition; partition = partitions.shift()) {
-      for await (const page of dueSchedules(partition, todayIn(FIRST_TIME_ZONE, now))) {
+      for await (const page of DUE_SCHEDULES.due(partition, todayIn(FIRST_TIME_ZONE, now))) {
         for (const [userId, due] of Map.groupBy(page, (each) => each.userId)) await postFor(userId, due);
         if (!hasTime()) {
           total.is_complete = false;

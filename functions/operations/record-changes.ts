@@ -8,7 +8,6 @@ import {
 } from '../../lib/changes/events.ts';
 import { getEpoch } from '../../lib/changes/feed.ts';
 import { recordChanges } from '../../lib/changes/record-changes.ts';
-import { recordEvents } from '../../lib/changes/record-events.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
 import { fromAttributes } from '../../lib/platform/table/client.ts';
 import { type Key, keys, userOf } from '../../lib/platform/table/keys.ts';
@@ -17,9 +16,10 @@ import { getItems } from '../../lib/platform/table/read.ts';
 import { startTimeBudget } from '../../lib/platform/table/retry.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
 import type { UserId } from '../../lib/platform/user.ts';
+import { recordEvents } from '../../lib/webhooks/record-events.ts';
 
 /**
- * Consumes the table's stream: adds what has happened to each user's feed. If a user's changes cannot be stored, the
+ * Consumes the table's stream: adds what has happened to each user's feed, and records it for webhooks. If a user's changes cannot be stored, the
  * batch is repeated from the first of them; those of other users, which are repeated too, change nothing then.
  */
 export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> {

@@ -9,8 +9,10 @@ import type { RoleClass } from '../functions.ts';
 import { dueIndexArn, indexArns, streamArn } from './table.ts';
 
 /**
- * Allows actions on the table, its indexes, its stream, the signing secret, or the queue of what could not be recorded.
- * On the table and its indexes, only for the named partitions. `due` is the index of what is due.
+ * Allows actions on the table, its indexes, its stream, a secret, a queue or a function. On the table and its indexes,
+ * only for the named partitions. `due` is the index of what is due, `webhookKey` the key that encrypts secrets of
+ * webhooks, `deliver` the function that delivers events to them, and `lostChanges` the queue of what could not be
+ * recorded.
  */
 type Grant =
   | {
@@ -18,7 +20,10 @@ type Grant =
       readonly actions: readonly string[];
       readonly partitions: readonly string[];
     }
-  | { readonly on: 'secret' | 'stream' | 'lostChanges'; readonly actions: readonly string[] };
+  | {
+      readonly on: 'secret' | 'webhookKey' | 'deliver' | 'stream' | 'lostChanges';
+      readonly actions: readonly string[];
+    };
 
 const USERS = 'USER#*';
 /** E-mail addresses and password hashes. */
@@ -29,8 +34,8 @@ const RATES = 'FX#*';
 const FORMER_RATES = 'FX';
 /** Erased users of whom something is left. */
 const ERASURES = 'ERASURE';
-/** The epoch of all feeds. */
-const FEEDS = 'FEED';
+/** The epoch of all feeds, in several copies. */
+const FEEDS = 'FEED#*';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A TransactWriteItems call needs the action of each of its parts, but none of its own. */
@@ -51,6 +56,9 @@ const READ_STREAM = [
 const QUERY_RATES: Grant = { on: 'table', actions: ['dynamodb:Query'], partitions: [RATES, FORMER_RATES] };
 const QUERY_INDEXES: Grant = { on: 'indexes', actions: ['dynamodb:Query'], partitions: [USERS] };
 const READ_SIGNING_KEY: Grant = { on: 'secret', actions: ['secretsmanager:GetSecretValue'] };
+
+const READ_WEBHOOK_KEY: Grant = { on: 'webhookKey', actions: ['secretsmanager:GetSecretValue'] };
+const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
 const CREDENTIALS: readonly Grant[] = [
   // One grant for both, because a transaction names keys of both, and one statement must allow all of them.
@@ -111,6 +119,22 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     QUERY_RATES,
     { on: 'due', actions: ['dynamodb:Query'], partitions: ['DUE#*'] },
   ],
+  // Creates secrets of webhooks, and has events delivered at once.
+  webhooks: [
+    {
+      on: 'table',
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'],
+      partitions: [USERS],
+    },
+    READ_WEBHOOK_KEY,
+    DELIVER_NOW,
+  ],
+  // Delivers events of every user. It talks to hosts that users name, so it can do little else.
+  deliveries: [
+    { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', ...WRITE], partitions: [USERS] },
+    { on: 'due', actions: ['dynamodb:Query'], partitions: ['DELIVERIES#*'] },
+    READ_WEBHOOK_KEY,
+  ],
   // Lambda itself reads the stream and sends to the queue, with the role of the function.
   stream: [
     { on: 'stream', actions: READ_STREAM },
@@ -118,9 +142,10 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     { on: 'table', actions: ['dynamodb:GetItem'], partitions: [FEEDS] },
     {
       on: 'table',
-      actions: ['dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
+      actions: [...READ, 'dynamodb:PutItem', 'dynamodb:ConditionCheckItem'],
       partitions: [USERS],
     },
+    DELIVER_NOW,
   ],
   epoch: [{ on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'], partitions: [FEEDS] }],
   rates: [QUERY_RATES, { on: 'table', actions: ['dynamodb:PutItem'], partitions: [RATES] }],
@@ -145,6 +170,8 @@ interface AccessClassResources {
 interface AccessProps {
   readonly table: TableV2;
   readonly secret: Secret;
+  readonly webhookKey: Secret;
+  readonly deliverArn: string;
   readonly lostChanges: IQueue;
   readonly logRetentionDays: number;
 }
@@ -188,12 +215,14 @@ export class Access extends Construct {
   }
 
   #statement(grant: Grant): PolicyStatement {
-    const { table, secret, lostChanges } = this.#props;
+    const { table, secret, webhookKey, deliverArn, lostChanges } = this.#props;
     const resources = {
       table: [table.tableArn],
       indexes: indexArns(table),
       due: [dueIndexArn(table)],
       secret: [secret.secretArn],
+      webhookKey: [webhookKey.secretArn],
+      deliver: [deliverArn],
       stream: [streamArn(table)],
       lostChanges: [lostChanges.queueArn],
     };

@@ -91,6 +91,13 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       meaning:
         'What is left of erased users could not be removed completely. Nobody can use it, and the next run goes on.',
     },
+    DeliveryErrors: {
+      metric: metrics.deliveryErrors,
+      threshold: 3,
+      periods: [3, 3],
+      meaning:
+        'Events could not be sent to webhooks for 15 minutes, for reasons of our own. The log of the access class deliveries names the deliveries; they stay due.',
+    },
   };
 }
 

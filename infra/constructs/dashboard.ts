@@ -43,6 +43,7 @@ export function createDashboard(
             metrics.schedulesErrors,
             metrics.schedulesPosted,
             metrics.erasureErrors,
+            metrics.deliveryErrors,
           ],
           ...HALF,
         }),

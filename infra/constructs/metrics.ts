@@ -20,6 +20,7 @@ export function serviceMetrics({
   schedules,
   erasure,
   erasureLog,
+  delivery,
   changes,
   lostChanges,
 }: {
@@ -31,6 +32,7 @@ export function serviceMetrics({
   schedules: LambdaFunction;
   erasure: IFunction;
   erasureLog: LogGroup;
+  delivery: IFunction;
   changes: LambdaFunction;
   lostChanges: IQueue;
 }) {
@@ -89,6 +91,7 @@ export function serviceMetrics({
       ...sum,
       label: 'Erased users with items left',
     }),
+    deliveryErrors: delivery.metricErrors({ ...sum, label: 'Webhook delivery errors' }),
     changesAge: changes.metric('IteratorAge', {
       statistic: Stats.MAXIMUM,
       period: FIVE_MINUTES,

@@ -33,3 +33,12 @@ export function postSchedulesHourly(scope: Construct, post: IFunction): void {
     targets: [new LambdaTarget(post, { retryAttempts: 2, maxEventAge: Duration.hours(1) })],
   });
 }
+
+/** Retries, and what an earlier run left. What has just happened is delivered at once, without waiting for this. */
+export function deliverWebhooksEveryMinute(scope: Construct, deliver: IFunction): void {
+  new Rule(scope, 'DeliverWebhooksEveryMinute', {
+    description: 'Send events to webhooks whose next attempt is due',
+    schedule: Schedule.rate(Duration.minutes(1)),
+    targets: [new LambdaTarget(deliver, { retryAttempts: 0, maxEventAge: Duration.minutes(1) })],
+  });
+}

@@ -33,7 +33,10 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
   // As long as there is something to post; the next run goes on.
-  schedules: { memoryMegabytes: 512, timeoutSeconds: 300 },
+  schedules: { memoryMegabytes: 512, timeoutSeconds: 900 },
+  // Waits for a receiver, for up to ten seconds.
+  webhooks: { memoryMegabytes: 512, timeoutSeconds: 20 },
+  deliveries: { memoryMegabytes: 512, timeoutSeconds: 60 },
   // A batch of up to 100 records, most of them of one or two users.
   stream: { memoryMegabytes: 512, timeoutSeconds: 60 },
   epoch: { memoryMegabytes: 256, timeoutSeconds: 10 },

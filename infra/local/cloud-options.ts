@@ -33,6 +33,10 @@ export interface CloudOptions {
   poolSize?: number;
   /** Maximum number of workers, for all functions together. Each takes about 16 megabytes. */
   mostWorkers?: number;
+  /** Environment variables of all functions, in addition to those of the template. */
+  environment?: Readonly<Record<string, string>>;
+  /** How far the functions' clock is ahead, or behind. */
+  clockOffsetSeconds?: number;
   /** Aborts the start. */
   signal?: AbortSignal;
   onProgress?(step: string, ms: number): void;
@@ -45,16 +49,16 @@ export interface CloudOptions {
 
 export interface Cloud {
   url: string;
-  /** DynamoDB, Secrets Manager and the `/_local/` paths. */
+  /** DynamoDB, Secrets Manager, Lambda and the `/_local/` paths. */
   awsEndpoint: string;
   logs: LogBook;
   cpuTimes: CpuTimes;
   denials: readonly Denial[];
   functions: readonly FunctionDefinition[];
-  /** Invokes a function by its logical id, name, ARN, or the name of its source file. */
-  invoke(name: string, event: Json): Promise<Outcome>;
-  /** Runs the schedules and rotations of one function now, or all schedules. */
-  fire(name?: string): Promise<Record<string, Outcome>>;
+  /** Invokes a function by its logical id, name, ARN, or the name of its source file; with a clock of its own. */
+  invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<Outcome>;
+  /** Runs the schedules and rotations of one function now, or all schedules; with a clock of their own. */
+  fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>>;
   /** Rotates the secrets that have a rotation function. */
   rotate(): Promise<void>;
   /** Runs the new code of changed files; returns the functions that were replaced. */

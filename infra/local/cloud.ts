@@ -26,9 +26,9 @@ import { synthesize } from './template/synth.ts';
 import { readTemplate } from './template/template.ts';
 
 const DEFAULT_POOL_SIZE = 4;
-const DEFAULT_MOST_WORKERS = 20;
+const DEFAULT_MOST_WORKERS = 16;
 const GRACE_MS = 3_000;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 /** What an operator invokes when a stream has lost records. */
 const RESTART_FEED = 'restart-feed';
 
@@ -57,7 +57,8 @@ class RunningCloud implements Cloud {
   #onDemand: OnDemandBundles | undefined;
   #temporary: string | undefined;
   #triggers: Triggers = { schedules: [], rotations: [] };
-  #hourly: NodeJS.Timeout | undefined;
+  #everyMinute: NodeJS.Timeout | undefined;
+  #minutes = 0;
   #secrets: Secrets | undefined;
   #folder: DataFolder | undefined;
   #logFile: LogFile | undefined;
@@ -76,9 +77,11 @@ class RunningCloud implements Cloud {
       onLog: (line, label) => this.#log(line, label),
       onCpu: (requestId, cpuMs) => this.cpuTimes.add(requestId, cpuMs),
       onDemand: () => this.#onDemand,
+      clockOffsetSeconds: options.clockOffsetSeconds ?? 0,
+      environment: options.environment ?? {},
     });
     this.#gateway = new Gateway({
-      invoke: (arn, event, requestId) => this.#functions.invoke(arn, event, requestId),
+      invoke: (arn, event, requestId) => this.#functions.invoke(arn, event, { requestId }),
       onAccess: (access) => {
         const label = this.#functions.find(access.by)?.definition.label ?? access.by;
         options.onAccess?.({ ...access, label });
@@ -109,25 +112,26 @@ class RunningCloud implements Cloud {
     }
     await this.#timed('table and secrets', () => this.#use(readDeployment(readTemplate(this.#assembly))));
     if (this.#triggers.schedules.length > 0) await this.#timed('schedules', () => this.fire());
-    this.#hourly = setInterval(() => void this.#fireHourly(), HOUR_MS).unref();
+    this.#everyMinute = setInterval(() => void this.#fireRegularly(), MINUTE_MS).unref();
   }
 
   get functions(): readonly FunctionDefinition[] {
     return this.#functions.all.map(({ definition }) => definition);
   }
 
-  invoke(name: string, event: Json): Promise<Outcome> {
-    return this.#functions.invoke(name, event);
+  invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<Outcome> {
+    return this.#functions.invoke(name, event, { clockOffsetSeconds });
   }
 
-  async fire(name?: string): Promise<Record<string, Outcome>> {
+  async fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
     const { schedules, rotations } = toFire(
       this.#triggers,
       name === undefined ? undefined : this.#functions.get(name).definition,
       (arn) => this.#functions.get(arn).definition.label,
     );
     const rotated = await this.#rotate(rotations);
-    return { ...rotated, ...(await fire(schedules, (arn, event) => this.invoke(arn, event))) };
+    const invoke = (arn: string, event: Json) => this.invoke(arn, event, clockOffsetSeconds);
+    return { ...rotated, ...(await fire(schedules, invoke)) };
   }
 
   async rotate(): Promise<void> {
@@ -171,14 +175,17 @@ class RunningCloud implements Cloud {
     return this.#stopping;
   }
 
-  async #fireHourly(): Promise<void> {
-    const hourly = this.#triggers.schedules.filter(({ isHourly }) => isHourly);
-    await fire(hourly, (arn, event) => this.invoke(arn, event));
+  async #fireRegularly(): Promise<void> {
+    this.#minutes++;
+    const now = this.#triggers.schedules.filter(
+      ({ everyMinutes }) => everyMinutes !== undefined && this.#minutes % everyMinutes === 0,
+    );
+    await fire(now, (arn, event) => this.invoke(arn, event));
   }
 
   async #stop(): Promise<void> {
     this.#aborted.abort();
-    clearInterval(this.#hourly);
+    clearInterval(this.#everyMinute);
     await this.#gateway.stop(GRACE_MS);
     await Promise.all(this.#streams.map((stream) => stream.stop()));
     await this.#functions.stop();
@@ -248,13 +255,13 @@ class RunningCloud implements Cloud {
     this.#secrets = new Secrets(template, resolver, this.#folder?.file('secrets.json'));
     const changed = this.#functions.use(deployment.definitions);
     this.#aws.services = {
-      functionByAccessKey: (key) => this.#functions.byAccessKey(key),
       policies,
       partitionKeyOf: (table, index) => {
         const name = table.split('/').at(-1) ?? '';
         return keyNames.get(`${name}/${index}`) ?? keyNames.get(name);
       },
       secrets: this.#secrets,
+      functions: this.#functions,
       onWrite: () => {
         for (const stream of this.#streams) stream.wake();
       },

@@ -40,6 +40,17 @@ export function answerText(response: Values, baseCurrencyId: string | undefined)
   return cut(lines);
 }
 
+/** Whether the response has an amount in the base currency, and does not say which that is. */
+export function lacksBaseCurrency(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(lacksBaseCurrency);
+  if (!isObject(value) || value.base_currency_id !== undefined) return false;
+  return Object.entries(value).some(([name, inner]) =>
+    typeof inner === 'number'
+      ? !PLAIN.has(name) && currencyOf(name, value, undefined) === undefined
+      : lacksBaseCurrency(inner),
+  );
+}
+
 function listLines(data: readonly unknown[], response: Values, base: string | undefined): string[] {
   const count = data.length === 1 ? '1 record' : `${data.length} records`;
   const more = response.has_more ? `; more follow with cursor: ${response.next_cursor}` : '';

@@ -3,7 +3,7 @@ import { getLedger } from '../ledger/store.ts';
 import type { Caller } from '../platform/endpoint/caller.ts';
 import type { EndpointContext } from '../platform/endpoint/exchange.ts';
 import { Problem, type ProblemBody, problemBody } from '../platform/problems.ts';
-import { answerText } from './answer-text.ts';
+import { answerText, lacksBaseCurrency } from './answer-text.ts';
 import type { Values } from './message.ts';
 import { resolveNames } from './resolve-names.ts';
 import { INTERNAL_ERROR, RpcError } from './rpc-error.ts';
@@ -91,7 +91,7 @@ async function toResult(
   }
   if (body.length > ANSWER_MAX_CHARACTERS) return failure(TOO_LARGE, { code: 'answer_too_large' });
   const response = JSON.parse(body) as Values;
-  const base = namesBase(response) ? undefined : (await getLedger(id)).baseCurrencyId;
+  const base = lacksBaseCurrency(response) ? (await getLedger(id)).baseCurrencyId : undefined;
   const notes = [
     isDryRun && 'Dry run: nothing was written. This would be stored (a new record will get another id):',
     headers?.['Idempotency-Replayed'] && 'This was done before, with the same idempotency_key:',
@@ -104,12 +104,6 @@ async function toResult(
     ...(base !== undefined && { base_currency_id: base }),
     ...(isDryRun && { dry_run: true }),
   });
-}
-
-/** Whether the response itself says what the base currency is, in each record if it is a list. */
-function namesBase({ base_currency_id, data }: Values): boolean {
-  if (base_currency_id !== undefined) return true;
-  return Array.isArray(data) && data.every((each) => each?.base_currency_id !== undefined);
 }
 
 /** The kind of category that a tool is about. Only expense categories have budgets. */

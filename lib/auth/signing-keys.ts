@@ -1,7 +1,7 @@
 import type { webcrypto } from 'node:crypto';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { config } from '../platform/config.ts';
-import { sdkOptions } from '../platform/sdk.ts';
+import { rehearseAtInit } from '../platform/init.ts';
+import { findSecret } from '../platform/secrets.ts';
 
 /**
  * Two keys are in use: the secret's current version signs, and its previous version still verifies, so that a
@@ -17,10 +17,8 @@ const FRESH_MS = 5 * 60 * 1000;
 /** An unknown key id may mean a rotation, or a client that makes up ids, which must not cost us a call each. */
 const RELOAD_MIN_MS = 10 * 1000;
 
-const client = new SecretsManagerClient({
-  ...sdkOptions('secretsmanager', config.secretsManagerEndpoint),
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
-});
+// The secret itself is read with the first request that needs it.
+rehearseAtInit(() => version('AWSCURRENT'));
 
 /** The current key, and the previous one once a token needs it. The previous one is never loaded first. */
 interface Loaded {
@@ -72,26 +70,17 @@ async function kept(key: Promise<SigningKey | undefined>): Promise<SigningKey | 
   }
 }
 
+/** Before the first rotation there is no previous version. */
 async function version(stage: string): Promise<SigningKey | undefined> {
-  try {
-    const result = await client.send(
-      new GetSecretValueCommand({ SecretId: config.signingSecretId, VersionStage: stage }),
-    );
-    const { VersionId: id, SecretString: secret } = result;
-    if (!id || !secret) return undefined;
-    // A CryptoKey kept between requests makes verifying nearly twice as fast as a byte array.
-    const key = await crypto.subtle.importKey(
-      'raw',
-      Buffer.from(secret),
-      { name: 'HMAC', hash: 'SHA-256' },
-      false,
-      ['sign', 'verify'],
-    );
-    return { id, secret, key };
-  } catch (error) {
-    // Before the first rotation there is no previous version.
-    if (stage === 'AWSPREVIOUS' && error instanceof Error && error.name === 'ResourceNotFoundException')
-      return undefined;
-    throw error;
-  }
+  const found = await findSecret(config.signingSecretId, { VersionStage: stage });
+  if (!found) return undefined;
+  // A CryptoKey kept between requests makes verifying nearly twice as fast as a byte array.
+  const key = await crypto.subtle.importKey(
+    'raw',
+    Buffer.from(found.value),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  );
+  return { id: found.id, secret: found.value, key };
 }

@@ -18,6 +18,22 @@ export const config = {
   get signingSecretId() {
     return required('SIGNING_SECRET_ID');
   },
+  /** The key that encrypts the secrets of webhooks. */
+  get webhookKeyId() {
+    return required('WEBHOOK_KEY_ID');
+  },
+  /** The function that delivers events to webhooks. */
+  get deliverFunctionName() {
+    return required('DELIVER_FUNCTION_NAME');
+  },
+  /** Whether webhooks may be sent to `http://localhost:<port>`. Only the local cloud sets it. */
+  get allowsLocalReceivers() {
+    return process.env.ALLOW_LOCAL_RECEIVERS === 'true';
+  },
+  /** How long a receiver of webhooks has to answer. Only tests set it. */
+  get receiverTimeoutMs() {
+    return Number(process.env.RECEIVER_TIMEOUT_MS ?? 10_000);
+  },
   /** The endpoints to which the general rule of access tokens does not apply. */
   get tokenExceptions(): TokenExceptions {
     return JSON.parse(required('TOKEN_EXCEPTIONS'));
@@ -43,11 +59,14 @@ export const config = {
   get fxOtherRatesUrl() {
     return process.env.FX_OTHER_RATES_URL || undefined;
   },
-  /** Only the local cloud sets these two; in AWS the SDK finds its endpoints itself. */
+  /** Only the local cloud sets these; in AWS the SDK finds its endpoints itself. */
   get dynamodbEndpoint() {
     return process.env.AWS_ENDPOINT_URL_DYNAMODB;
   },
   get secretsManagerEndpoint() {
     return process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER;
+  },
+  get lambdaEndpoint() {
+    return process.env.AWS_ENDPOINT_URL_LAMBDA;
   },
 };

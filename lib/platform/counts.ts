@@ -4,7 +4,7 @@ import { keys } from './table/keys.ts';
 import { update, type Write } from './table/write.ts';
 import type { UserId } from './user.ts';
 
-type Counted = 'accounts' | 'contacts' | 'obligations' | 'schedules';
+type Counted = 'accounts' | 'contacts' | 'obligations' | 'schedules' | 'webhooks';
 
 /**
  * Limits per user. Deleted contacts and obligations count, because they can be restored. Accounts created for a
@@ -16,6 +16,7 @@ export const LIMITS: Readonly<Record<Counted, { readonly max: number; readonly c
   contacts: { max: 10_000, code: 'contact_limit_reached' },
   obligations: { max: 10_000, code: 'obligation_limit_reached' },
   schedules: { max: 500, code: 'schedule_limit_reached' },
+  webhooks: { max: 10, code: 'webhook_limit_reached' },
 };
 
 /** For the transaction that creates the record, so that parallel requests cannot exceed the limit. */
@@ -34,6 +35,6 @@ export function countCreated(userId: UserId, what: Counted): Write {
 }
 
 /** For the transaction that deletes a record for good. */
-export function countDeleted(userId: UserId, what: 'accounts' | 'schedules'): Write {
+export function countDeleted(userId: UserId, what: 'accounts' | 'schedules' | 'webhooks'): Write {
   return update(keys.counts(userId), { add: { [what]: -1 } });
 }

@@ -195,6 +195,20 @@ export const PROBLEMS = {
     when: 'A schedule has 1,000 dates after today, or after one that is still open, that were posted or skipped.',
     advice: 'Deal with earlier dates first.',
   },
+  webhook_limit_reached: {
+    status: 409,
+    title: 'Too many webhooks',
+    detail: 'You have 10 webhooks, which is the limit.',
+    when: 'The user has 10 webhooks, including inactive ones.',
+    advice: 'Delete a webhook that nobody needs, or let one webhook select more events.',
+  },
+  webhook_inactive: {
+    status: 409,
+    title: 'The webhook is inactive',
+    detail: 'The webhook is inactive, so nothing is sent to it. Set is_active to true first.',
+    when: 'A test or a repeated delivery was requested for a webhook that is inactive.',
+    advice: 'Activate the webhook with a `PUT` that sets `is_active` to true.',
+  },
   external_id_taken: {
     status: 409,
     title: 'The external id is taken',

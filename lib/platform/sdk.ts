@@ -1,10 +1,11 @@
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import type { LambdaClientConfig } from '@aws-sdk/client-lambda';
 import type { SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { config } from './config.ts';
 import { JsonProtocol, type JsonProtocolSettings } from './json-protocol.ts';
 
-type CommonOptions = DynamoDBClientConfig & SecretsManagerClientConfig;
+type CommonOptions = DynamoDBClientConfig & SecretsManagerClientConfig & LambdaClientConfig;
 
 const PROTOCOLS = {
   dynamodb: { jsonVersion: '1.0', target: 'DynamoDB_20120810' },
@@ -17,12 +18,19 @@ const PROTOCOLS = {
  */
 export function sdkOptions(service: keyof typeof PROTOCOLS, endpoint: string | undefined) {
   return {
-    region: async () => config.region,
-    credentials: fromEnv(),
+    ...restOptions(service, endpoint),
     protocol: JsonProtocol,
     protocolSettings: PROTOCOLS[service],
+  };
+}
+
+/** The same for a service with another protocol than AWS JSON. */
+export function restOptions(service: string, endpoint: string | undefined) {
+  return {
+    region: async () => config.region,
+    credentials: fromEnv(),
     // The default runs a rule engine over a table of every region.
-    endpointProvider: () => ({ url: new URL(endpoint ?? publicEndpoint(service, config.region)) }),
+    endpointProvider: () => ({ url: endpointUrl(service, endpoint) }),
     ignoreConfiguredEndpointUrls: true,
     useDualstackEndpoint: false,
     useFipsEndpoint: false,
@@ -33,6 +41,11 @@ export function sdkOptions(service: keyof typeof PROTOCOLS, endpoint: string | u
     disableClockSkewCorrection: false,
     userAgentAppId: '',
   } satisfies CommonOptions;
+}
+
+/** That of the service in this region, unless another one is given. */
+export function endpointUrl(service: string, endpoint: string | undefined): URL {
+  return new URL(endpoint ?? publicEndpoint(service, config.region));
 }
 
 function publicEndpoint(service: string, region: string): string {

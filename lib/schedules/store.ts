@@ -1,11 +1,11 @@
-import { hash } from 'node:crypto';
 import type { CalendarDate } from '../platform/date.ts';
 import { notFound } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
+import { DueQueue } from '../platform/table/due.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys } from '../platform/table/keys.ts';
-import { DUE_INDEX, DUE_PARTITIONS } from '../platform/table/names.ts';
-import { getItem, query } from '../platform/table/read.ts';
+import { DUE_PARTITIONS } from '../platform/table/names.ts';
+import { getItem } from '../platform/table/read.ts';
 import { type Item, NEW, put, remove, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { newDates, nextDate } from './progress.ts';
@@ -95,54 +95,10 @@ export function dueOn(value: Schedule): CalendarDate | undefined {
   return [next, retry].filter((date) => date !== undefined).toSorted()[0];
 }
 
+export const DUE_SCHEDULES = /* @__PURE__ */ new DueQueue('DUE', DUE_PARTITIONS);
+
 /** Where the index has a schedule: only if something will be due. */
 function duePlace(userId: UserId, value: Schedule): Item {
   const date = dueOn(value);
-  if (date === undefined) return {};
-  return {
-    [DUE_INDEX.partition]: partitionOf(userId),
-    [DUE_INDEX.order]: `${date}#${userId}#${value.id}`,
-  };
-}
-
-const partitionKey = (number: number) => `DUE#${String(number).padStart(2, '0')}`;
-
-/** The same for all schedules of a user, so that one run deals with them one after the other. */
-function partitionOf(userId: UserId): string {
-  return partitionKey(Number.parseInt(hash('sha256', userId, 'hex').slice(0, 8), 16) % DUE_PARTITIONS);
-}
-
-export const ALL_DUE_PARTITIONS: readonly string[] = Array.from({ length: DUE_PARTITIONS }, (_, number) =>
-  partitionKey(number),
-);
-
-export interface DueSchedule {
-  readonly date: CalendarDate;
-  readonly userId: UserId;
-  readonly id: string;
-}
-
-const PAGE = 200;
-
-/** The schedules of a partition that are due by a day, the longest due first, page by page. */
-export async function* dueSchedules(partition: string, through: CalendarDate): AsyncGenerator<DueSchedule[]> {
-  let lastKey: Item | undefined;
-  do {
-    const result = await query({
-      IndexName: DUE_INDEX.name,
-      KeyConditionExpression: '#partition = :partition AND #order < :end',
-      ExpressionAttributeNames: { '#partition': DUE_INDEX.partition, '#order': DUE_INDEX.order },
-      // `~` sorts after everything that follows a date.
-      ExpressionAttributeValues: { ':partition': partition, ':end': `${through}~` },
-      // A global index is always read eventually consistent.
-      ConsistentRead: false,
-      Limit: PAGE,
-      ExclusiveStartKey: lastKey,
-    });
-    yield result.items.map((item) => {
-      const [date = '', userId = '', id = ''] = String(item[DUE_INDEX.order]).split('#');
-      return { date: date as CalendarDate, userId: userId as UserId, id };
-    });
-    lastKey = result.lastKey;
-  } while (lastKey);
+  return date === undefined ? {} : DUE_SCHEDULES.place(userId, date, value.id);
 }

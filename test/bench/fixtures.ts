@@ -9,6 +9,7 @@ import {
   scheduleBody,
   transactionBody,
   transferBody,
+  WEBHOOK,
 } from './household.ts';
 
 /** What an endpoint is asked in the bench. */
@@ -230,6 +231,16 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
     id: paidObligationId,
     nestedId: deletedPaymentId,
   }),
+
+  listWebhooks: () => ({}),
+  createWebhook: () => ({ body: WEBHOOK }),
+  getWebhook: ({ webhookId }) => ({ id: webhookId }),
+  updateWebhook: ({ webhookId }) => ({ id: webhookId, body: WEBHOOK }),
+  deleteWebhook: ({ webhookId }) => ({ id: webhookId }),
+  rotateWebhookSecret: ({ webhookId }) => ({ id: webhookId }),
+  testWebhook: ({ webhookId }) => ({ id: webhookId }),
+  listDeliveries: ({ webhookId }) => ({ id: webhookId }),
+  redeliver: ({ webhookId, deliveryId }) => ({ id: webhookId, nestedId: deliveryId }),
 };
 
 function obligationBody({ contactId, assetAccountId }: Household): unknown {

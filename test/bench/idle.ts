@@ -12,7 +12,7 @@ export function idleTable({ template }: World): Table {
   const functions = count('AWS::Lambda::Function');
   const beyond = (number: number, free: number): number => Math.max(0, number - free);
   const items: [name: string, amount: string, dollars: number][] = [
-    ['signing secret', `${secrets}`, secrets * PRICES.secretMonth],
+    ['secrets', `${secrets}`, secrets * PRICES.secretMonth],
     ['alarms', `${alarms}, ${PRICES.freeAlarms} free`, beyond(alarms, PRICES.freeAlarms) * PRICES.alarmMonth],
     [
       'dashboard',
@@ -27,7 +27,7 @@ export function idleTable({ template }: World): Table {
   return {
     id: 'idle',
     title: 'Idle: dollars a month when nobody uses it',
-    text: `Computed from the template, at the prices of the table above. Free alarms and dashboards are an allowance for the whole account. Stored data costs $${gigabyte.toFixed(2)} per gigabyte and month including backup (each transaction is stored once and in four indexes, together about 4 kB), and logs cost $${PRICES.logGigabyteMonth.toFixed(2)}. The daily run that loads exchange rates costs less than a cent per month.`,
+    text: `Computed from the template, at the prices of the table above. Free alarms and dashboards are an allowance for the whole account. Stored data costs $${gigabyte.toFixed(2)} per gigabyte and month including backup (each transaction is stored once and in four indexes, together about 4 kB), and logs cost $${PRICES.logGigabyteMonth.toFixed(2)}. The runs on schedules cost about 5 cents per month, nearly all of them for looking every minute whether a webhook is due.`,
     columns: ['what', 'how many', '$ a month'],
     rows: [
       ...items.map(([name, amount, dollars]) => ({ name, cells: [amount, dollars.toFixed(2)] })),

@@ -135,6 +135,9 @@ async function populate(user: TestUser, mark: string) {
   const imports: string[] = [];
   for (let i = 0; i < 3; i++)
     imports.push((await user.api.createImport({ account_id: asset }, file, 'text/csv')).id);
+  // Nobody listens there.
+  const webhooks = [await created('/webhooks', { url: `http://localhost:9/${mark}`, events: ['contact.*'] })];
+  const deliveries = [await created(`/webhooks/${webhooks[0]}/test`, {})];
   const sessions = (await user.get('/auth/sessions')).body.data as { id: string; current: boolean }[];
   const tokens = [await created('/auth/tokens', { name: mark, scope: 'write' })];
   return {
@@ -160,6 +163,8 @@ async function populate(user: TestUser, mark: string) {
       'imports/{id}': imports,
       'contacts/{id}': contacts,
       'obligations/{id}': obligations,
+      'webhooks/{id}': webhooks,
+      delivery_id: deliveries,
     },
     sessions: sessions.map(({ id }) => id),
   };

@@ -72,7 +72,7 @@ describe('functions', () => {
 
   it('time out before API Gateway does at 29 s', () => {
     for (const { id, Properties, definition } of functions) {
-      const background = ['rates', 'rotation', 'schedules', 'stream', 'sweep'].includes(
+      const background = ['deliveries', 'rates', 'rotation', 'schedules', 'stream', 'sweep'].includes(
         definition?.access ?? '',
       );
       if (!background) expect(Properties.Timeout, id).toBeLessThan(29);
@@ -124,6 +124,14 @@ describe('environment', () => {
     for (const { definition, Properties } of functions) {
       const mayUse = GRANTS[definition?.access ?? 'none'].some(({ on }) => on === 'table');
       expect('TABLE_NAME' in (Properties.Environment?.Variables ?? {}), definition?.id).toBe(mayUse);
+    }
+  });
+
+  it('never allows receivers of webhooks on the same machine, nor a shorter wait for them', () => {
+    for (const { Properties } of functions) {
+      const names = Object.keys(Properties.Environment?.Variables ?? {});
+      expect(names).not.toContain('ALLOW_LOCAL_RECEIVERS');
+      expect(names).not.toContain('RECEIVER_TIMEOUT_MS');
     }
   });
 
@@ -192,8 +200,9 @@ describe('roles', () => {
     expect(mayTouch('ERASURE', queries)).toEqual(['EraseUsers']);
   });
 
-  it('let only the function that posts schedules see what is due for all users', () => {
+  it('let only the functions that post schedules and deliver events see what is due for all users', () => {
     expect(mayTouch('DUE#07')).toEqual(['PostSchedules']);
+    expect(mayTouch('DELIVERIES#03')).toEqual(['DeliverWebhooks']);
   });
 
   it('let only the loader of rates write rates', () => {
@@ -204,7 +213,13 @@ describe('roles', () => {
 
   it('let only the functions that issue or check tokens, and the rotation, read the signing key', () => {
     const readers = functions.filter((fn) =>
-      statementsOf(roleOf(fn)).some(({ Action }) => list(Action).includes('secretsmanager:GetSecretValue')),
+      statementsOf(roleOf(fn)).some(
+        ({ Action, Resource }) =>
+          list(Action).includes('secretsmanager:GetSecretValue') &&
+          list(Resource)
+            .map(referenced)
+            .some((id) => id?.startsWith('SigningSecret')),
+      ),
     );
     expect(readers.map(({ definition }) => definition?.id).toSorted()).toEqual([
       'Authorizer',

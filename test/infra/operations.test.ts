@@ -33,6 +33,7 @@ describe('alarms', () => {
     'RatesNotLoaded',
     'SchedulesNotPosted',
     'ErasureErrors',
+    'DeliveryErrors',
   ])('watch %s, say what it means and stay quiet when nobody uses the service', (name) => {
     const alarm = alarms.find(({ id }) => id.startsWith(`Alarms${name}`));
     expect(alarm).toMatchObject({
@@ -166,7 +167,12 @@ describe('schedules', () => {
     expect(scheduled).toContainEqual(['rate(1 hour)', 'ENABLED', [source]]);
   });
 
-  it('are no others', () => expect(scheduled).toHaveLength(3));
+  it('look every minute for webhooks whose next attempt is due', () => {
+    const source = 'functions/operations/deliver-webhooks.ts';
+    expect(scheduled).toContainEqual(['rate(1 minute)', 'ENABLED', [source]]);
+  });
+
+  it('are no others', () => expect(scheduled).toHaveLength(4));
 });
 
 describe('the erasure of users', () => {

@@ -70,7 +70,7 @@ describe('table', () => {
 });
 
 describe('signing secret', () => {
-  const secrets = ofType(byDefault, 'AWS::SecretsManager::Secret');
+  const secrets = ofType(byDefault, 'AWS::SecretsManager::Secret').filter(([id]) => id.startsWith('Signing'));
   const [schedule] = ofType(byDefault, 'AWS::SecretsManager::RotationSchedule').map(
     ([, { Properties }]) => Properties,
   );
@@ -100,5 +100,30 @@ describe('signing secret', () => {
       .filter(({ Principal }) => Principal === 'secretsmanager.amazonaws.com');
     expect(permissions).toMatchObject([{ SourceAccount: { Ref: 'AWS::AccountId' } }]);
     expect(referenced(permissions[0]?.FunctionName)).toBe(referenced(schedule?.RotationLambdaARN));
+  });
+});
+
+describe('key of webhooks', () => {
+  const [key] = ofType(byDefault, 'AWS::SecretsManager::Secret').filter(([id]) =>
+    id.startsWith('WebhookKey'),
+  );
+
+  it('is generated, and stays as long as the table that has what it encrypted', () => {
+    expect(key?.[1].Properties.GenerateSecretString).toEqual({
+      PasswordLength: 64,
+      ExcludePunctuation: true,
+    });
+    expect(key?.[1].DeletionPolicy).toBe('Retain');
+  });
+
+  it('is of no use for signing tokens: no function can read both', () => {
+    const rolesThatRead = (prefix: string) =>
+      ofType(byDefault, 'AWS::IAM::Role')
+        .filter(([, { Properties }]) => JSON.stringify(Properties.Policies ?? []).includes(`"${prefix}`))
+        .map(([id]) => id);
+    const signing = rolesThatRead('SigningSecret');
+    const webhooks = rolesThatRead('WebhookKey');
+    expect([signing.length > 0, webhooks.length]).toEqual([true, 2]);
+    expect(webhooks.filter((role) => signing.includes(role))).toEqual([]);
   });
 });

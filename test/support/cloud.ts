@@ -35,5 +35,11 @@ export function cloud() {
       const response = await fetch(`${awsEndpoint}/_local/fire/${functionName}`, { method: 'POST' });
       return response.json();
     },
+    /** Invokes a function whose clock is so many seconds ahead. */
+    invoke: async (functionName: string, event: object, clockOffsetSeconds: number): Promise<unknown> => {
+      const url = `${awsEndpoint}/_local/invoke/${functionName}?clock_offset_seconds=${clockOffsetSeconds}`;
+      const response = await fetch(url, { method: 'POST', body: JSON.stringify(event) });
+      return response.json();
+    },
   };
 }

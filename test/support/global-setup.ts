@@ -48,6 +48,8 @@ async function startSharedCloud(): Promise<SharedCloud> {
     acceptStreamRecord: isWatched,
     // The tests call every function all the time: none of its workers is given up, to be started again soon after.
     mostWorkers: 160,
+    // Tests have receivers that never answer.
+    environment: { RECEIVER_TIMEOUT_MS: '3000' },
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
   });
   return {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ObligationInput, PaymentInput, ScheduleInput, TransferInput } from '../../client/client.ts';
+import type {
+  ObligationInput,
+  PaymentInput,
+  ScheduleInput,
+  TransferInput,
+  WebhookInput,
+} from '../../client/client.ts';
 import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { archiveParts } from '../../tools/openapi/example-export.ts';
@@ -76,6 +82,10 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     () => api.createPayment(paid, { ...part, amount: 1 }),
     (id) => api.deletePayment(paid, id),
   );
+  const { events } = REQUESTS.createWebhook as WebhookInput;
+  // Nobody listens there.
+  const webhook = await api.createWebhook({ url: 'http://localhost:9', events });
+  const delivery = await api.testWebhook(webhook.id);
   const rent = replaced(REQUESTS.createSchedule as object, names) as ScheduleInput;
   const ids: Readonly<Record<string, { stays: string; goes?: string }>> = {
     '/accounts': { stays: account.id },
@@ -114,6 +124,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
     '/auth/sessions': { stays: (await api.listSessions()).data[0]?.id ?? '' },
     '/auth/tokens': { stays: (await api.createToken({ name: 'Script', scope: 'read' })).id },
     '/currencies': { stays: 'EUR' },
+    '/webhooks': { stays: webhook.id },
   };
 
   function sample(endpoint: Endpoint): Sample {
@@ -125,6 +136,7 @@ export async function newSampleWorld(): Promise<SampleWorld> {
       ? path.replace('{id}', paid).replace('{payment_id}', pick(payments))
       : path
           .replace('{id}', pick(known))
+          .replace('{delivery_id}', delivery.id)
           .replace('{row}', '1')
           .replace('{date}', rent.starts_on)
           .replace('{month}', '2026-09')

@@ -37,9 +37,11 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'categories',
     'contacts',
     'imports',
+    'journal',
     'obligations',
     'schedules',
     'transactions',
+    'transfers',
   ],
   contacts: [],
   currencies: [],
@@ -55,6 +57,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   system: ['auth'],
   transactions: ['accounts', 'categories', 'currencies'],
   transfers: ['accounts', 'transactions'],
+  webhooks: ['changes'],
 };
 
 /** Who may import whom: folders, files and packages. `node:` is allowed everywhere. */
@@ -98,7 +101,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Packages of one room only: what is in a bundle is decided here. */
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
   'lib/assistants': ['@middy/core', 'aws-lambda'],
-  'lib/auth': ['jose', 'aws-lambda', '@aws-sdk/client-secrets-manager'],
+  'lib/auth': ['jose', 'aws-lambda'],
   'lib/currencies': ['@rgrove/parse-xml'],
   'lib/imports': ['@rgrove/parse-xml'],
 };

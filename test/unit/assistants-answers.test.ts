@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerText } from '../../lib/assistants/answer-text.ts';
+import { answerText, lacksBaseCurrency } from '../../lib/assistants/answer-text.ts';
 
 test('every amount is followed by its currency', () => {
   const expense = {
@@ -45,6 +45,17 @@ test.each([
   ['a share is no amount', { amount: 5, share: 0.25 }, 'amount: 5.00 EUR, share: 0.25'],
 ])('%s', (_what, record, text) => {
   expect(answerText(record, 'EUR')).toContain(text);
+});
+
+test.each([
+  [true, { name: 'Bank', balance: 1, balances: [{ currency_id: 'USD', balance: 1 }] }],
+  [true, { data: [{ name: 'Bank', balance: 1 }], has_more: false }],
+  [false, { base_currency_id: 'EUR', months: [{ income: 1 }] }],
+  [false, { data: [{ base_currency_id: 'EUR', base_amount: 1 }], has_more: false }],
+  [false, { name: 'Rent', template: { currency_id: 'EUR', amount: 850 }, posted_count: 2 }],
+  [false, { name: 'Bob' }],
+])('the base currency has to be looked up: %s', (isLacking, response) => {
+  expect(lacksBaseCurrency(response)).toBe(isLacking);
 });
 
 test('a list has one line per record, and says how to go on', () => {

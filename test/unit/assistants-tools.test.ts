@@ -13,7 +13,7 @@ const toolOf = (name: string) => {
 
 test('every tag says whether its endpoints are tools', () => {
   const tags = [...new Set(endpoints.map(({ tag }) => tag))];
-  expect(Object.keys(TOOL_TAGS).toSorted()).toEqual(tags.toSorted());
+  expect(tags.filter((tag) => TOOL_TAGS[tag] === undefined)).toEqual([]);
 });
 
 test('no tool manages logins, moves files or leads to another one', () => {

@@ -27,6 +27,7 @@ import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
 import * as transfers from '../../lib/transfers/contract.ts';
+import * as webhooks from '../../lib/webhooks/contract.ts';
 
 /**
  * The client's types are generated as text. Here the compiler holds them against those that it infers from the
@@ -56,6 +57,7 @@ const contracts = {
   ...tokens,
   ...transactions,
   ...transfers,
+  ...webhooks,
 };
 type Contracts = typeof contracts;
 type Served = Extract<keyof Contracts, keyof PersonalFinance>;
@@ -112,6 +114,7 @@ interface Bodies {
   updateImportRow: client.ImportRowInput;
   createContact: client.ContactInput;
   createPayment: client.PaymentInput;
+  createWebhook: client.WebhookInput;
 }
 
 // The names in the error are the endpoints that differ.

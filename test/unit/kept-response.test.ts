@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { canKeep, packed, unpacked } from '../../lib/platform/table/idempotency.ts';
+import { packed, unpacked } from '../../lib/platform/table/compressed.ts';
+import { canKeep } from '../../lib/platform/table/idempotency.ts';
 
 const incompressible = (bytes: number) => randomBytes((bytes * 3) / 4).toString('base64');
 const repetitive = (bytes: number) => JSON.stringify({ data: 'Zoë '.repeat(bytes / 5) });

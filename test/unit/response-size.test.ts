@@ -73,6 +73,9 @@ const STRINGS: Readonly<Record<string, string>> = {
   token: 't'.repeat(1000),
   month: '2026-11',
   next_cursor: 'c'.repeat(1000),
+  url: text(2000),
+  secret: 's'.repeat(50),
+  event: 'obligation.reopened',
 };
 
 /** How many elements an array has at most, by its name. */
@@ -94,6 +97,8 @@ const LENGTHS: Readonly<Record<string, number>> = {
   // Of a rule.
   weekdays: 7,
   points: 1,
+  // Of a webhook.
+  events: 100,
 };
 
 interface Schema {

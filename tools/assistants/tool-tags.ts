@@ -21,7 +21,11 @@ export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   Authentication: false,
   'Access tokens': false,
   Assistants: false,
+  // For programs that keep a copy of the books; an assistant asks for what it needs.
+  Changes: false,
   Imports: false,
   Export: false,
   System: false,
+  // What a token sets up here would outlive it.
+  Webhooks: false,
 };

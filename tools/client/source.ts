@@ -18,7 +18,7 @@ const GROUPS: Readonly<Record<string, readonly ProblemCode[]>> = {
 };
 
 /** The parts that do not depend on the contracts, in the order in which they need each other. */
-const RUNTIME = ['options', 'errors', 'pages', 'changes', 'http'];
+const RUNTIME = ['options', 'errors', 'pages', 'changes', 'http', 'webhooks'];
 
 /** The typed client as one TypeScript file without imports, so that any compiler and any bundler accepts it. */
 export function clientSource(endpoints: readonly Endpoint[], document: Document): string {

@@ -48,6 +48,8 @@ export const ID = {
   payment: '019a43d2-7b08-7e6a-94c1-2f9d58b0e64c',
   paymentMoney: '019a43d2-7b08-7e6a-94c1-2f9d58b0e64d',
   paymentOwed: '019a43d2-7b08-7e6a-94c1-2f9d58b0e64e',
+  webhook: '01994a17-3d60-7c92-8b5e-f20a61d7c4e8',
+  delivery: '0199382e-5f10-7a41-9c03-d86b2e57f019',
 };
 
 export const user = { ...exampleFrom(userRecord.response), id: ID.user };

@@ -59,6 +59,7 @@ import {
   trialBalance,
 } from './example-reports.ts';
 import { schedule, scheduleInput, upcomingDate } from './example-schedules.ts';
+import { delivery, repeatedDelivery, webhook, webhookInput, webhookWithSecret } from './example-webhooks.ts';
 
 /** Without a session name, which clients rarely send. */
 const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
@@ -84,6 +85,8 @@ export const PATH_IDS: Readonly<Record<string, string>> = {
   '/contacts': ID.contact,
   '/obligations': ID.obligation,
   '/obligations/{id}/payments': ID.payment,
+  '/webhooks': ID.webhook,
+  '/webhooks/{id}/deliveries': ID.delivery,
 };
 
 /** Ids for filters that refer to another record. */
@@ -143,6 +146,8 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   createObligation: obligationInput,
   updateObligation: { ...obligationInput, outstanding_amount: 0 },
   createPayment: paymentInput,
+  createWebhook: webhookInput,
+  updateWebhook: { ...webhookInput, events: ['*'] },
 };
 
 export const RESPONSES: Readonly<Record<string, unknown>> = {
@@ -261,4 +266,12 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
     has_more: false,
     next_cursor: 'wV3bq0n6JX9nUe2LWzAsMTc5NDc3NzczMCwiMDAwMCJd',
   },
+  listWebhooks: page(webhook),
+  createWebhook: webhookWithSecret,
+  getWebhook: webhook,
+  updateWebhook: { ...webhook, events: ['*'], updated_at: '2026-09-14T10:00:00.000Z' },
+  rotateWebhookSecret: webhookWithSecret,
+  testWebhook: { ...delivery, event: 'webhook.test' },
+  listDeliveries: page(delivery),
+  redeliver: repeatedDelivery,
 };

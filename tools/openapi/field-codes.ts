@@ -15,6 +15,8 @@ export const FIELD_CODES: Readonly<Record<string, string>> = {
   invalid_date: 'The value is not a calendar date `YYYY-MM-DD` from 1900-01-01 to 2199-12-31.',
   invalid_month: 'The value is not a month `YYYY-MM` from 1900-01 to 2199-12.',
   invalid_time_zone: 'The value is not the name of an IANA time zone. Offsets are not names.',
+  invalid_url:
+    'The URL is not one that events can be sent to: `https`, port 443, no user name or password, and a host name.',
   invalid_archive: 'The archive is not valid; the message names the line.',
   invalid_timestamp: 'The value is not a timestamp such as `2026-09-10T08:15:30.250Z`.',
   invalid_range: 'The end of the range is before its start.',

@@ -1,3 +1,4 @@
+import { ANY_OTHER } from './responses.ts';
 import { refTo } from './schemas.ts';
 import type { JsonSchema, Media, Operation, Reference, Response } from './types.ts';
 
@@ -86,14 +87,15 @@ export function withRpcResponses(
   const errors = ERRORS.map(([status, code, message]) => {
     const before = responses[status] as Response | undefined;
     const content = media({ jsonrpc: '2.0', id: null, error: { code, message } });
-    const description = [before?.description, `A JSON-RPC error with the code ${code}.`].filter(Boolean);
+    const refusal = before ?? { ...ANY_OTHER, description: 'The gateway itself refused the request.' };
+    const description = `A JSON-RPC error with the code ${code}.\n\n${refusal.description}`;
     return [
       status,
       {
         headers,
-        ...before,
-        description: description.join('\n\n'),
-        content: { ...before?.content, ...content },
+        ...refusal,
+        description,
+        content: { ...content, ...refusal.content },
       },
     ];
   });

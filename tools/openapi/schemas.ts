@@ -26,6 +26,7 @@ import * as system from '../../lib/system/contract.ts';
 import * as transactions from '../../lib/transactions/contract.ts';
 import * as lock from '../../lib/transactions/lock-contract.ts';
 import * as transfers from '../../lib/transfers/contract.ts';
+import * as webhooks from '../../lib/webhooks/contract.ts';
 import { metaOf } from './example-from.ts';
 import type { JsonSchema } from './types.ts';
 
@@ -93,6 +94,8 @@ const OUTPUTS: Readonly<Record<string, Schema>> = {
   Currency: inside(currencies.getCurrency.response),
   FxRate: inside(currencies.getFxRate.response),
   ...changes(),
+  Webhook: inside(webhooks.getWebhook.response),
+  Delivery: inside(webhooks.redeliver.response),
   Health: inside(system.getHealth.response),
 };
 
@@ -145,6 +148,7 @@ const INPUTS: Readonly<Record<string, Schema>> = {
   ContactInput: inside(contacts.createContact.body),
   ObligationInput: inside(obligations.createObligation.body),
   PaymentInput: inside(payments.createPayment.body),
+  WebhookInput: inside(webhooks.createWebhook.body),
 };
 
 /** Alternative fields, one of which is required. The contract leaves that to a rule. */

@@ -140,9 +140,14 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'Keep a copy of the books in another place: `GET /changes` lists what has changed since a cursor. The latest change of every record is kept as long as the record, and that of a deleted one for 90 days. A cursor that was last up to date before that is refused with `410 cursor_expired`: empty your copy and start without a cursor. Payments that moved no money come as type `payment` too. A budget is what a month assigns to a category, with the numbers of the moment; one of 0 counts as deleted.',
   },
   {
+    name: 'Webhooks',
+    description:
+      'A webhook tells a program of yours what happens, as it happens. An event is named after the type of a change (as in `GET /changes`) and what became of the record: `expense.created`, `contact.updated`, `schedule.deleted`, `obligation.restored`; an obligation also has `settled` and `reopened`. Each event is a `POST` of `{ "type", "timestamp", "data" }`, whose `data` is a change as `GET /changes` shows it; a record that would make the body larger than 64 KB is left out. Requests are signed as [Standard Webhooks](https://www.standardwebhooks.com) says: verify `webhook-signature` with the secret before you trust one. Any 2xx within ten seconds accepts the event. Otherwise it is sent again after 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours. `webhook-id`, which is the id of the delivery, stays the same, so that a receiver can tell a repeat; events may arrive more than once and in another order. A webhook is deactivated when every attempt of three days has failed, and at once if the receiver answers 410.',
+  },
+  {
     name: 'Currencies and rates',
     description:
-      'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. A service on a laptop comes with sample rates for 155 currencies, one day per month. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
+      'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. Other currencies come from a second source, unless the operator has turned it off. A service on a laptop comes with sample rates for 155 currencies, one day per month. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
   },
   {
     name: 'Assistants',

@@ -52,7 +52,7 @@ async function stop(cloud: Cloud): Promise<never> {
 }
 
 function readOptions(environment: NodeJS.ProcessEnv): CloudOptions & { dataDir: string } {
-  const { PORT, HOST, DATA_DIR, DYNAMODB_ENDPOINT } = environment;
+  const { PORT, HOST, DATA_DIR, DYNAMODB_ENDPOINT, LOCAL_CLOCK_OFFSET_SECONDS } = environment;
   if (DYNAMODB_ENDPOINT && !/^http:\/\/[^/]+\/?$/.test(DYNAMODB_ENDPOINT)) {
     throw new StartError(
       `DYNAMODB_ENDPOINT must look like http://localhost:8000, not "${DYNAMODB_ENDPOINT}".`,
@@ -63,6 +63,7 @@ function readOptions(environment: NodeJS.ProcessEnv): CloudOptions & { dataDir: 
     ...(HOST && { host: HOST }),
     dataDir: DATA_DIR || '.local',
     ...(DYNAMODB_ENDPOINT && { dynamodbEndpoint: DYNAMODB_ENDPOINT }),
+    ...(LOCAL_CLOCK_OFFSET_SECONDS && { clockOffsetSeconds: readSeconds(LOCAL_CLOCK_OFFSET_SECONDS) }),
     onProgress: (step, ms) =>
       console.log(dim(`${step} ${'.'.repeat(30 - step.length)} ${Math.round(ms)} ms`)),
     onAccess: (access) => console.log(accessLine(access)),
@@ -81,4 +82,9 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+function readSeconds(text: string): number {
+  if (/^-?\d{1,10}$/.test(text)) return Number(text);
+  throw new StartError(`LOCAL_CLOCK_OFFSET_SECONDS must be a whole number of seconds, not "${text}".`);
 }

@@ -47,8 +47,10 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
     }
     const folder = template.assets.get(Code?.S3Key ?? '');
     const [module = '', handler = ''] = Handler?.split('.') ?? [];
-    const file = folder && join(folder, `${module}.js`);
-    if (!file || !existsSync(file)) throw new UnsupportedTemplate(id, `its code (${Handler}) was not found.`);
+    const file = ['js', 'mjs']
+      .map((extension) => join(folder ?? '', `${module}.${extension}`))
+      .find(existsSync);
+    if (!folder || !file) throw new UnsupportedTemplate(id, `its code (${Handler}) was not found.`);
     const roleArn = String(properties.Role);
     const name = resolver.ref(id);
     const source = String(template.Resources[id]?.Metadata?.source ?? '');
@@ -72,7 +74,10 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
   });
 }
 
-/** The function's environment variables, those that Lambda adds, and the endpoints of the local services. */
+/**
+ * The function's environment variables, those that Lambda adds, the endpoints of the local services, and what is
+ * allowed on a laptop only.
+ */
 export function environmentOf(definition: FunctionDefinition, awsEndpoint: string): Record<string, string> {
   return {
     ...definition.environment,
@@ -92,5 +97,7 @@ export function environmentOf(definition: FunctionDefinition, awsEndpoint: strin
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_ENDPOINT_URL_DYNAMODB: awsEndpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,
+    AWS_ENDPOINT_URL_LAMBDA: awsEndpoint,
+    ALLOW_LOCAL_RECEIVERS: 'true',
   };
 }

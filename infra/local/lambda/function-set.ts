@@ -1,6 +1,6 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { FunctionDefinition } from './function-definition.ts';
-import { LambdaFunction, type Outcome } from './lambda-function.ts';
+import { type Invocation, LambdaFunction, type Outcome } from './lambda-function.ts';
 import type { LogLine } from './logs.ts';
 import type { OnDemandBundles } from './on-demand-bundles.ts';
 
@@ -12,6 +12,8 @@ interface Options {
   onCpu?(requestId: string, cpuMs: number): void;
   /** If absent, the bundles of the template are used. */
   onDemand(): OnDemandBundles | undefined;
+  clockOffsetSeconds: number;
+  environment: Readonly<Record<string, string>>;
 }
 
 /** How many functions are built right after a change. Other affected functions are built when they are called. */
@@ -56,7 +58,7 @@ export class FunctionSet {
     return [...before.values()].map(({ definition }) => definition.label);
   }
 
-  async invoke(name: string, event: unknown, requestId?: string): Promise<Outcome> {
+  async invoke(name: string, event: unknown, invocation: Invocation = {}): Promise<Outcome> {
     const onDemand = this.#options.onDemand();
     const { source, id, label } = this.get(name).definition;
     if (onDemand) {
@@ -65,11 +67,12 @@ export class FunctionSet {
       } catch (error) {
         const failure = { errorType: 'BuildFailed', errorMessage: messageOf(error) };
         const text = `${failure.errorType}: ${failure.errorMessage}`;
+        const { requestId } = invocation;
         this.#options.onLog({ functionId: id, level: 'error', text, requestId, time: Date.now() }, label);
         if (onDemand.last(source) === undefined) return { ok: false, error: failure };
       }
     }
-    return this.get(name).invoke(event, requestId);
+    return this.get(name).invoke(event, invocation);
   }
 
   /** Replaces the bundle of a function, by source file, from the next request on. */
@@ -129,8 +132,10 @@ export class FunctionSet {
   }
 
   #create(definition: FunctionDefinition): LambdaFunction {
-    const { awsEndpoint, poolSize, onLog, onCpu } = this.#options;
+    const { awsEndpoint, poolSize, onLog, onCpu, clockOffsetSeconds, environment } = this.#options;
     return new LambdaFunction(definition, {
+      clockOffsetSeconds,
+      environment,
       awsEndpoint: awsEndpoint(),
       poolSize,
       onLog: (line) => onLog(line, definition.label),

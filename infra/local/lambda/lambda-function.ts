@@ -26,6 +26,7 @@ type Finished = ({ result: string } | { error: FunctionError }) & { cpuMs: numbe
 interface Job {
   event: string;
   requestId: string;
+  clockOffsetSeconds: number;
   settle(outcome: Outcome): void;
 }
 
@@ -39,7 +40,15 @@ interface Environment {
   idleSince: number;
 }
 
+export interface Invocation {
+  requestId?: string | undefined;
+  /** Default: that of the cloud. */
+  clockOffsetSeconds?: number | undefined;
+}
+
 interface Options {
+  clockOffsetSeconds: number;
+  environment: Readonly<Record<string, string>>;
   awsEndpoint: string;
   poolSize: number;
   onLog(line: LogLine): void;
@@ -79,12 +88,13 @@ export class LambdaFunction {
     return this.#idle[0]?.idleSince;
   }
 
-  invoke(event: unknown, requestId: string = randomUUID()): Promise<Outcome> {
+  invoke(event: unknown, invocation: Invocation = {}): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     // Lambda's payloads are JSON text. Sending text here as well drops whatever JSON drops.
     const text = JSON.stringify(event);
     if (isRequestTooLarge(text)) return Promise.resolve({ ok: false, error: REQUEST_TOO_LARGE });
-    this.#queue.push({ event: text, requestId, settle: resolve });
+    const { requestId = randomUUID(), clockOffsetSeconds = this.#options.clockOffsetSeconds } = invocation;
+    this.#queue.push({ event: text, requestId, clockOffsetSeconds, settle: resolve });
     this.#dispatch();
     return promise;
   }
@@ -132,8 +142,9 @@ export class LambdaFunction {
     };
     // As in Lambda, loading the code does not count towards the timeout of the request.
     if (environment.isReady) this.#limit(environment, this.definition.timeoutMs);
-    const { event, requestId } = job;
-    environment.worker.postMessage({ event, requestId, timeoutMs: this.definition.timeoutMs });
+    const { event, requestId, clockOffsetSeconds } = job;
+    const { timeoutMs } = this.definition;
+    environment.worker.postMessage({ event, requestId, timeoutMs, clockOffsetSeconds });
   }
 
   #limit(environment: Environment, timeoutMs: number): void {
@@ -159,7 +170,7 @@ export class LambdaFunction {
           logStreamName: `${PLACE.region}/local`,
         },
       },
-      env: environmentOf(definition, this.#options.awsEndpoint),
+      env: { ...environmentOf(definition, this.#options.awsEndpoint), ...this.#options.environment },
       execArgv: [],
       // A worker sends its log lines as messages. Piping its streams into ours would add listeners for each worker.
       stdout: true,

@@ -9,11 +9,15 @@ export interface Schedule {
   arn: string;
   functionArn: string;
   event: Json;
-  /** Daily ones run at the start only: a laptop is rarely on at the right time. */
-  isHourly: boolean;
+  /** Undefined for daily ones, which run at the start only: a laptop is rarely on at the right time. */
+  everyMinutes: number | undefined;
 }
 
-const HOURLY = 'rate(1 hour)';
+/** How many minutes lie between two runs of `rate(1 minute)` or `rate(2 hours)`. */
+function minutesOf(expression: Json | undefined): number | undefined {
+  const [, count, unit] = /^rate\((\d+) (minute|hour)s?\)$/.exec(String(expression)) ?? [];
+  return count === undefined ? undefined : Number(count) * (unit === 'hour' ? 60 : 1);
+}
 
 /** The schedules of the template: which function each one calls, and with which event. */
 export function readSchedules(template: Template, resolver: Resolver): Schedule[] {
@@ -21,7 +25,7 @@ export function readSchedules(template: Template, resolver: Resolver): Schedule[
     const rule = resolver.object(raw, id);
     if (rule.State === 'DISABLED' || rule.ScheduleExpression === undefined) return [];
     const arn = resolver.attribute(id, 'Arn');
-    const isHourly = rule.ScheduleExpression === HOURLY;
+    const everyMinutes = minutesOf(rule.ScheduleExpression);
     return asList(rule.Targets)
       .filter(isObject)
       .map((target) => ({
@@ -29,15 +33,15 @@ export function readSchedules(template: Template, resolver: Resolver): Schedule[
         arn,
         functionArn: String(target.Arn),
         event: input(target.Input, arn),
-        isHourly,
+        everyMinutes,
       }));
   });
   const schedules = resourcesOfType(template, 'AWS::Scheduler::Schedule').flatMap(([id, raw]) => {
     const { State, Target, ScheduleExpression } = resolver.object(raw, id);
     if (State === 'DISABLED' || !isObject(Target)) return [];
     const arn = resolver.attribute(id, 'Arn');
-    const isHourly = ScheduleExpression === HOURLY;
-    return [{ id, arn, functionArn: String(Target.Arn), event: input(Target.Input, arn), isHourly }];
+    const everyMinutes = minutesOf(ScheduleExpression);
+    return [{ id, arn, functionArn: String(Target.Arn), event: input(Target.Input, arn), everyMinutes }];
   });
   return [...rules, ...schedules].filter(({ functionArn }) => functionArn.startsWith('arn:aws:lambda:'));
 }

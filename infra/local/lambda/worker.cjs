@@ -5,6 +5,7 @@
  * Messages to the main thread: { ready } once, { log, level, requestId } per line, { result } or { error } per invocation,
  * each with the CPU time of this thread in { cpuMs }.
  */
+const { pathToFileURL } = require('node:url');
 const { parentPort, workerData } = require('node:worker_threads');
 
 // Stack traces show source files and lines, not positions in a bundle. In Lambda there are no source maps.
@@ -34,7 +35,9 @@ function describe(error) {
 }
 
 async function load() {
-  const handler = require(workerData.file)[workerData.handler];
+  const { file } = workerData;
+  const module = file.endsWith('.mjs') ? await import(pathToFileURL(file).href) : require(file);
+  const handler = module[workerData.handler];
   if (typeof handler === 'function') return handler;
   throw new TypeError(`${workerData.file} does not export a function named ${workerData.handler}.`);
 }
@@ -44,14 +47,31 @@ const loading = load();
 const reportReady = () => parentPort?.postMessage({ ready: true });
 loading.then(reportReady, reportReady);
 
+const SystemDate = Date;
+let clockOffsetMs = 0;
+const now = () => SystemDate.now() + clockOffsetMs;
+
+/** Sets the clock of the current request. The clock is replaced only if a request needs another one. */
+function setClock(/** @type {number} */ offsetSeconds) {
+  clockOffsetMs = offsetSeconds * 1000;
+  if (clockOffsetMs === 0 || Date !== SystemDate) return;
+  globalThis.Date = new Proxy(SystemDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+    apply: () => new SystemDate(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
+
 /** @param {NodeJS.CpuUsage} since */
 function cpuMsSince(since) {
   const { user, system } = process.threadCpuUsage(since);
   return (user + system) / 1000;
 }
 
-parentPort?.on('message', async ({ event, requestId: id, timeoutMs }) => {
+parentPort?.on('message', async ({ event, requestId: id, timeoutMs, clockOffsetSeconds }) => {
   requestId = id;
+  setClock(clockOffsetSeconds);
   let started = process.threadCpuUsage();
   try {
     const handler = await loading;

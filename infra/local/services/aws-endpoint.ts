@@ -4,8 +4,10 @@ import { type Need, neededFor, type PartitionKeyOf } from '../iam/dynamodb-actio
 import type { Policies } from '../iam/policies.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
+import type { FunctionSet } from '../lambda/function-set.ts';
 import { PLACE } from '../template/physical-names.ts';
 import { type Dynamodb, readAll } from './dynamodb.ts';
+import { answerInvocation, readInvocation } from './lambda.ts';
 import { type Secrets, SecretsError } from './secrets.ts';
 
 export interface Denial {
@@ -19,7 +21,7 @@ export interface Denial {
 
 /** What the endpoint needs from the template. Until it is known, the endpoint returns 503. */
 export interface AwsServices {
-  functionByAccessKey(accessKeyId: string): FunctionDefinition | undefined;
+  functions: FunctionSet;
   policies: Policies;
   partitionKeyOf: PartitionKeyOf;
   secrets: Secrets;
@@ -29,7 +31,7 @@ export interface AwsServices {
   onDenial(denial: Denial): void;
 }
 
-type LocalRoutes = (request: IncomingMessage, url: URL) => Promise<LocalAnswer | undefined>;
+type LocalRoutes = (request: IncomingMessage, url: URL, body: Buffer) => Promise<LocalAnswer | undefined>;
 export interface LocalAnswer {
   status?: number;
   type?: string;
@@ -40,8 +42,8 @@ const READS = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetI
 const ACCESS_KEY = /Credential=([^/,\s]+)\//;
 
 /**
- * DynamoDB and Secrets Manager on one port. It identifies the calling function by its access key,
- * checks the policies of its role, and passes the request to DynamoDB Local or to the local secrets.
+ * DynamoDB, Secrets Manager and Lambda on one port. It identifies the calling function by its access key,
+ * checks the policies of its role, and passes the request to DynamoDB Local, to the local secrets or to a function.
  */
 export class AwsEndpoint {
   services: AwsServices | undefined;
@@ -72,16 +74,29 @@ export class AwsEndpoint {
 
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readAll(incoming);
-    if (incoming.url?.startsWith('/_local/')) return this.#answerLocally(incoming, outgoing);
+    if (incoming.url?.startsWith('/_local/')) return this.#answerLocally(incoming, outgoing, body);
+    // As DynamoDB does. Functions ask for it to open a connection before their first call.
+    if (incoming.method === 'GET') {
+      outgoing.writeHead(200, { 'content-type': 'text/plain' }).end('healthy');
+      return;
+    }
     const { services } = this;
     if (!services) return fail(outgoing, 503, 'ServiceUnavailable', 'The local cloud is still starting.');
     const target = String(incoming.headers['x-amz-target'] ?? '');
     const [service = '', operation = ''] = target.split('.');
     const accessKeyId = ACCESS_KEY.exec(incoming.headers.authorization ?? '')?.[1] ?? '';
-    const caller = services.functionByAccessKey(accessKeyId);
+    const caller = services.functions.byAccessKey(accessKeyId);
     if (!caller) {
       const message = `The access key ${accessKeyId || '(none)'} does not belong to a function of the template.`;
       return fail(outgoing, 400, 'UnrecognizedClientException', message);
+    }
+    const invocation = readInvocation(incoming);
+    if (invocation) {
+      const invoked = services.functions.find(invocation.functionName)?.definition;
+      const resource = invoked?.arn ?? invocation.functionName;
+      if (refused(services, caller, [{ action: 'lambda:InvokeFunction', resource, keys: [] }], outgoing))
+        return;
+      return answerInvocation(services.functions, invocation, body, outgoing);
     }
     const input = parse(body);
     if (!input) return fail(outgoing, 400, 'SerializationException', 'The request is not a JSON object.');
@@ -114,15 +129,15 @@ export class AwsEndpoint {
     }
   }
 
-  async #answerLocally(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #answerLocally(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://localhost');
-    const answer = await this.local?.(incoming, url).catch((error: unknown) => ({
+    const answer = await this.local?.(incoming, url, body).catch((error: unknown) => ({
       status: 500,
       body: JSON.stringify({ message: messageOf(error) }),
     }));
     const found: LocalAnswer = answer ?? { status: 404, body: '{}' };
-    const { status = 200, type = 'application/json', body } = found;
-    outgoing.writeHead(status, { 'content-type': type }).end(body);
+    const { status = 200, type = 'application/json', body: text } = found;
+    outgoing.writeHead(status, { 'content-type': type }).end(text);
   }
 }
 

@@ -5,7 +5,7 @@ import { fxFeed, otherFxFeed } from './fx-feed.ts';
 
 /** Paths that AWS does not have: for tests, for the local rates, and for firing a schedule by hand. */
 export function localRoutes(cloud: Cloud, token: () => string | undefined) {
-  return async (incoming: IncomingMessage, url: URL): Promise<LocalAnswer | undefined> => {
+  return async (incoming: IncomingMessage, url: URL, body: Buffer): Promise<LocalAnswer | undefined> => {
     const [, , what = '', name = ''] = url.pathname.split('/');
     switch (`${incoming.method} ${what}`) {
       case 'GET instance':
@@ -20,7 +20,9 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
         if (name === 'other.json') return { body: otherFxFeed() };
         return { type: 'text/xml', body: fxFeed(name === 'daily.xml' ? 'daily' : 'history') };
       case 'POST fire':
-        return json(await cloud.fire(name || undefined));
+        return json(await cloud.fire(name || undefined, clockOffsetIn(url)));
+      case 'POST invoke':
+        return json(await cloud.invoke(name, JSON.parse(body.toString()), clockOffsetIn(url)));
       case 'POST rotate':
         await cloud.rotate();
         return json({});
@@ -28,6 +30,12 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
         return undefined;
     }
   };
+}
+
+/** How far ahead the clock of what is fired is; undefined means that of the cloud. */
+function clockOffsetIn({ searchParams }: URL): number | undefined {
+  const seconds = searchParams.get('clock_offset_seconds');
+  return seconds === null ? undefined : Number(seconds);
 }
 
 function json(value: unknown): LocalAnswer {

@@ -12,7 +12,8 @@ export type AccessClass =
   | 'assistant'
   | 'credentials'
   | 'login'
-  | 'erasure';
+  | 'erasure'
+  | 'webhooks';
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 

@@ -1,3 +1,8 @@
+import type { Item } from './write.ts';
+
+/** Smaller texts are kept as they are: loading the compression would cost a cold start more than it saves. */
+const COMPRESSED_MIN_BYTES = 4096;
+
 /** A text in fewer characters. It is base64, because our protocol sends no binary values. */
 export function compress(text: string): string {
   return zlib().deflateRawSync(text).toString('base64');
@@ -5,6 +10,18 @@ export function compress(text: string): string {
 
 export function decompress(compressed: string): string {
   return zlib().inflateRawSync(Buffer.from(compressed, 'base64')).toString();
+}
+
+/** A JSON text as an item keeps it. */
+export function packed(json: string): { json: string } | { deflated: string } {
+  if (Buffer.byteLength(json) < COMPRESSED_MIN_BYTES) return { json };
+  const shorter = compress(json);
+  return shorter.length < Buffer.byteLength(json) ? { deflated: shorter } : { json };
+}
+
+export function unpacked(stored: Item): string {
+  if (stored.deflated === undefined) return String(stored.json);
+  return decompress(String(stored.deflated));
 }
 
 /** Loaded when it is needed: most requests of most functions do not, and loading it would add to their cold start. */

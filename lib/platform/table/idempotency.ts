@@ -1,6 +1,6 @@
 import { Problem } from '../problems.ts';
 import type { UserId } from '../user.ts';
-import { compress, decompress } from './compressed.ts';
+import { compress, packed, unpacked } from './compressed.ts';
 import { keys } from './keys.ts';
 import { TTL_ATTRIBUTE } from './names.ts';
 import { getItem } from './read.ts';
@@ -12,8 +12,6 @@ const LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** An item has at most 400 KB. This leaves room for the rest of it. */
 const KEPT_MAX_BYTES = 350_000;
-/** Smaller responses are kept as they are: loading the compression would cost a cold start more than it saves. */
-const COMPRESSED_MIN_BYTES = 4096;
 
 /** The claim of a create request on its key, written in the request's own transaction. */
 export interface IdempotencyClaim {
@@ -66,16 +64,4 @@ function toOutcome(stored: Item, claim: IdempotencyClaim): Error {
 /** Whether a response can be kept for a repeat. */
 export function canKeep(json: string): boolean {
   return Buffer.byteLength(json) <= KEPT_MAX_BYTES || compress(json).length <= KEPT_MAX_BYTES;
-}
-
-/** A response as its record keeps it. */
-export function packed(json: string): { json: string } | { deflated: string } {
-  if (Buffer.byteLength(json) < COMPRESSED_MIN_BYTES) return { json };
-  const shorter = compress(json);
-  return shorter.length < Buffer.byteLength(json) ? { deflated: shorter } : { json };
-}
-
-export function unpacked(stored: Item): string {
-  if (stored.deflated === undefined) return String(stored.json);
-  return decompress(String(stored.deflated));
 }

@@ -59,6 +59,10 @@ export const keys = {
   /** What a month assigns to its categories; all of them in the order of months with an empty month. */
   budget: (userId: UserId, month: string) => inPartitionOf(userId, `BUDGET#${month}`),
   schedule: (userId: UserId, id: string) => inPartitionOf(userId, `SCHEDULE#${id}`),
+  webhook: (userId: UserId, id: string) => inPartitionOf(userId, `WEBHOOK#${id}`),
+  /** An event for a webhook; all events of a webhook, in the order in which they happened, with an empty id. */
+  delivery: (userId: UserId, webhookId: string, id: string) =>
+    inPartitionOf(userId, `DELIVERY#${webhookId}#${id}`),
   /** How far an archive is restored, and the archive itself: its parts, and what is known of them. */
   restore: (userId: UserId, id: string) => inPartitionOf(userId, `RESTORE#${id}`),
   restoreText: (userId: UserId, id: string, name: string) =>
@@ -92,7 +96,7 @@ export const keys = {
   /** Where days were stored before; there they stay. All of them are older than those in partitions of years. */
   formerRates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
   /** Which epoch the feeds of all users are in. */
-  feedEpoch: (): Key => ({ pk: 'FEED', sk: 'EPOCH' }),
+  feedEpoch: (copy: number): Key => ({ pk: `FEED#${copy}`, sk: 'EPOCH' }),
   /** Users who were erased, and of whom something may be left. */
   erasure: (userId: string): Key => ({ pk: 'ERASURE', sk: USER + userId }),
 };

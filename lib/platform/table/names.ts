@@ -11,11 +11,20 @@ export const INDEXES = ['by_order', 'by_group', 'by_account', 'by_currency', 'by
 export type IndexName = (typeof INDEXES)[number];
 
 /**
- * The global index of schedules that post: by the day on which one is due, and spread over partitions so that midnight
- * is not one hot key. It is read eventually consistent; the schedule itself says what is really due.
+ * The global index of what is due: schedules that post, by day, and deliveries to webhooks, by time. It is read
+ * eventually consistent; the item itself says what is really due.
  */
 export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
+/** Schedules are spread over partitions so that midnight is not one hot key. */
 export const DUE_PARTITIONS = 16;
+/** Fewer, because they are read every minute, whether something is due or not. */
+export const DELIVERY_PARTITIONS = 4;
+
+/** Each running function reads its own copy of the rates, so that 4 partitions share what all of them read. */
+export const RATE_COPIES = 4;
+
+/** The epoch of all feeds is read for every batch of the stream, and with every request for changes. */
+export const EPOCH_COPIES = 16;
 
 /**
  * Sort keys in the users' partitions whose items the stream reports to the feed of changes, whole or as the beginning:

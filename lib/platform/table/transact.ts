@@ -59,7 +59,11 @@ export async function rehearse(userId: UserId, writes: readonly Write[]): Promis
     // The last one, so that it counts only if no other condition fails.
     await transact([...writes, never]);
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
+    if (error instanceof Rehearsed) return;
+    // Whatever happened to it, it has changed nothing.
+    if (error instanceof Problem && error.code === 'outcome_unknown')
+      throw new Problem('service_unavailable', { retryAfterSeconds: 1, cause: error });
+    throw error;
   }
 }
 

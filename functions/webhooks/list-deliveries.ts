@@ -1,0 +1,15 @@
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { listDeliveries } from '../../lib/webhooks/contract.ts';
+import { showDelivery } from '../../lib/webhooks/delivery.ts';
+import * as store from '../../lib/webhooks/delivery-store.ts';
+import { requireWebhook } from '../../lib/webhooks/store.ts';
+
+export const handler = endpoint(listDeliveries, async (request) => {
+  const { caller, params, query, now, after } = request;
+  const page = { limit: query.limit ?? 25, after };
+  const [{ deliveries, next }] = await Promise.all([
+    store.listDeliveries(caller.id, params.id, page, now),
+    requireWebhook(caller.id, params.id),
+  ]);
+  return request.page(deliveries.map(showDelivery), next);
+});

@@ -1,0 +1,15 @@
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { replaced } from '../../lib/platform/lifecycle.ts';
+import { rotateWebhookSecret } from '../../lib/webhooks/contract.ts';
+import { nextSecret } from '../../lib/webhooks/secrets.ts';
+import * as store from '../../lib/webhooks/store.ts';
+import { showWebhook, type Webhook } from '../../lib/webhooks/webhook.ts';
+
+export const handler = command(rotateWebhookSecret, async (request) => {
+  const { caller, params, now } = request;
+  const before = await store.requireWebhook(caller.id, params.id);
+  const { secret, stored } = await nextSecret(caller.id, before, now);
+  const after: Webhook = { ...before, ...replaced(before, now), ...stored };
+  const response = { ...showWebhook(after), secret };
+  return request.commit([store.saveWebhook(caller.id, before, after)], response);
+});

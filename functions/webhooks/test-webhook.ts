@@ -1,0 +1,29 @@
+import { command } from '../../lib/platform/endpoint/command.ts';
+import { newId } from '../../lib/platform/id.ts';
+import { Problem } from '../../lib/platform/problems.ts';
+import { transact } from '../../lib/platform/table/transact.ts';
+import { testWebhook } from '../../lib/webhooks/contract.ts';
+import { deliverNow } from '../../lib/webhooks/deliver-now.ts';
+import { showDelivery } from '../../lib/webhooks/delivery.ts';
+import { recordDelivery, requireDelivery } from '../../lib/webhooks/delivery-store.ts';
+import { TEST_EVENT } from '../../lib/webhooks/events.ts';
+import { newDelivery } from '../../lib/webhooks/new-delivery.ts';
+import { requireWebhook } from '../../lib/webhooks/store.ts';
+import { showWebhook } from '../../lib/webhooks/webhook.ts';
+
+export const handler = command(testWebhook, async ({ caller, params, now }) => {
+  const webhook = await requireWebhook(caller.id, params.id);
+  if (!webhook.is_active) throw new Problem('webhook_inactive');
+  const data = {
+    type: 'webhook',
+    id: webhook.id,
+    change: 'upserted' as const,
+    at: now.toISOString(),
+    record: showWebhook(webhook),
+  };
+  const delivery = newDelivery({ id: newId(), name: TEST_EVENT, at: now, data }, webhook.id, now);
+  await transact([recordDelivery(caller.id, delivery)]);
+  const { id } = delivery;
+  await deliverNow([{ userId: caller.id, webhookId: webhook.id, id }], { wait: true });
+  return showDelivery(await requireDelivery(caller.id, webhook.id, id, now));
+});

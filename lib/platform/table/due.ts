@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import type { UserId } from '../user.ts';
+import { DUE_INDEX } from './names.ts';
+import { query } from './read.ts';
+import type { Item } from './write.ts';
+
+/** What an item is found by when it is due. */
+export interface DueItem {
+  /** The date or time on which it is due. */
+  readonly when: string;
+  readonly userId: UserId;
+  /** The ids after the user's in the key of the item. */
+  readonly ids: readonly string[];
+}
+
+const PAGE = 200;
+
+/** Items of one kind in the index of what is due, in partitions of their own. */
+export class DueQueue {
+  readonly partitions: readonly string[];
+
+  constructor(prefix: string, partitionCount: number) {
+    this.partitions = Array.from(
+      { length: partitionCount },
+      (_, number) => `${prefix}#${String(number).padStart(2, '0')}`,
+    );
+  }
+
+  /** The attributes with which an item is in the index. `when` is a date or a time that sorts as text. */
+  place(userId: UserId, when: string, ...ids: string[]): Item {
+    // The same partition for all items of a user, so that one run deals with them one after the other.
+    const number = Number.parseInt(hash('sha256', userId, 'hex').slice(0, 8), 16) % this.partitions.length;
+    return {
+      [DUE_INDEX.partition]: this.partitions[number],
+      [DUE_INDEX.order]: [when, userId, ...ids].join('#'),
+    };
+  }
+
+  /** The items of a partition that are due by then, the longest due first, page by page. */
+  async *due(partition: string, through: string): AsyncGenerator<DueItem[]> {
+    let lastKey: Item | undefined;
+    do {
+      const result = await query({
+        IndexName: DUE_INDEX.name,
+        KeyConditionExpression: '#partition = :partition AND #order < :end',
+        ExpressionAttributeNames: { '#partition': DUE_INDEX.partition, '#order': DUE_INDEX.order },
+        // `~` sorts after everything that follows a date or a time.
+        ExpressionAttributeValues: { ':partition': partition, ':end': `${through}~` },
+        // A global index is always read eventually consistent.
+        ConsistentRead: false,
+        Limit: PAGE,
+        ExclusiveStartKey: lastKey,
+      });
+      yield result.items.map((item) => {
+        const [when = '', userId = '', ...ids] = String(item[DUE_INDEX.order]).split('#');
+        return { when, userId: userId as UserId, ids };
+      });
+      lastKey = result.lastKey;
+    } while (lastKey);
+  }
+}

@@ -1,0 +1,59 @@
+import { describeError } from '../platform/endpoint/log.ts';
+import { type DeliveryKey, deliver, type Outcome } from './deliver.ts';
+import { DUE_DELIVERIES } from './delivery-store.ts';
+import { Turns } from './turns.ts';
+
+/** Attempts at the same time, most of which wait for a receiver. */
+const LANES = 50;
+/** The most that one run takes up, in each partition. The next run finds the others. */
+const FOUND_MAX = 20_000;
+
+export type Totals = Record<Outcome | 'errors', number>;
+
+/**
+ * Attempts deliveries while there is time, in turns between webhooks. A webhook whose receiver does not answer gets no
+ * further attempts in this run, so that it costs the others nothing; what is left stays due.
+ */
+export async function deliverAll(
+  found: readonly DeliveryKey[],
+  hasTime: () => boolean,
+  attempt: (key: DeliveryKey) => Promise<Outcome> = deliver,
+): Promise<Totals> {
+  const totals: Totals = { delivered: 0, refused: 0, unanswered: 0, dropped: 0, skipped: 0, errors: 0 };
+  const turns = new Turns<DeliveryKey>(({ userId, webhookId }) => `${userId}/${webhookId}`);
+  for (const key of found) turns.add(key);
+  const lane = async () => {
+    for (let key = turns.take(); key; key = hasTime() ? turns.take() : undefined) {
+      const outcome = await attempt(key).catch((error: unknown) => {
+        log('error', 'delivery failed', { ...key, error: describeError(error) });
+        return 'errors' as const;
+      });
+      totals[outcome]++;
+      turns.done(key, { giveUp: outcome === 'unanswered' });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return totals;
+}
+
+/** What is due now, the longest due first. */
+export async function dueDeliveries(now: Date): Promise<DeliveryKey[]> {
+  const found = await Promise.all(
+    DUE_DELIVERIES.partitions.map(async (partition) => {
+      const keys: DeliveryKey[] = [];
+      for await (const page of DUE_DELIVERIES.due(partition, now.toISOString())) {
+        for (const { userId, ids } of page) {
+          const [webhookId = '', id = ''] = ids;
+          keys.push({ userId, webhookId, id });
+        }
+        if (keys.length >= FOUND_MAX) break;
+      }
+      return keys;
+    }),
+  );
+  return found.flat();
+}
+
+export function log(level: string, message: string, more: object): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), level, message, ...more }));
+}

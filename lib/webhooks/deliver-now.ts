@@ -1,0 +1,26 @@
+import { config } from '../platform/config.ts';
+import { describeError } from '../platform/endpoint/log.ts';
+import { invoke } from '../platform/invoke.ts';
+import type { DeliveryKey } from './deliver.ts';
+
+/** The event of the function that delivers. Without deliveries, it looks for those that are due. */
+export interface DeliverEvent {
+  readonly deliveries?: readonly DeliveryKey[];
+}
+
+/**
+ * Has deliveries sent at once. If that does not work, they are due anyway, and the run of the next minute finds them:
+ * so a failure is logged and not passed on.
+ */
+export async function deliverNow(
+  deliveries: readonly DeliveryKey[],
+  options: { readonly wait: boolean },
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const event: DeliverEvent = { deliveries };
+  await invoke(config.deliverFunctionName, event, options).catch((error: unknown) => {
+    const time = new Date().toISOString();
+    const message = 'deliveries have to wait for the next run';
+    console.error(JSON.stringify({ time, level: 'error', message, error: describeError(error) }));
+  });
+}

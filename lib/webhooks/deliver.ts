@@ -1,0 +1,115 @@
+import { config } from '../platform/config.ts';
+import { untilFresh } from '../platform/table/fresh.ts';
+import { keys } from '../platform/table/keys.ts';
+import { UserGone } from '../platform/table/living-user.ts';
+import { getItems } from '../platform/table/read.ts';
+import { transact } from '../platform/table/transact.ts';
+import type { UserId } from '../platform/user.ts';
+import { type Attempt, afterAttempt, healthAfter, isSuccess, secondsAfter } from './attempts.ts';
+import { removeDelivery, type StoredDelivery, saveDelivery, toDelivery } from './delivery-store.ts';
+import { signingSecrets } from './secrets.ts';
+import { send } from './send.ts';
+import { signedHeaders } from './signature.ts';
+import { findWebhook, saveWebhook, toWebhook } from './store.ts';
+import type { Webhook } from './webhook.ts';
+
+/** Longer than an attempt and the writes after it take. A run that ends in between leaves it due again then. */
+const LEASE_SECONDS = 60;
+
+export interface DeliveryKey {
+  readonly userId: UserId;
+  readonly webhookId: string;
+  readonly id: string;
+}
+
+/** `unanswered`: there was no response. `skipped`: it is not due, or another run has it. */
+export type Outcome = 'delivered' | 'refused' | 'unanswered' | 'dropped' | 'skipped';
+
+/** Another run has the delivery, or someone asked for it again. */
+class Taken extends Error {
+  override readonly name = 'Taken';
+}
+
+const taken = () => new Taken();
+
+/**
+ * Makes one attempt at a delivery that is due. The attempt is claimed before anything is sent, by a write that requires
+ * the version that was read: so parallel runs do not send twice. If this stops between sending and noting it, the
+ * delivery is sent again with the same id.
+ */
+export async function deliver(key: DeliveryKey): Promise<Outcome> {
+  const { userId, webhookId, id } = key;
+  const [item, webhookItem] = await getItems([
+    keys.delivery(userId, webhookId, id),
+    keys.webhook(userId, webhookId),
+  ]);
+  const found = item && toDelivery(item);
+  if (!found || found.due_at === undefined || Date.parse(found.due_at) > Date.now()) return 'skipped';
+  const webhook = webhookItem && toWebhook(webhookItem);
+  try {
+    if (!webhook) await transact([removeDelivery(userId, found)]);
+    else if (!webhook.is_active) await transact([saveDelivery(userId, found, closed(found), taken)]);
+    if (!webhook?.is_active) return 'dropped';
+    const claimed = claim(found, new Date());
+    await transact([saveDelivery(userId, found, claimed, taken)]);
+    const attempt = await attemptOf(userId, webhook, claimed);
+    await note(userId, webhook, claimed, attempt);
+    if (isSuccess(attempt)) return 'delivered';
+    return attempt.status === undefined ? 'unanswered' : 'refused';
+  } catch (error) {
+    if (error instanceof Taken || error instanceof UserGone) return 'skipped';
+    throw error;
+  }
+}
+
+function claim(found: StoredDelivery, now: Date): StoredDelivery {
+  const due_at = secondsAfter(now, LEASE_SECONDS).toISOString();
+  return { ...found, due_at, version: found.version + 1 };
+}
+
+/** Nothing is sent to an inactive webhook; the delivery can be asked for again once it is active. */
+function closed(found: StoredDelivery): StoredDelivery {
+  const version = found.version + 1;
+  return { ...found, status: 'failed', next_attempt_at: undefined, due_at: undefined, version };
+}
+
+async function attemptOf(userId: UserId, webhook: Webhook, { id, body }: StoredDelivery): Promise<Attempt> {
+  const now = new Date();
+  const secrets = await signingSecrets(userId, webhook, now);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'personal-finance-service',
+    ...signedHeaders({ id, body }, now, secrets),
+  };
+  try {
+    const network = { allowLocalhost: config.allowsLocalReceivers, timeoutMs: config.receiverTimeoutMs };
+    const status = await send({ url: webhook.url, headers, body }, network);
+    return { status, at: new Date() };
+  } catch {
+    return { at: new Date() };
+  }
+}
+
+async function note(
+  userId: UserId,
+  webhook: Webhook,
+  claimed: StoredDelivery,
+  attempt: Attempt,
+): Promise<void> {
+  const state = afterAttempt(claimed, attempt);
+  const after = { ...claimed, ...state, due_at: state.next_attempt_at, version: claimed.version + 1 };
+  const noted = saveDelivery(userId, claimed, after, taken);
+  if (healthAfter(webhook, attempt) === webhook) return transact([noted]);
+  // The webhook may have been changed meanwhile; the delivery is ours.
+  await untilFresh(async () => {
+    const current = await findWebhook(userId, webhook.id);
+    const health = current && healthAfter(current, attempt);
+    const isChanged = current && health && health !== current;
+    await transact([noted, ...(isChanged ? [saveWebhook(userId, current, changed(health, attempt))] : [])]);
+  });
+}
+
+function changed(health: Webhook, { at }: Attempt): Webhook {
+  const updated_at = health.is_active ? health.updated_at : at.toISOString();
+  return { ...health, updated_at, version: health.version + 1 };
+}

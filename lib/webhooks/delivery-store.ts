@@ -1,0 +1,103 @@
+import { notFound } from '../platform/problems.ts';
+import { fromItem, pick } from '../platform/record.ts';
+import { packed, unpacked } from '../platform/table/compressed.ts';
+import { DueQueue } from '../platform/table/due.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
+import { DELIVERY_PARTITIONS, TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { getItem, query } from '../platform/table/read.ts';
+import { expiresAfter, isExpired } from '../platform/table/time-to-live.ts';
+import { type Item, NOT_EXISTS, put, remove, unchanged, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import { type Delivery, delivery } from './delivery.ts';
+
+const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
+
+export const DUE_DELIVERIES = /* @__PURE__ */ new DueQueue('DELIVERIES', DELIVERY_PARTITIONS);
+
+/** A delivery with what it sends. */
+export interface StoredDelivery extends Delivery {
+  readonly body: string;
+}
+
+export function toDelivery(item: Item): StoredDelivery {
+  return { ...fromItem(delivery, item), body: unpacked(item) };
+}
+
+function toItem(userId: UserId, value: StoredDelivery): Item {
+  const { id, webhook_id, due_at } = value;
+  return {
+    ...pick(delivery.item, value),
+    ...packed(value.body),
+    ...(due_at !== undefined && DUE_DELIVERIES.place(userId, due_at, webhook_id, id)),
+    [TTL_ATTRIBUTE]: expiresAfter(new Date(value.created_at), LIFETIME_SECONDS),
+  };
+}
+
+/** The event was recorded for the webhook before. */
+export class AlreadyRecorded extends Error {
+  override readonly name = 'AlreadyRecorded';
+}
+
+export function recordDelivery(userId: UserId, value: StoredDelivery): Write {
+  return put(keyOf(userId, value), toItem(userId, value), {
+    expression: NOT_EXISTS,
+    onConflict: () => new AlreadyRecorded(),
+  });
+}
+
+/** `onConflict` creates the error if it has changed since it was read. Default: it is stale, and is read again. */
+export function saveDelivery(
+  userId: UserId,
+  before: Delivery,
+  after: StoredDelivery,
+  onConflict?: () => Error,
+): Write {
+  const condition = { ...unchanged(before), ...(onConflict && { onConflict }) };
+  return put(keyOf(userId, after), toItem(userId, after), condition);
+}
+
+export function removeDelivery(userId: UserId, before: Delivery): Write {
+  return remove(keyOf(userId, before));
+}
+
+function keyOf(userId: UserId, { webhook_id, id }: Pick<Delivery, 'webhook_id' | 'id'>): Key {
+  return keys.delivery(userId, webhook_id, id);
+}
+
+export async function requireDelivery(
+  userId: UserId,
+  webhookId: string,
+  id: string,
+  now: Date,
+): Promise<StoredDelivery> {
+  const item = await getItem(keys.delivery(userId, webhookId, id));
+  if (!item || isExpired(item, now)) throw notFound('delivery');
+  return toDelivery(item);
+}
+
+/** Newest first, because ids sort by the time of the event. */
+export async function listDeliveries(
+  userId: UserId,
+  webhookId: string,
+  page: { readonly limit: number; readonly after?: string | undefined },
+  now: Date,
+): Promise<{ deliveries: Delivery[]; next: string | undefined }> {
+  const prefix = keys.delivery(userId, webhookId, '');
+  const found: Delivery[] = [];
+  let lastKey: Item | undefined =
+    page.after === undefined ? undefined : { ...keys.delivery(userId, webhookId, page.after) };
+  do {
+    const result = await query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': prefix.pk, ':prefix': prefix.sk },
+      ScanIndexForward: false,
+      Limit: page.limit + 1,
+      ExclusiveStartKey: lastKey,
+    });
+    const alive = result.items.filter((item) => !isExpired(item, now));
+    found.push(...alive.map((item) => fromItem(delivery, item)));
+    lastKey = result.lastKey;
+  } while (lastKey && found.length <= page.limit);
+  const shown = found.slice(0, page.limit);
+  return { deliveries: shown, next: found.length > page.limit ? shown.at(-1)?.id : undefined };
+}

@@ -1,0 +1,67 @@
+import type { RecordEvent } from '../changes/events.ts';
+import { type Shown, showRecords, type Wanted } from '../changes/show-records.ts';
+import { describeError } from '../platform/endpoint/log.ts';
+import { Problem } from '../platform/problems.ts';
+import { Stale } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import type { EventData } from './new-delivery.ts';
+
+/**
+ * What is sent of each event: the record as the event has left it, not as it is by now, with what it refers to. Names
+ * and the lock come from other records, and are those of now.
+ */
+export async function eventData(userId: UserId, events: readonly RecordEvent[]): Promise<EventData[]> {
+  const shown = new Map<RecordEvent, Shown>();
+  for (const round of rounds(events)) {
+    const found = await show(userId, round.map(toWanted));
+    for (const [index, event] of round.entries()) shown.set(event, found[index] ?? 'deleted');
+  }
+  return events.map((event) => {
+    const { type, id, at } = event;
+    if (event.change === 'deleted') return { type, id, change: 'deleted', at };
+    const found = shown.get(event);
+    const record = typeof found === 'object' ? found.record : undefined;
+    return { type, id, change: 'upserted', at, ...(record && { record }) };
+  });
+}
+
+/** Each record once per round, because several versions of one cannot be shown together. */
+function rounds(events: readonly RecordEvent[]): RecordEvent[][] {
+  const found: RecordEvent[][] = [];
+  const counts = new Map<string, number>();
+  for (const event of events) {
+    const count = counts.get(event.recordKey) ?? 0;
+    counts.set(event.recordKey, count + 1);
+    found[count] = [...(found[count] ?? []), event];
+  }
+  return found;
+}
+
+function toWanted({ type, id, recordKey, after }: RecordEvent): Wanted {
+  return { type, id, recordKey, item: after };
+}
+
+/** Without records that cannot be shown any more: an event is worth sending without its record. */
+async function show(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]> {
+  try {
+    return await showRecords(userId, wanted);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    // Long notes are kept for the latest version only.
+    if (error instanceof Stale && wanted.some(hasLongNotes))
+      return show(
+        userId,
+        wanted.map((each) => (hasLongNotes(each) ? { ...each, item: undefined } : each)),
+      );
+    const time = new Date().toISOString();
+    const message = 'events are sent without their records';
+    console.error(
+      JSON.stringify({ time, level: 'error', message, user_id: userId, error: describeError(error) }),
+    );
+    return wanted.map(() => 'deleted');
+  }
+}
+
+function hasLongNotes({ item }: Wanted): boolean {
+  return item?.notes_bytes !== undefined;
+}

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import type { StoredDelivery } from './delivery-store.ts';
+
+/** The largest body that is sent: a page of deliveries must not read more than 8 MiB. */
+export const BODY_MAX_BYTES = 64 * 1024;
+
+/** What a webhook is told. */
+export interface WebhookEvent {
+  /** The same however often the event is read, and for no other event. */
+  readonly id: string;
+  readonly name: string;
+  readonly at: Date;
+  /** As in `GET /changes`. */
+  readonly data: EventData;
+}
+
+export interface EventData {
+  readonly type: string;
+  readonly id: string;
+  readonly change: 'upserted' | 'deleted';
+  readonly at: string;
+  readonly record?: unknown;
+}
+
+/** The delivery of an event to a webhook, due at once. What it sends never changes from now on. */
+export function newDelivery(event: WebhookEvent, webhookId: string, now: Date): StoredDelivery {
+  const at = now.toISOString();
+  return {
+    id: deliveryId(event, webhookId),
+    webhook_id: webhookId,
+    event: event.name,
+    status: 'pending',
+    attempts: 0,
+    next_attempt_at: at,
+    created_at: at,
+    round_attempts: 0,
+    due_at: at,
+    version: 1,
+    body: bodyOf(event),
+  };
+}
+
+/** A record that would make the body too large is left out; the receiver can read it. */
+function bodyOf({ name, at, data }: WebhookEvent): string {
+  const timestamp = at.toISOString();
+  const body = JSON.stringify({ type: name, timestamp, data });
+  if (Buffer.byteLength(body) <= BODY_MAX_BYTES) return body;
+  const { record: _tooLarge, ...rest } = data;
+  return JSON.stringify({ type: name, timestamp, data: rest });
+}
+
+/**
+ * A UUID of version 7 that follows from the event and the webhook: recording an event again finds the delivery that it
+ * has. It sorts by the time of the event.
+ */
+function deliveryId({ id, at }: WebhookEvent, webhookId: string): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  const digest = hash('sha256', `${webhookId}/${id}`, 'hex');
+  const variant = ((Number.parseInt(digest.charAt(3), 16) & 0x3) | 0x8).toString(16);
+  return [
+    time.slice(0, 8),
+    time.slice(8),
+    `7${digest.slice(0, 3)}`,
+    variant + digest.slice(4, 7),
+    digest.slice(7, 19),
+  ].join('-');
+}

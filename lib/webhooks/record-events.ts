@@ -1,0 +1,76 @@
+import type { RecordEvent } from '../changes/events.ts';
+import { batchesOf } from '../platform/batches.ts';
+import { UserGone } from '../platform/table/living-user.ts';
+import { transact } from '../platform/table/transact.ts';
+import type { UserId } from '../platform/user.ts';
+import type { DeliveryKey } from './deliver.ts';
+import { deliverNow } from './deliver-now.ts';
+import { AlreadyRecorded, recordDelivery, type StoredDelivery } from './delivery-store.ts';
+import { eventData } from './event-data.ts';
+import { isSelected } from './events.ts';
+import { newDelivery } from './new-delivery.ts';
+import { listWebhooks } from './store.ts';
+import type { Webhook } from './webhook.ts';
+
+/** So that even the largest fit into one transaction, which can have 4 MB. */
+const RECORDED_AT_ONCE = 25;
+/** The keys of so many fit into the event of a function. */
+const DELIVERED_AT_ONCE = 500;
+
+/**
+ * Records a delivery for each event and each webhook that selects it, and has them sent at once. The stream may repeat
+ * itself: a delivery that was recorded before is left as it is.
+ */
+export async function recordEvents(userId: UserId, events: readonly RecordEvent[]): Promise<void> {
+  const { webhooks } = await listWebhooks(userId);
+  const wanted = events.filter((event) => webhooks.some((webhook) => wants(webhook, event)));
+  if (wanted.length === 0) return;
+  const data = await eventData(userId, wanted);
+  const now = new Date();
+  const deliveries = wanted.flatMap((event, index) => {
+    const about = { id: event.eventId, name: nameOf(event), at: new Date(event.at), data: data[index] };
+    return webhooks
+      .filter((webhook) => wants(webhook, event))
+      .flatMap(({ id }) => (about.data ? [newDelivery({ ...about, data: about.data }, id, now)] : []));
+  });
+  try {
+    const recorded: StoredDelivery[] = [];
+    for (const batch of batchesOf(deliveries, RECORDED_AT_ONCE))
+      recorded.push(...(await record(userId, batch)));
+    const keys = recorded.map(({ webhook_id, id }): DeliveryKey => ({ userId, webhookId: webhook_id, id }));
+    for (const batch of batchesOf(keys, DELIVERED_AT_ONCE)) await deliverNow(batch, { wait: false });
+  } catch (error) {
+    if (!(error instanceof UserGone)) throw error;
+  }
+}
+
+function nameOf({ type, change }: RecordEvent): string {
+  return `${type}.${change}`;
+}
+
+function wants(webhook: Webhook, event: RecordEvent): boolean {
+  return webhook.is_active && isSelected(webhook.events, nameOf(event)) && !isEarlier(event, webhook);
+}
+
+/**
+ * What happened before the webhook was created is not sent. The time of a record is exact except for the clocks of two
+ * functions, and that of the stream is rounded down: in doubt, an event is sent.
+ */
+function isEarlier({ at, after }: RecordEvent, { created_at }: Webhook): boolean {
+  const toleranceMs = after?.updated_at === undefined ? 60_000 : 1000;
+  return Date.parse(at) < Date.parse(created_at) - toleranceMs;
+}
+
+/** Returns those that were not there before. All are written together, or one by one if some are there. */
+async function record(userId: UserId, batch: readonly StoredDelivery[]): Promise<StoredDelivery[]> {
+  try {
+    await transact(batch.map((each) => recordDelivery(userId, each)));
+    return [...batch];
+  } catch (error) {
+    if (!(error instanceof AlreadyRecorded)) throw error;
+  }
+  if (batch.length <= 1) return [];
+  const recorded: StoredDelivery[] = [];
+  for (const each of batch) recorded.push(...(await record(userId, [each])));
+  return recorded;
+}

@@ -1,0 +1,9 @@
+import { config } from '../platform/config.ts';
+import type { FieldErrors } from '../platform/problems.ts';
+import { checkUrl } from './url.ts';
+
+export function checkReceiver({ url }: { readonly url?: string | undefined }, errors: FieldErrors): void {
+  if (url === undefined) return;
+  const checked = checkUrl(url, { allowLocalhost: config.allowsLocalReceivers });
+  if (!checked.ok) errors.add('url', checked.code, checked.message);
+}

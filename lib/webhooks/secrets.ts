@@ -1,0 +1,37 @@
+import type { UserId } from '../platform/user.ts';
+import { secondsAfter } from './attempts.ts';
+import { sealSecret, unsealSecret } from './sealing-keys.ts';
+import { newSecret } from './signature.ts';
+import type { Webhook } from './webhook.ts';
+
+/** How long a replaced secret still signs, so that receivers can be changed meanwhile. */
+const OVERLAP_SECONDS = 24 * 60 * 60;
+/** More replacements than this within the overlap end the oldest. */
+const PREVIOUS_MAX = 4;
+
+type Secrets = Pick<Webhook, 'sealed_secret' | 'previous_secrets'>;
+
+/** A secret to show once, and the same as it is stored. */
+export async function firstSecret(userId: UserId, webhookId: string) {
+  const secret = newSecret();
+  const sealed_secret = await sealSecret(secret, userId, webhookId);
+  return { secret, stored: { sealed_secret, previous_secrets: [] } satisfies Secrets };
+}
+
+/** Replaces the secret. The previous ones go on signing until their time is over. */
+export async function nextSecret(userId: UserId, before: Webhook, now: Date) {
+  const { secret, stored } = await firstSecret(userId, before.id);
+  const until = secondsAfter(now, OVERLAP_SECONDS).toISOString();
+  const previous_secrets = [{ ...before.sealed_secret, until }, ...stillValid(before, now)];
+  return { secret, stored: { ...stored, previous_secrets: previous_secrets.slice(0, PREVIOUS_MAX) } };
+}
+
+/** The secrets that sign a message now, the newest first. */
+export async function signingSecrets(userId: UserId, webhook: Webhook, now: Date): Promise<string[]> {
+  const all = [webhook.sealed_secret, ...stillValid(webhook, now)];
+  return Promise.all(all.map((sealed) => unsealSecret(sealed, userId, webhook.id)));
+}
+
+function stillValid({ previous_secrets }: Secrets, now: Date) {
+  return previous_secrets.filter(({ until }) => Date.parse(until) > now.getTime());
+}

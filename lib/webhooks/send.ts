@@ -1,0 +1,94 @@
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { type Address, publicAddresses, RefusedReceiver, type Resolve, resolveByDns } from './resolve.ts';
+import { checkUrl, isLocalhost, type UrlRules } from './url.ts';
+
+/** What a receiver says besides its status is of no interest; a little is read, so that it can finish. */
+const RESPONSE_MAX_BYTES = 4096;
+/** How long a receiver that has answered may take to finish its response. */
+const FINISH_MS = 250;
+
+const LOCAL_ADDRESSES: readonly Address[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+export interface Sending {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Network extends UrlRules {
+  /** For the name, the connection and the response together. */
+  readonly timeoutMs: number;
+  /** Tests replace these. */
+  readonly resolve?: Resolve;
+  readonly exchange?: typeof exchangeWith;
+}
+
+/**
+ * Sends a request to a receiver that a user has named, and returns the status of the response. It connects to the
+ * addresses that were checked, not to whatever the name resolves to a moment later, and follows no redirect. Throws if
+ * there is no response in time, or if the receiver is refused.
+ */
+export async function send({ url: text, headers, body }: Sending, network: Network): Promise<number> {
+  const checked = checkUrl(text, network);
+  if (!checked.ok) throw new RefusedReceiver(`The URL ${checked.message}.`);
+  const url = checked.value;
+  const signal = AbortSignal.timeout(network.timeoutMs);
+  const addresses = isLocalhost(text)
+    ? LOCAL_ADDRESSES
+    : await publicAddresses(url.hostname, network.resolve ?? resolveByDns, signal);
+  signal.throwIfAborted();
+  return (network.exchange ?? exchangeWith)(url, { headers, body, addresses, signal });
+}
+
+interface Exchange {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly addresses: readonly Address[];
+  readonly signal: AbortSignal;
+}
+
+/** One request and its status, with a receiver at one of these addresses. */
+export function exchangeWith(url: URL, { headers, body, addresses, signal }: Exchange): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const request = url.protocol === 'https:' ? secureRequest : plainRequest;
+  const outgoing = request(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    // A connection of its own for each attempt: nothing is shared between receivers.
+    agent: false,
+    lookup: lookupOf(addresses),
+    signal,
+  });
+  outgoing.once('error', reject);
+  outgoing.once('response', (response) => {
+    const finish = () => {
+      clearTimeout(timer);
+      resolve(response.statusCode ?? 0);
+      outgoing.destroy();
+    };
+    const timer = setTimeout(finish, FINISH_MS);
+    let readBytes = 0;
+    response.on('data', (chunk: Buffer) => {
+      readBytes += chunk.length;
+      if (readBytes > RESPONSE_MAX_BYTES) finish();
+    });
+    response.once('close', finish);
+    response.once('error', finish);
+  });
+  outgoing.end(body);
+  return promise;
+}
+
+/** Answers with the addresses that were checked, whatever the name. */
+function lookupOf(addresses: readonly Address[]): LookupFunction {
+  return (_host, { all }, callback) => {
+    const [first] = addresses;
+    if (all) callback(null, [...addresses]);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}

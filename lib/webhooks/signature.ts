@@ -1,0 +1,30 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** Standard Webhooks asks for 24 to 64 bytes. */
+const SECRET_BYTES = 32;
+const PREFIX = 'whsec_';
+
+export function newSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+}
+
+export interface Message {
+  /** Stays the same however often the message is sent, so that a receiver can tell a repeat. */
+  readonly id: string;
+  readonly body: string;
+}
+
+/** The headers of Standard Webhooks: signed with each secret, separated by spaces, so that one can be replaced. */
+export function signedHeaders(
+  { id, body }: Message,
+  sentAt: Date,
+  secrets: readonly string[],
+): Record<string, string> {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+    return `v1,${signature}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}

@@ -1,0 +1,47 @@
+/** How many deliveries to one webhook are under way at the same time. */
+const PER_QUEUE = 4;
+
+interface Queue<T> {
+  readonly waiting: T[];
+  underWay: number;
+}
+
+/**
+ * Takes turns between queues, so that a receiver with many deliveries, or a slow one, does not hold up the others. A
+ * queue that is given up gets no further turn in this run.
+ */
+export class Turns<T> {
+  readonly #queues = new Map<string, Queue<T>>();
+  readonly #queueOf: (item: T) => string;
+
+  constructor(queueOf: (item: T) => string) {
+    this.#queueOf = queueOf;
+  }
+
+  add(item: T): void {
+    const name = this.#queueOf(item);
+    const queue = this.#queues.get(name) ?? { waiting: [], underWay: 0 };
+    queue.waiting.push(item);
+    this.#queues.set(name, queue);
+  }
+
+  /** The next item, if a queue has one and room for it. Whoever works on a full queue takes from it later. */
+  take(): T | undefined {
+    for (const [name, queue] of this.#queues) {
+      if (queue.underWay >= PER_QUEUE || queue.waiting.length === 0) continue;
+      queue.underWay++;
+      // Behind the others.
+      this.#queues.delete(name);
+      this.#queues.set(name, queue);
+      return queue.waiting.shift();
+    }
+    return undefined;
+  }
+
+  done(item: T, { giveUp }: { readonly giveUp: boolean }): void {
+    const queue = this.#queues.get(this.#queueOf(item));
+    if (!queue) return;
+    queue.underWay--;
+    if (giveUp) queue.waiting.length = 0;
+  }
+}

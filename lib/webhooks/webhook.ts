@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { shared } from '../platform/endpoint/contract.ts';
+import { text, timestamp } from '../platform/endpoint/fields.ts';
+import { identity, timestamps, versioned } from '../platform/lifecycle.ts';
+import {
+  defineRecord,
+  hidden,
+  kept,
+  optional,
+  pick,
+  type ShownIn,
+  type StoredIn,
+  shown,
+  takes,
+  written,
+} from '../platform/record.ts';
+import { SELECTIONS } from './events.ts';
+import { URL_MAX } from './url.ts';
+
+const SELECTIONS_MAX = 100;
+
+const sealed = /* @__PURE__ */ shared(() => z.object({ key_version: z.string(), sealed: z.string() }));
+
+/** Where events are sent to. */
+export const webhook = /* @__PURE__ */ defineRecord(() => ({
+  ...identity,
+  url: written(
+    text(1, URL_MAX),
+    'Where events are sent: `https`, port 443, a host name with public addresses. On a laptop also `http://localhost:<port>`.',
+    'https://hooks.example.com/finance',
+  ),
+  events: written(
+    z.array(z.enum(SELECTIONS)).check(z.minLength(1), z.maxLength(SELECTIONS_MAX)),
+    'Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`).',
+    ['expense.created', 'obligation.settled'],
+  ),
+  is_active: takes(
+    kept(z.boolean(), 'Whether events are sent.', true),
+    z.optional(z.boolean()),
+    'Whether events are sent. Default: true. What happens while it is inactive is not sent later.',
+  ),
+  inactive_reason: optional(
+    kept(
+      z.enum(['gone', 'failing']),
+      'Why the service deactivated it: the receiver answered 410 (`gone`), or every attempt of three days failed (`failing`).',
+    ),
+  ),
+  secret: optional(
+    shown(
+      z.string(),
+      'Signs what is sent. Shown when it is created or rotated, and never again.',
+      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+    ),
+  ),
+  sealed_secret: hidden(sealed),
+  /** Replaced secrets, with which messages are signed as well until then. */
+  previous_secrets: hidden(z.array(z.extend(sealed, { until: timestamp }))),
+  failing_since: optional(hidden(timestamp)),
+  ...timestamps,
+  ...versioned,
+}));
+
+export type Webhook = StoredIn<typeof webhook>;
+export type ShownWebhook = ShownIn<typeof webhook>;
+
+export function showWebhook(value: Webhook): ShownWebhook {
+  return pick(webhook.response, value);
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { newUser } from '../../support/api.ts';
+import { newWebhook, sendTest } from '../webhooks/support.ts';
+
+/** The receiver in docs/integrations.md, with the client of this repository. */
+function receiverSource(): string {
+  const [, source = ''] =
+    /```ts receiver\n(.*?)```/s.exec(readFileSync('docs/integrations.md', 'utf8')) ?? [];
+  return source.replace("'personal-finance-client'", JSON.stringify(resolve('client/client.js')));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
+
+test('the receiver of the documentation accepts what the service sends, and nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'receiver-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'receiver.ts');
+  writeFileSync(file, receiverSource());
+  const user = await newUser();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const { secret = '', ...webhook } = await newWebhook(user, url);
+  const program = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, PORT: String(port), WEBHOOK_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void program.kill());
+  const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
+  expect((await lines.next()).value).toBe('listening');
+  expect(await sendTest(user, webhook)).toMatchObject({ status: 'delivered', response_status: 204 });
+  expect((await lines.next()).value).toBe(`webhook.test ${webhook.id}`);
+  const forged = await fetch(url, { method: 'POST', body: '{}', headers: { 'webhook-id': 'x' } });
+  expect(forged.status).toBe(401);
+});

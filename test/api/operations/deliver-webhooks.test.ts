@@ -1,0 +1,264 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Delivery, Webhook } from '../../../client/client.ts';
+import { newUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
+import { table } from '../../support/table.ts';
+import { done } from '../../support/user-with-books.ts';
+import { watchedEmail } from '../../support/watched-users.ts';
+import {
+  answer,
+  deliveriesOf,
+  newWebhook,
+  PATH,
+  PATIENCE_MS,
+  runDeliveries,
+  sendTest,
+  startReceiver,
+  verify,
+} from '../webhooks/support.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+test('receivers that fail in every way: each delivery says what happened, and none holds up another', async () => {
+  const user = await newUser({ email: watchedEmail() });
+  const never = () => undefined;
+  const receivers = {
+    good: await startReceiver(answer(200)),
+    broken: await startReceiver(answer(500)),
+    redirecting: await startReceiver(answer(302, { location: 'http://localhost:9/' })),
+    closing: await startReceiver((_incoming, outgoing) => void outgoing.destroy()),
+    resetting: await startReceiver((_incoming, outgoing) => void outgoing.socket?.resetAndDestroy()),
+    // Answers after a minute, which is too late.
+    slow: await startReceiver(never),
+    refusing: await startReceiver(),
+  };
+  receivers.refusing.stop();
+  const webhooks: Record<string, Webhook> = Object.fromEntries(
+    await Promise.all(
+      Object.entries(receivers).map(async ([name, { url }]) => [
+        name,
+        await newWebhook(user, url, ['contact.*']),
+      ]),
+    ),
+  );
+  done(await user.post('/contacts', { name: 'Bob' }));
+  const outcomes = async () => {
+    const lists = await Promise.all(
+      Object.entries(webhooks).map(async ([name, webhook]) => [name, (await deliveriesOf(user, webhook))[0]]),
+    );
+    return Object.fromEntries(lists) as Record<string, Delivery | undefined>;
+  };
+  await expect
+    .poll(async () => Object.values(await outcomes()).every((each) => each?.attempts === 1), {
+      timeout: PATIENCE_MS,
+    })
+    .toBe(true);
+  const pending = {
+    event: 'contact.created',
+    status: 'pending',
+    attempts: 1,
+    next_attempt_at: expect.any(String),
+  };
+  expect(await outcomes()).toMatchObject({
+    good: { event: 'contact.created', status: 'delivered', attempts: 1, response_status: 200 },
+    broken: { ...pending, response_status: 500 },
+    redirecting: { ...pending, response_status: 302 },
+    closing: pending,
+    resetting: pending,
+    slow: pending,
+    refusing: pending,
+  });
+  for (const name of ['closing', 'resetting', 'slow', 'refusing'])
+    expect((await outcomes())[name]).not.toHaveProperty('response_status');
+  expect(Object.values(receivers).map(({ received }) => received.length)).toEqual([1, 1, 1, 1, 1, 1, 0]);
+});
+
+test('retries come when they are due, with the same id and body, until the delivery has failed', async () => {
+  const user = await newUser();
+  const receiver = await startReceiver(answer(503));
+  const webhook = await newWebhook(user, receiver.url);
+  await sendTest(user, webhook);
+  const count = () => receiver.received.length;
+  const delays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR];
+  let seconds = 0;
+  for (const [index, delay] of delays.entries()) {
+    await runDeliveries(user, seconds + delay - 15);
+    expect(count(), 'not before it is due').toBe(index + 1);
+    seconds += delay + 15;
+    await runDeliveries(user, seconds);
+    expect(count()).toBe(index + 2);
+  }
+  const [delivery] = await deliveriesOf(user, webhook);
+  expect(delivery).toMatchObject({ status: 'failed', attempts: 7, response_status: 503 });
+  expect(delivery).not.toHaveProperty('next_attempt_at');
+  await runDeliveries(user, seconds + 2 * DAY);
+  expect(count(), 'no more').toBe(7);
+  const [first, ...others] = receiver.received;
+  for (const each of others) {
+    expect(each.text).toBe(first?.text);
+    expect(each.headers['webhook-id']).toBe(delivery?.id);
+  }
+  const times = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
+  expect(times.at(-1), 'signed anew at each attempt').toBeGreaterThan((times[0] ?? 0) + DAY);
+});
+
+test('after a 2xx nothing is sent again, however many runs there are at once', async () => {
+  const user = await newUser();
+  const receiver = await startReceiver(answer(500));
+  const webhook = await newWebhook(user, receiver.url);
+  const { id } = await sendTest(user, webhook);
+  receiver.reactWith((_incoming, outgoing) => void sleep(100).then(() => outgoing.writeHead(200).end()));
+  await Promise.all([
+    runDeliveries(user, MINUTE + 5),
+    runDeliveries(user, MINUTE + 5),
+    runDeliveries(user, MINUTE + 5),
+  ]);
+  await runDeliveries(user, DAY);
+  expect(receiver.received).toHaveLength(2);
+  expect(await deliveriesOf(user, webhook)).toMatchObject([{ id, status: 'delivered', attempts: 2 }]);
+});
+
+test('a run that dies after it has sent sends again, with the same id', async () => {
+  const user = await newUser();
+  const receiver = await startReceiver();
+  const webhook = await newWebhook(user, receiver.url);
+  // The claim gets through, and what came of the attempt does not.
+  const scope = { by: 'DeliverWebhooks', text: `USER#${user.id}`, operation: 'TransactWriteItems' };
+  const reasons = [{ Code: 'ValidationError' }];
+  const lost = await cloud().observer.inject({
+    ...scope,
+    kind: 'error',
+    name: 'TransactionCanceledException',
+    reasons,
+    skip: 1,
+    times: 1,
+  });
+  const { id } = await sendTest(user, webhook);
+  expect([await lost.hits(), receiver.received.length]).toEqual([1, 1]);
+  expect(await deliveriesOf(user, webhook)).toMatchObject([{ id, status: 'pending', attempts: 0 }]);
+  await runDeliveries(user, 2 * MINUTE);
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);
+  expect(await deliveriesOf(user, webhook)).toMatchObject([{ id, status: 'delivered', attempts: 1 }]);
+});
+
+test('a webhook is deactivated when every attempt of three days has failed, and gets nothing from then on', async () => {
+  const user = await newUser();
+  const receiver = await startReceiver(answer(500));
+  const webhook = await newWebhook(user, receiver.url);
+  const path = `${PATH}/${webhook.id}`;
+  const { id } = await sendTest(user, webhook);
+  // As if the first attempt had been so long ago.
+  const item = { pk: `USER#${user.id}`, sk: `WEBHOOK#${webhook.id}` };
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+  await table().set(item.pk, item.sk, { failing_since: ago(3 * DAY - HOUR) });
+  await runDeliveries(user, MINUTE + 5);
+  expect(done(await user.get(path)).is_active, 'an hour early').toBe(true);
+  await runDeliveries(user, 2 * HOUR);
+  expect(done(await user.get(path))).toMatchObject({ is_active: false, inactive_reason: 'failing' });
+  const sent = receiver.received.length;
+  await runDeliveries(user, DAY);
+  expect(receiver.received).toHaveLength(sent);
+  expect(await deliveriesOf(user, webhook)).toMatchObject([{ id, status: 'failed' }]);
+});
+
+test('the run of every minute finds what is due, and nothing else', async () => {
+  const user = await newUser();
+  const receiver = await startReceiver(answer(500));
+  const webhook = await newWebhook(user, receiver.url);
+  const [due, later] = [await sendTest(user, webhook), await sendTest(user, webhook)];
+  const sk = `DELIVERY#${webhook.id}#${due.id}`;
+  const { due_order } = (await table().get(`USER#${user.id}`, sk)) ?? {};
+  const past = '2026-01-01T00:00:00.000Z';
+  const order = String(due_order).replace(/^[^#]*/, past);
+  await table().set(`USER#${user.id}`, sk, { due_at: past, due_order: order });
+  const outcomes = Object.values((await cloud().fire('deliver-webhooks')) as Record<string, object>);
+  expect(outcomes).toMatchObject([{ ok: true }]);
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([due.id, later.id, due.id]);
+});
+
+test('what was waiting for a webhook that is deleted is not sent, and is not due any more', async () => {
+  const user = await newUser();
+  const receiver = await startReceiver(answer(500));
+  const webhook = await newWebhook(user, receiver.url);
+  await sendTest(user, webhook);
+  const deliveries = () => table().list(`USER#${user.id}`, 'DELIVERY#');
+  expect(await deliveries()).toHaveLength(1);
+  expect((await user.delete(`${PATH}/${webhook.id}`)).status).toBe(204);
+  await runDeliveries(user, 2 * MINUTE);
+  expect([receiver.received.length, await deliveries()]).toEqual([1, []]);
+});
+
+test('a replaced secret signs for a day, and no longer', async () => {
+  const user = await newUser();
+  const receiver = await startReceiver(answer(500));
+  const webhook = await newWebhook(user, receiver.url);
+  done(await user.post(`${PATH}/${webhook.id}/rotate-secret`));
+  await sendTest(user, webhook);
+  await runDeliveries(user, DAY - MINUTE);
+  await runDeliveries(user, DAY + HOUR);
+  const signatures = receiver.received.map(({ headers }) => headers['webhook-signature']?.split(' ').length);
+  expect(signatures).toEqual([2, 2, 1]);
+});
+
+test('events carry the record as it was then, each once, and only to webhooks that select them', async () => {
+  const user = await newUser({ email: watchedEmail() });
+  const all = await startReceiver();
+  const some = await startReceiver();
+  const foreign = await startReceiver();
+  const everything = await newWebhook(user, all.url, ['contact.*', 'obligation.*', 'lock.updated']);
+  await newWebhook(user, some.url, ['contact.deleted', 'obligation.settled']);
+  await newWebhook(await newUser({ email: watchedEmail() }), foreign.url);
+  const inactive = await newWebhook(user, foreign.url);
+  done(await user.put(`${PATH}/${inactive.id}`, { ...inactive, is_active: false }));
+
+  const bob = done(await user.post('/contacts', { name: 'Bob' }));
+  const robert = done(await user.put(`/contacts/${bob.id}`, { name: 'Robert' }));
+  expect((await user.delete(`/contacts/${bob.id}`)).status).toBe(204);
+  const restored = done(await user.post(`/contacts/${bob.id}/restore`));
+  const accounts = done(await user.get('/accounts?type=asset')).data as { id: string; name: string }[];
+  const owed = {
+    name: 'Loan',
+    opened_date: '2026-09-01',
+    original_amount: 10,
+    outstanding_amount: 10,
+    currency_id: 'USD',
+    contact_id: bob.id,
+    account_id: accounts.find(({ name }) => name === 'Receivables')?.id,
+  };
+  const loan = done(await user.post('/obligations', owed));
+  const settled = done(await user.put(`/obligations/${loan.id}`, { ...owed, outstanding_amount: 0 }));
+  done(await user.put('/budgeting/lock', { locked_through: '2026-08-31' }));
+
+  const received = (await all.wait(8)).map(({ body }) => body);
+  const by = (type: string) => received.find((body) => body.type === type);
+  const types = ['contact.created', 'contact.deleted', 'contact.restored', 'contact.updated'];
+  const others = ['lock.updated', 'obligation.created', 'obligation.settled', 'obligation.updated'];
+  expect(received.map(({ type }) => type).toSorted()).toEqual([...types, ...others]);
+  const upserted = (type: string, record: { id: string; updated_at: string }) => ({
+    timestamp: record.updated_at,
+    data: { type, id: record.id, change: 'upserted', at: record.updated_at, record },
+  });
+  expect(by('contact.created')).toMatchObject(upserted('contact', bob));
+  expect(by('contact.updated')).toMatchObject(upserted('contact', robert));
+  expect(by('contact.restored')).toMatchObject(upserted('contact', restored));
+  expect(by('contact.deleted').data).toEqual({
+    type: 'contact',
+    id: bob.id,
+    change: 'deleted',
+    at: expect.any(String),
+  });
+  expect(by('obligation.created')).toMatchObject(upserted('obligation', loan));
+  expect(by('obligation.settled')).toMatchObject(upserted('obligation', settled));
+  expect(by('lock.updated').data).toMatchObject({ id: 'lock', record: { locked_through: '2026-08-31' } });
+  for (const each of all.received) verify(everything.secret, each);
+  const selected = (await some.wait(2)).map(({ body }) => body.type);
+  expect(selected.toSorted()).toEqual(['contact.deleted', 'obligation.settled']);
+  expect(foreign.received).toEqual([]);
+  expect((await deliveriesOf(user, everything)).map(({ event }) => event).toSorted()).toEqual([
+    ...types,
+    ...others,
+  ]);
+});

@@ -1,0 +1,58 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { verifyWebhook, WebhookError } from '../../client/client.ts';
+import { newSecret, signedHeaders } from '../../lib/webhooks/signature.ts';
+
+const secret = newSecret();
+const body = JSON.stringify({
+  type: 'contact.created',
+  timestamp: '2026-11-15T12:00:00.000Z',
+  data: { name: 'Zoë' },
+});
+const message = { id: 'm1', body };
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+const headers = signedHeaders(message, new Date(), [secret]);
+
+test('returns an event that the service has signed, however headers and body are given', async () => {
+  const event = JSON.parse(body);
+  const upper = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
+  );
+  for (const given of [headers, new Headers(headers), upper])
+    for (const raw of [body, Buffer.from(body)])
+      expect(await verifyWebhook(given, raw, secret)).toEqual(event);
+});
+
+test('accepts what the library of Standard Webhooks signs', async () => {
+  const now = new Date();
+  const signed = { ...headers, 'webhook-signature': new Webhook(secret).sign('m1', now, body) };
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  expect(await verifyWebhook({ ...signed, 'webhook-timestamp': timestamp }, body, secret)).toBeTruthy();
+});
+
+test('accepts one valid signature among several, such as while a secret is replaced', async () => {
+  const both = signedHeaders(message, new Date(), [newSecret(), secret]);
+  expect(await verifyWebhook(both, body, secret)).toBeTruthy();
+  const mixed = { ...headers, 'webhook-signature': `v2,x v1, v1,@ ${headers['webhook-signature']}` };
+  expect(await verifyWebhook(mixed, body, secret)).toBeTruthy();
+});
+
+test.each([
+  ['another body', headers, `${body} `, secret],
+  ['another id', { ...headers, 'webhook-id': 'm2' }, body, secret],
+  ['another secret', headers, body, newSecret()],
+  ['a secret that is none', headers, body, 'whsec_@'],
+  [
+    'another version of signatures',
+    { ...headers, 'webhook-signature': headers['webhook-signature']?.replace('v1', 'v2') },
+    body,
+    secret,
+  ],
+  ['no signature', { ...headers, 'webhook-signature': undefined }, body, secret],
+  ['a time that is none', { ...headers, 'webhook-timestamp': 'now' }, body, secret],
+  ['a request of six minutes ago', signedHeaders(message, secondsAgo(360), [secret]), body, secret],
+  ['a request of the future', signedHeaders(message, secondsAgo(-360), [secret]), body, secret],
+  ['no headers', {}, body, secret],
+])('refuses %s', async (_what, given, raw, key) => {
+  await expect(verifyWebhook(given, raw, key)).rejects.toThrow(WebhookError);
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import {
+  afterAttempt,
+  type DeliveryState,
+  healthAfter,
+  type WebhookHealth,
+} from '../../lib/webhooks/attempts.ts';
+import { EVENTS, isSelected, SELECTIONS } from '../../lib/webhooks/events.ts';
+import { BODY_MAX_BYTES, newDelivery, type WebhookEvent } from '../../lib/webhooks/new-delivery.ts';
+import { Turns } from '../../lib/webhooks/turns.ts';
+
+const START = Date.parse('2026-11-15T12:00:00.000Z');
+const HOUR = 3_600_000;
+const NEW: DeliveryState = { status: 'pending', attempts: 0, round_attempts: 0 };
+
+/** Attempts a delivery whenever it is due, and returns the hours since the start at which that was. */
+function attemptAll(before: DeliveryState, status: number | undefined) {
+  const hours: number[] = [];
+  let state = before;
+  for (let at = START; state.status === 'pending'; at = Date.parse(state.next_attempt_at ?? '')) {
+    hours.push((at - START) / HOUR);
+    state = afterAttempt(state, { at: new Date(at), status });
+  }
+  return { hours, state };
+}
+
+describe('a delivery', () => {
+  test('that is not accepted is repeated after 1, 5 and 30 minutes and 2, 12 and 24 hours, and has then failed', () => {
+    for (const status of [undefined, 500, 302, 404, 199, 300]) {
+      const { hours, state } = attemptAll(NEW, status);
+      const waits = hours.slice(1).map((hour, index) => Math.round((hour - (hours[index] ?? 0)) * 60));
+      expect(waits).toEqual([1, 5, 30, 120, 720, 1440]);
+      expect(state).toEqual({
+        status: 'failed',
+        attempts: 7,
+        round_attempts: 7,
+        response_status: status,
+        next_attempt_at: undefined,
+      });
+    }
+  });
+
+  test.each([200, 204, 299])('that is answered with %s is delivered', (status) => {
+    const { state } = attemptAll(NEW, status);
+    expect(state).toMatchObject({ status: 'delivered', attempts: 1, response_status: status });
+  });
+
+  test('has failed at once when the receiver is gone', () => {
+    expect(attemptAll(NEW, 410).state).toMatchObject({ status: 'failed', attempts: 1 });
+  });
+
+  test('that is asked for again counts its attempts on, and its retries anew', () => {
+    const failed = attemptAll(NEW, 500).state;
+    const again = attemptAll({ ...failed, status: 'pending', round_attempts: 0 }, 500).state;
+    expect(again).toMatchObject({ status: 'failed', attempts: 14 });
+  });
+});
+
+describe('a webhook', () => {
+  const health: WebhookHealth = { is_active: true };
+  const at = (hours: number) => new Date(START + hours * HOUR);
+  const healthOf = (attempts: readonly (readonly [hours: number, status?: number])[]) =>
+    attempts.reduce((before, [hours, status]) => healthAfter(before, { at: at(hours), status }), health);
+
+  test('is deactivated when every attempt of three days has failed', () => {
+    expect(healthOf([[0], [1, 500], [71.9, 404]])).toEqual({
+      is_active: true,
+      failing_since: at(0).toISOString(),
+    });
+    expect(healthOf([[0], [72, 500]])).toMatchObject({ is_active: false, inactive_reason: 'failing' });
+    expect(
+      healthOf([
+        [0, 500],
+        [1, 200],
+        [72.5, 500],
+      ]),
+    ).toMatchObject({ is_active: true });
+  });
+
+  test('is deactivated at once when the receiver is gone', () => {
+    expect(healthOf([[0, 410]])).toMatchObject({ is_active: false, inactive_reason: 'gone' });
+  });
+
+  test('is left as it is by a success without a failure before, so that it need not be written', () => {
+    expect(healthAfter(health, { at: at(0), status: 200 })).toBe(health);
+  });
+});
+
+describe('events', () => {
+  test.each([
+    [['expense.created'], ['expense.created']],
+    [['contact.*'], EVENTS.filter((event) => event.startsWith('contact.'))],
+    [['obligation.*'], EVENTS.filter((event) => event.startsWith('obligation.'))],
+    [['*'], EVENTS],
+    [['lock.updated', 'user.*'], EVENTS.filter((event) => /^(lock\.updated|user\..*)$/.test(event))],
+  ])('%j selects exactly those', (selections, selected) => {
+    expect(EVENTS.filter((event) => isSelected(selections, event))).toEqual(selected);
+  });
+
+  test('each can be selected, and those of obligations besides', () => {
+    expect(SELECTIONS).toEqual(
+      expect.arrayContaining([...EVENTS, 'obligation.settled', 'obligation.reopened']),
+    );
+  });
+});
+
+describe('a new delivery', () => {
+  const event: WebhookEvent = {
+    id: 'e1',
+    name: 'contact.created',
+    at: new Date(START),
+    data: {
+      type: 'contact',
+      id: 'c',
+      change: 'upserted',
+      at: new Date(START).toISOString(),
+      record: { id: 'c' },
+    },
+  };
+  const now = new Date(START + 500);
+  const idOf = (change: Partial<WebhookEvent>, webhookId = 'w') =>
+    newDelivery({ ...event, ...change }, webhookId, now).id;
+
+  test('has the same id however often the event is read, and another one for anything else', () => {
+    const ids = [idOf({}), idOf({}), idOf({ id: 'e2' }), idOf({}, 'v')];
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  test('sorts by the time of the event', () => {
+    const ids = [0, 1, 1000, 10_000_000].map((ms) => idOf({ at: new Date(START + ms) }));
+    expect(ids).toEqual(ids.toSorted());
+  });
+
+  test('leaves out a record that would make the body too large', () => {
+    const large = { ...event, data: { ...event.data, record: { notes: 'x'.repeat(BODY_MAX_BYTES) } } };
+    const { record: _left, ...data } = event.data;
+    const timestamp = event.at.toISOString();
+    expect(JSON.parse(newDelivery(large, 'w', now).body)).toEqual({ type: event.name, timestamp, data });
+    expect(JSON.parse(newDelivery(event, 'w', now).body).data).toEqual(event.data);
+  });
+});
+
+describe('turns', () => {
+  const all = (turns: Turns<string>) => {
+    const taken: string[] = [];
+    for (let item = turns.take(); item; item = turns.take()) taken.push(item);
+    return taken;
+  };
+  const turnsOf = (...items: string[]) => {
+    const turns = new Turns<string>((item) => item.charAt(0));
+    for (const item of items) turns.add(item);
+    return turns;
+  };
+
+  test('alternate between queues, with four of each at the same time', () => {
+    const turns = turnsOf('a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'c1');
+    expect(all(turns)).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4']);
+    turns.done('a2', { giveUp: false });
+    expect(all(turns)).toEqual(['a5']);
+  });
+
+  test('end for a queue that is given up, and for no other', () => {
+    const turns = turnsOf('a1', 'a2', 'b1', 'b2');
+    turns.done(turns.take() ?? '', { giveUp: true });
+    expect(all(turns)).toEqual(['b1', 'b2']);
+  });
+});

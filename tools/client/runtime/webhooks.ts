@@ -1,0 +1,81 @@
+/** What a webhook sends. */
+export interface WebhookEvent {
+  /** Name of the event: `expense.created`. */
+  readonly type: string;
+  readonly timestamp: string;
+  /** As in `GET /changes`. */
+  readonly data: {
+    readonly type: string;
+    readonly id: string;
+    readonly change: 'upserted' | 'deleted';
+    readonly at: string;
+    /** Left out for a deleted record, and for one that is too large to send. */
+    readonly record?: unknown;
+  };
+}
+
+/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError';
+}
+
+type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** How far the clocks may differ, and how old a request may be. */
+const TOLERANCE_SECONDS = 5 * 60;
+/** The service sends one per secret: the present one, and for a day those that it has replaced. */
+const SIGNATURES_MAX = 10;
+
+/**
+ * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
+ * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
+ * because an event may be sent more than once.
+ */
+export async function verifyWebhook(
+  headers: WebhookHeaders,
+  rawBody: string | Uint8Array,
+  secret: string,
+): Promise<WebhookEvent> {
+  const id = headerIn(headers, 'webhook-id');
+  const timestamp = headerIn(headers, 'webhook-timestamp');
+  const signatures = headerIn(headers, 'webhook-signature').split(' ', SIGNATURES_MAX);
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('The timestamp is not a time.');
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
+    throw new WebhookError('The timestamp is more than five minutes from now.');
+  const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
+  const prefix = new TextEncoder().encode(`${id}.${timestamp}.`);
+  const content = new Uint8Array(prefix.length + body.length);
+  content.set(prefix);
+  content.set(body, prefix.length);
+  const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
+  if (!keyBytes) throw new WebhookError('The secret is not one of a webhook.');
+  const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
+  for (const each of signatures) {
+    const signature = each.startsWith('v1,') ? bytesIn(each.slice('v1,'.length)) : undefined;
+    // Takes the same time wherever a wrong signature differs.
+    if (signature && (await crypto.subtle.verify('HMAC', key, signature, content)))
+      return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
+  }
+  throw new WebhookError('No signature is valid for this secret.');
+}
+
+function headerIn(headers: WebhookHeaders, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : fieldIn(headers, name);
+  if (typeof value !== 'string' || value === '') throw new WebhookError(`The header ${name} is missing.`);
+  return value;
+}
+
+function fieldIn(headers: Readonly<Record<string, unknown>>, name: string): unknown {
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
+  return found?.[1];
+}
+
+function bytesIn(base64: string) {
+  try {
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import { delivery as deliveryRecord } from '../../lib/webhooks/delivery.ts';
+import { webhook as webhookRecord } from '../../lib/webhooks/webhook.ts';
+import { exampleFrom } from './example-from.ts';
+import { ID } from './example-records.ts';
+
+/** A receiver of the household in example-records.ts. */
+
+const { is_active: _default, ...webhookBody } = exampleFrom(webhookRecord.body);
+const { inactive_reason: _reason, secret, ...webhookShown } = exampleFrom(webhookRecord.response);
+const { next_attempt_at, ...deliveryShown } = exampleFrom(deliveryRecord.response);
+
+export const webhookInput = webhookBody;
+export const webhook = { ...webhookShown, id: ID.webhook };
+/** As it is shown once. */
+export const webhookWithSecret = { ...webhook, secret };
+export const delivery = { ...deliveryShown, id: ID.delivery };
+export const repeatedDelivery = { ...delivery, status: 'pending', next_attempt_at };
