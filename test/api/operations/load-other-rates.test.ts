@@ -85,7 +85,7 @@ describe('a failure of one source', () => {
   it.each([
     ['cannot be reached', 404, 'Could not get'],
     ['sends another page', '<html></html>', 'it is not JSON'],
-    ['has stopped to publish', otherFile('2026-11-01', { ars: 1650 }), 'is more than 7 days ago'],
+    ['has stopped publishing', otherFile('2026-11-01', { ars: 1650 }), 'is more than 7 days ago'],
     ['is dated in the future', otherFile('2026-11-11', { ars: 1650 }), 'is in the future'],
     ['is too large', `${MONDAY}${' '.repeat(1024 * 1024)}`, 'Could not get'],
   ])('does not hold up the ECB, but fails the run: the second source %s', async (_what, file, message) => {
