@@ -155,7 +155,19 @@ export class StreamConsumer {
 
 /** Lambda's event has the same notation of values as the stream. */
 function toEventRecord(record: StreamRecord, { streamArn }: StreamMapping): JsonObject {
-  return { ...record, awsRegion: PLACE.region, eventSourceARN: streamArn };
+  const dynamodb = withEmptyValues(record.dynamodb ?? {});
+  return { ...record, dynamodb, awsRegion: PLACE.region, eventSourceARN: streamArn };
+}
+
+/** DynamoDB Local leaves out the type of empty maps and lists, `{}` for `{ "M": {} }`, and with it which of them it is. */
+function withEmptyValues(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withEmptyValues);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([name, inner]): [string, Json] => {
+    const isEmpty = isObject(inner) && Object.keys(inner).length === 0 && name !== 'M';
+    return [name, isEmpty ? { M: {} } : withEmptyValues(inner)];
+  });
+  return Object.fromEntries(entries);
 }
 
 function isOlderThan(record: StreamRecord | undefined, seconds: number): boolean {

@@ -22,6 +22,11 @@ export interface StreamPart {
 
 /** Records per call: as many as DynamoDB returns at most. */
 const RECORDS_MAX = 1000;
+/**
+ * How many records are read again when a shard is opened. An engine that was killed may have lost what it answered in
+ * its last moment, and gives the same numbers to other records; and who gets a record twice must expect that anyway.
+ */
+const READ_AGAIN = 200n;
 /** The stream no longer has what follows the checkpoint, or it is another stream. */
 const LOST = new Set(['TrimmedDataAccessException', 'ResourceNotFoundException']);
 
@@ -34,7 +39,8 @@ export class StreamReader {
   readonly #file: string | undefined;
   readonly #iterators = new Map<string, string>();
   #checkpoint: Checkpoint;
-  #isFirst = true;
+  /** The first sequence number of shards that were just opened. */
+  readonly #expected = new Map<string, bigint | undefined>();
 
   constructor(endpoint: URL, tableName: string, file: string | undefined) {
     this.#endpoint = endpoint;
@@ -100,17 +106,20 @@ export class StreamReader {
     const known = new Set(shards.map(({ ShardId }) => String(ShardId)));
     for (const id of Object.keys(this.#checkpoint.shards))
       if (!known.has(id)) delete this.#checkpoint.shards[id];
-    for (const { ShardId, ParentShardId } of shards) {
+    for (const { ShardId, ParentShardId, SequenceNumberRange } of shards) {
       const parent = String(ParentShardId);
       const isWaiting = known.has(parent) && !this.#checkpoint.shards[parent]?.isFinished;
       if (isWaiting || this.#checkpoint.shards[String(ShardId)]?.isFinished) continue;
-      this.#iterators.set(String(ShardId), await this.#iteratorOf(String(ShardId)));
+      const range = isObject(SequenceNumberRange) ? SequenceNumberRange : {};
+      const first = BigInt(String(range.StartingSequenceNumber ?? '0'));
+      this.#iterators.set(String(ShardId), await this.#iteratorOf(String(ShardId), first));
     }
   }
 
-  async #iteratorOf(shardId: string): Promise<string> {
+  async #iteratorOf(shardId: string, first: bigint): Promise<string> {
     const { streamArn, shards } = this.#checkpoint;
-    const after = shards[shardId]?.sequenceNumber;
+    const after = readAgainAfter(shards[shardId]?.sequenceNumber, first);
+    this.#expected.set(shardId, after === undefined ? undefined : BigInt(after) + 1n);
     const shard = { StreamArn: streamArn, ShardId: shardId };
     try {
       const { ShardIterator } = await this.#call('GetShardIterator', {
@@ -124,17 +133,16 @@ export class StreamReader {
       if (after === undefined || !(error instanceof Refused) || !LOST.has(error.code)) throw error;
       delete shards[shardId];
       await this.onLost();
-      return this.#iteratorOf(shardId);
+      return this.#iteratorOf(shardId, first);
     }
   }
 
-  /** DynamoDB Local counts its records one by one, so that a missing one is noticed after a start. */
+  /** DynamoDB Local counts its records one by one, so that a missing one is noticed when a shard is opened. */
   async #noticeGap(shardId: string, [first]: StreamRecord[]): Promise<void> {
-    const after = this.#checkpoint.shards[shardId]?.sequenceNumber;
-    const isFirst = this.#isFirst;
-    this.#isFirst = false;
-    if (!isFirst || after === undefined || !first) return;
-    if (BigInt(sequenceNumberOf(first)) > BigInt(after) + 1n) await this.onLost();
+    const expected = this.#expected.get(shardId);
+    this.#expected.delete(shardId);
+    if (expected === undefined || !first) return;
+    if (BigInt(sequenceNumberOf(first)) > expected) await this.onLost();
   }
 
   #call(operation: string, body: JsonObject): Promise<JsonObject> {
@@ -146,6 +154,13 @@ export class StreamReader {
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.#checkpoint));
     renameSync(`${this.#file}.new`, this.#file);
   }
+}
+
+/** Undefined: from the first one on. */
+function readAgainAfter(sequenceNumber: string | undefined, first: bigint): string | undefined {
+  if (sequenceNumber === undefined) return undefined;
+  const after = BigInt(sequenceNumber) - READ_AGAIN;
+  return after <= first ? undefined : String(after).padStart(sequenceNumber.length, '0');
 }
 
 function readCheckpoint(file: string): Checkpoint | undefined {

@@ -1,0 +1,279 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Account, Category } from '../../../client/client.ts';
+import { decodeFeedCursor, encodeFeedCursor } from '../../../lib/changes/cursor.ts';
+import type { UserId } from '../../../lib/platform/user.ts';
+import { clientOf, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
+import { listed, Mirror } from '../../support/mirror.ts';
+import { table } from '../../support/table.ts';
+import { watchedEmail } from '../../support/watched-users.ts';
+
+let user: TestUser;
+let bank: Account;
+let cash: Account;
+let receivables: Account;
+let food: Category;
+let home: Category;
+
+beforeAll(async () => {
+  user = await registeredUser({ email: watchedEmail() });
+  const accounts = (await user.api.listAccounts()).data;
+  bank = accounts.find(({ name }) => name === 'Bank') as Account;
+  cash = accounts.find(({ name }) => name === 'Cash') as Account;
+  receivables = accounts.find(({ name }) => name === 'Receivables') as Account;
+  food = await user.api.createCategory({ name: 'Food' });
+  home = await user.api.createCategory({ name: 'Home' });
+});
+
+const spend = (amount: number, memo = '') =>
+  user.api.createExpense({
+    currency_id: 'USD',
+    amount,
+    date: '2026-09-12',
+    memo,
+    category_id: food.id,
+    asset_account_id: bank.id,
+  });
+
+/** Everything that was recorded of the user so far. */
+async function followed(options?: ConstructorParameters<typeof Mirror>[1]): Promise<Mirror> {
+  const mirror = new Mirror(user.api, options);
+  const expected = JSON.stringify(await listed(user.api));
+  return mirror.until(() => JSON.stringify(mirror.comparable()) === expected);
+}
+
+/** One of every type. */
+async function live(): Promise<void> {
+  const { api } = user;
+  const contact = await api.createContact({ name: 'Bob' });
+  const owed = {
+    opened_date: '2026-09-01',
+    original_amount: 80,
+    outstanding_amount: 80,
+    currency_id: 'USD',
+    contact_id: contact.id,
+    account_id: receivables.id,
+    funding_account_id: bank.id,
+  };
+  const loan = await api.createObligation({ name: 'Loan', notes: 'n'.repeat(6000), ...owed });
+  await api.createPayment(loan.id, { date: '2026-09-02', amount: 10 });
+  await api.createPayment(loan.id, { date: '2026-09-02', amount: 10, asset_account_id: bank.id });
+  const move = { date: '2026-09-03', currency_id: 'USD', amount: 5 };
+  await api.createTransfer({ ...move, from_account_id: bank.id, to_account_id: cash.id });
+  const lines = [
+    { account_id: bank.id, debit: 3 },
+    { account_id: cash.id, credit: 3 },
+  ];
+  await api.createJournalEntry({ date: '2026-09-04', currency_id: 'USD', lines });
+  const pay = await api.createCategory({ name: 'Pay', kind: 'income' });
+  const money = { currency_id: 'USD', date: '2026-09-05', asset_account_id: bank.id };
+  await api.createIncome({ ...money, amount: 100, category_id: pay.id });
+  await api.createExpense({
+    ...money,
+    amount: 9,
+    splits: [
+      { category_id: food.id, amount: 4 },
+      { category_id: home.id, amount: 5 },
+    ],
+  });
+  await api.createSchedule({
+    name: 'Rent',
+    kind: 'expense',
+    mode: 'remind',
+    starts_on: '2030-01-01',
+    rule: { frequency: 'monthly' },
+    template: { currency_id: 'USD', amount: 5, category_id: home.id, asset_account_id: bank.id },
+  });
+  await api.assignBudget('2026-09', food.id, { assigned: 30 });
+  await api.assignBudget('2026-09', home.id, { assigned: 40 });
+  await api.copyBudget('2026-10', { from: '2026-09' });
+  await api.updateLock({ locked_through: '2026-08-31' });
+  await api.updateMe({ name: 'Ada Lovelace', email: user.email });
+}
+
+describe('whoever applies the changes in order ends with what the lists show', () => {
+  test('starting from an empty store, with records of every type', async () => {
+    await live();
+    const mirror = await followed();
+    expect(mirror.comparable()).toEqual(await listed(user.api));
+    const types = new Set(mirror.applied.map(({ type }) => type));
+    expect(types.size).toBe(13);
+  });
+
+  test('with the smallest pages', async () => {
+    const mirror = await followed({ limit: 1 });
+    expect(mirror.comparable()).toEqual(await listed(user.api));
+  });
+
+  test('starting with `now`, then the lists, then the changes from there', async () => {
+    const { next_cursor, data, has_more } = await user.api.listChanges({ since: 'now' });
+    expect([data, has_more]).toEqual([[], false]);
+    const start = await listed(user.api);
+    const expense = await spend(1);
+    const mirror = new Mirror(user.api, { since: next_cursor });
+    await mirror.until(() => mirror.records.has(`expense/${expense.id}`));
+    const known = { ...start, ...mirror.comparable() };
+    expect(known).toEqual(await listed(user.api));
+  });
+
+  test('of a user whose records are older than the feed', async () => {
+    const old = await newUser();
+    const contact = await old.api.createContact({ name: 'Ann' });
+    await old.api.deleteContact((await old.api.createContact({ name: 'Gone' })).id);
+    const category = await old.api.createCategory({ name: 'Food' });
+    await old.api.assignBudget('2026-09', category.id, { assigned: 30 });
+    for (const limit of [2, 100]) {
+      const mirror = await new Mirror(old.api, { limit }).catchUp();
+      expect(mirror.comparable()).toEqual(await listed(old.api));
+      expect(mirror.records.has(`contact/${contact.id}`)).toBe(true);
+    }
+  });
+});
+
+describe('changes', () => {
+  test('come oldest first, and of a record only the latest', async () => {
+    const { api } = user;
+    const first = await api.createContact({ name: 'First' });
+    const second = await api.createContact({ name: 'Second' });
+    await api.updateContact(first.id, { name: 'First again' });
+    const mirror = await followed();
+    const order = mirror.applied.filter(({ id }) => [first.id, second.id].includes(id));
+    expect(order.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(order[1]?.record).toMatchObject({ name: 'First again' });
+    const times = mirror.applied.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted());
+  });
+
+  test('show a record as its own endpoint does', async () => {
+    const expense = await spend(2, 'as it is');
+    const mirror = await followed();
+    expect(mirror.records.get(`expense/${expense.id}`)).toEqual(await user.api.getExpense(expense.id));
+    expect(mirror.records.get(`account/${bank.id}`)).toEqual(await user.api.getAccount(bank.id));
+  });
+
+  test('say that a record is deleted, and that it is there again', async () => {
+    const { api } = user;
+    const expense = await spend(3);
+    const { next_cursor } = await followed().then(() => api.listChanges({ since: 'now' }));
+    const mirror = new Mirror(api, { since: next_cursor });
+    await api.deleteExpense(expense.id);
+    const isLast = (change: string) => () =>
+      mirror.applied.findLast(({ id }) => id === expense.id)?.change === change;
+    await mirror.until(isLast('deleted'));
+    expect(mirror.applied.find(({ id }) => id === expense.id)).not.toHaveProperty('record');
+    await api.restoreExpense(expense.id);
+    await mirror.until(isLast('upserted'));
+    expect(mirror.records.get(`expense/${expense.id}`)).toMatchObject({ amount: 3 });
+    // The account comes with every posting.
+    expect(mirror.applied.filter(({ id }) => id === bank.id).length).toBeGreaterThan(0);
+  });
+
+  test('have what an import posts once it is posted, and not before', async () => {
+    const { api } = user;
+    const { next_cursor } = await followed().then(() => api.listChanges({ since: 'now' }));
+    const file = 'Date,Amount,Text\n2026-09-20,-5.00,Bakery\n2026-09-21,-6.00,Butcher\n';
+    const { id } = await api.createImport({ account_id: bank.id }, file, 'text/csv');
+    let status: string = '';
+    while (status !== 'committed') ({ status } = await api.commitImport(id));
+    const mirror = new Mirror(api, { since: next_cursor });
+    const amounts = () =>
+      mirror.applied.flatMap((change) => (change.type === 'expense' ? (change.record?.amount ?? []) : []));
+    await mirror.until(() => amounts().length >= 2);
+    expect(amounts().toSorted()).toEqual([5, 6]);
+  });
+
+  test('have an assignment of 0 as deleted', async () => {
+    await user.api.assignBudget('2026-08', food.id, { assigned: 7 });
+    await user.api.assignBudget('2026-08', food.id, { assigned: 0 });
+    const mirror = await followed();
+    expect(mirror.applied.findLast(({ id }) => id === `2026-08/${food.id}`)?.change).toBe('deleted');
+  });
+
+  test('are never those of another user', async () => {
+    const other = await registeredUser({ email: watchedEmail() });
+    const contact = await other.api.createContact({ name: 'Theirs' });
+    const theirs = new Mirror(other.api);
+    await theirs.until(() => theirs.records.has(`contact/${contact.id}`));
+    const mine = new Set((await followed()).applied.map(({ id }) => id));
+    expect(theirs.applied.filter(({ id, type }) => type !== 'lock' && mine.has(id))).toEqual([]);
+  });
+});
+
+describe('a cursor', () => {
+  const changes = (since: string, as = user) => as.get(`/changes?since=${encodeURIComponent(since)}`);
+  const altered = (cursor: string, change: Partial<ReturnType<typeof decodeFeedCursor>>) => {
+    const id = user.id as UserId;
+    return encodeFeedCursor(id, { ...decodeFeedCursor(id, cursor), ...change });
+  };
+
+  test('works with another session', async () => {
+    const { next_cursor } = await followed().then(() => user.api.listChanges({ since: 'now' }));
+    const { token } = await clientOf().login({ email: user.email, password: PASSWORD });
+    const expense = await spend(4);
+    const mirror = new Mirror(clientOf(token), { since: next_cursor });
+    await mirror.until(() => mirror.records.has(`expense/${expense.id}`));
+    expect(mirror.records.get(`expense/${expense.id}`)).toMatchObject({ amount: 4 });
+  });
+
+  test('of another user, or one that is none, is refused', async () => {
+    const { next_cursor } = await user.api.listChanges({ since: 'now' });
+    const other = await newUser();
+    for (const [since, as] of [
+      [next_cursor, other],
+      [`${next_cursor}A`, user],
+      [next_cursor.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), user],
+      ['yesterday', user],
+      ['', user],
+    ] as const) {
+      const answer = await changes(since, as);
+      expect([answer.status, answer.body.code]).toEqual([422, 'invalid_cursor']);
+      expect(answer.body.errors).toMatchObject([{ field: 'since', code: 'invalid_cursor' }]);
+    }
+  });
+
+  test('expires 90 days after it was up to date, and with its epoch', async () => {
+    const { next_cursor } = await user.api.listChanges({ since: 'now' });
+    const now = Math.floor(Date.now() / 1000);
+    const day = 86_400;
+    expect((await changes(altered(next_cursor, { currentAt: now - 89 * day }))).status).toBe(200);
+    for (const change of [{ currentAt: now - 91 * day }, { epoch: 999 }]) {
+      const answer = await changes(altered(next_cursor, change));
+      expect([answer.status, answer.body.code]).toEqual([410, 'cursor_expired']);
+    }
+  });
+
+  test('is not renewed while more follows, and is at the head', async () => {
+    await followed();
+    const start = altered((await user.api.listChanges({ since: 'now' })).next_cursor, {
+      currentAt: 5e9,
+      after: '',
+    });
+    const first = await user.api.listChanges({ since: start, limit: 1 });
+    const last = await new Mirror(user.api, { since: first.next_cursor }).catchUp();
+    const currentAt = (cursor = '') => decodeFeedCursor(user.id as UserId, cursor).currentAt;
+    expect(first.has_more).toBe(true);
+    expect(currentAt(first.next_cursor)).toBe(5e9);
+    expect(currentAt(last.cursor)).toBeLessThan(5e9);
+  });
+});
+
+test('a deletion is remembered for 90 days, and forgotten when the record is restored', async () => {
+  const contact = await user.api.createContact({ name: 'For a while' });
+  const change = () => table().get(`USER#${user.id}`, `CHANGE#CONTACT#${contact.id}`);
+  await user.api.deleteContact(contact.id);
+  await followed();
+  expect((await change())?.expires_at_seconds).toBeGreaterThan(Date.now() / 1000 + 90 * 86_400);
+  await user.api.restoreContact(contact.id);
+  await followed();
+  expect(await change()).not.toHaveProperty('expires_at_seconds');
+});
+
+test('an erased user leaves no changes', async () => {
+  const gone = await registeredUser({ email: watchedEmail() });
+  for (let count = 0; count < 5; count++) await gone.api.createContact({ name: `Contact ${count}` });
+  await gone.api.deleteMe({ password: PASSWORD });
+  // What another user does afterwards is recorded after it.
+  const contact = await user.api.createContact({ name: 'Later' });
+  const mirror = new Mirror(user.api);
+  await mirror.until(() => mirror.records.has(`contact/${contact.id}`));
+  expect(await table().list(`USER#${gone.id}`)).toEqual([]);
+});
