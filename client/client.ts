@@ -1724,6 +1724,7 @@ export type ProblemCode =
   | 'insufficient_scope'
   | 'forbidden'
   | 'not_found'
+  | 'method_not_allowed'
   | 'conflict'
   | 'email_taken'
   | 'base_currency_in_use'

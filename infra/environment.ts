@@ -33,6 +33,7 @@ export function environmentFor({
     exporter: { ...table, ...origins },
     feed: { ...table, ...origins },
     writer: { ...table, ...origins, ...fxAge },
+    assistant: { ...table, ...origins, ...fxAge },
     importer: { ...table, ...origins, ...fxAge },
     credentials: { ...table, ...origins },
     login: { ...table, ...secret, ...origins },

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/contract.ts';
 import * as allTransactions from './all-transactions/contract.ts';
+import * as assistants from './assistants/contract.ts';
 import * as auth from './auth/contract.ts';
 import * as tokens from './auth/token-contract.ts';
 import * as batch from './batch/contract.ts';
@@ -47,6 +48,7 @@ const modules = [
   obligations,
   payments,
   exports,
+  assistants,
   changes,
   webhooks,
 ];

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endpoints } from '../lib/contracts.ts';
+import { buildTools, handlersSource } from './assistants/build-tools.ts';
 import { compileClient } from './client/compile.ts';
 import { clientSource } from './client/source.ts';
 import { llmsText } from './llms/text.ts';
@@ -15,6 +16,8 @@ export async function describeApi(): Promise<Record<string, string>> {
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
     'docs/reference.html': await buildPage(document),
     'docs/llms.txt': llmsText(endpoints),
+    'lib/assistants/tools.json': `${JSON.stringify(buildTools(endpoints, document), null, 1)}\n`,
+    'functions/assistants/handlers.ts': handlersSource(endpoints),
     'client/client.ts': client,
     ...(await compileClient(client)),
   };

@@ -67,6 +67,12 @@ const CREDENTIALS: readonly Grant[] = [
   { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
 ];
 
+const WRITER: readonly Grant[] = [
+  { on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] },
+  QUERY_RATES,
+  QUERY_INDEXES,
+];
+
 const SWEEP: readonly Grant[] = [
   { on: 'table', actions: ['dynamodb:Query'], partitions: [USERS] },
   { on: 'table', actions: ['dynamodb:BatchWriteItem'], partitions: [USERS, ERASURES] },
@@ -77,9 +83,11 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   none: [],
   reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   exporter: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_INDEXES],
+  writer: WRITER,
+  // Calls what readers and writers do, as tools of an assistant.
+  assistant: WRITER,
   // Also sees which epoch the feeds of all users are in.
   feed: [{ on: 'table', actions: READ, partitions: [USERS, FEEDS] }, QUERY_INDEXES],
-  writer: [{ on: 'table', actions: [...READ, ...WRITE], partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   // Also inserts many transactions at once (BatchExecuteStatement), which never replaces an item.
   importer: [
     { on: 'table', actions: [...READ, ...WRITE, 'dynamodb:PartiQLInsert'], partitions: [USERS] },

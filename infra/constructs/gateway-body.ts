@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { corsOnGatewayResponses, preflightOperation } from './cors.ts';
 import { gatewayResponses } from './gateway-responses.ts';
+import { refusalOperation } from './refusal.ts';
 
 /** Responses of this size or more are compressed for clients that accept it. */
 export const MINIMUM_COMPRESSION_BYTES = 1024;
@@ -63,6 +64,7 @@ function pathsOf({ endpoints, uriOf, roleArn, corsOrigins }: GatewayBodyProps) {
         credentials: roleArn,
       },
     };
+    if (endpoint.isRpc) for (const refused of ['get', 'delete']) paths[path][refused] ??= refusalOperation();
   }
   return paths;
 }

@@ -106,7 +106,7 @@ function challenge({ code }: GatewayProblem): Record<string, string> {
 }
 
 /** API Gateway replaces only variables here; it has no other template language for its own responses. */
-function bodyTemplate({ code, detail }: GatewayProblem): string {
+export function bodyTemplate({ code, detail }: GatewayProblem): string {
   const { status, title, detail: usual } = PROBLEMS[code];
   const request_id = '$context.requestId';
   return JSON.stringify({

@@ -22,6 +22,8 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   exporter: { memoryMegabytes: 1769, timeoutSeconds: 28 },
   feed: { memoryMegabytes: 512, timeoutSeconds: 15 },
   writer: { memoryMegabytes: 512, timeoutSeconds: 15 },
+  // Loads two functions at the first call: its own, and that of the tool.
+  assistant: { memoryMegabytes: 1024, timeoutSeconds: 15 },
   // Reads files of up to 2 MiB, and posts for up to 10 seconds per request.
   importer: { memoryMegabytes: 1769, timeoutSeconds: 25 },
   credentials: { memoryMegabytes: 1769, timeoutSeconds: 15 },
@@ -31,7 +33,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
   // As long as there is something to post; the next run goes on.
-  schedules: { memoryMegabytes: 512, timeoutSeconds: 300 },
+  schedules: { memoryMegabytes: 512, timeoutSeconds: 900 },
   // Waits for a receiver, for up to ten seconds.
   webhooks: { memoryMegabytes: 512, timeoutSeconds: 20 },
   deliveries: { memoryMegabytes: 512, timeoutSeconds: 60 },

@@ -26,7 +26,7 @@ import { synthesize } from './template/synth.ts';
 import { readTemplate } from './template/template.ts';
 
 const DEFAULT_POOL_SIZE = 4;
-const DEFAULT_MOST_WORKERS = 20;
+const DEFAULT_MOST_WORKERS = 16;
 const GRACE_MS = 3_000;
 const MINUTE_MS = 60_000;
 /** What an operator invokes when a stream has lost records. */

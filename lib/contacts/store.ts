@@ -39,6 +39,22 @@ export async function listContacts(
   return { contacts: items.map((item) => fromItem(contact, item)), next };
 }
 
+const SAME_NAME_MAX = 20;
+
+/** Contacts with this name, ignoring case. */
+export async function contactsNamed(
+  userId: UserId,
+  name: string,
+  filters: { readonly include_deleted?: boolean | undefined },
+): Promise<Contact[]> {
+  const { items } = await readPage(userId, {
+    ranges: withDeleted([{ index: 'by_order', prefix: `${PREFIX}${fold(name)}${SEPARATOR}` }], filters),
+    descending: false,
+    limit: SAME_NAME_MAX,
+  });
+  return items.map((item) => fromItem(contact, item));
+}
+
 /** Creates a contact, or replaces it as it was read. */
 export function saveContact(userId: UserId, before: Contact | undefined, after: Contact): Write {
   const prefix = after.deleted_at === undefined ? PREFIX : DELETED + PREFIX;

@@ -1,5 +1,6 @@
+import { RATE_COPIES } from '../platform/table/names.ts';
 import type { RateDay } from './rate-day.ts';
-import { type DayRange, RATE_COPIES, rateDays } from './store.ts';
+import { type DayRange, rateDays } from './store.ts';
 
 /** How long a date takes its rate from an earlier day without looking for a later one. */
 export const KEPT_MS = 60_000;

@@ -2,13 +2,11 @@ import { batchesOf } from '../platform/batches.ts';
 import { type CalendarDate, FIRST_DATE } from '../platform/date.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
+import { RATE_COPIES } from '../platform/table/names.ts';
 import { query } from '../platform/table/read.ts';
 import { transact } from '../platform/table/transact.ts';
 import { type Item, NOT_EXISTS, put, WRITES_MAX } from '../platform/table/write.ts';
 import { type RateDay, rateDay } from './rate-day.ts';
-
-/** Each function reads its own copy of the rates, and so 4 partitions share what all of them read. */
-export const RATE_COPIES = 4;
 
 /** The euro began in 1999, and with it rates per euro. */
 const FIRST_YEAR = 1999;

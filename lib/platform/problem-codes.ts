@@ -28,6 +28,13 @@ export const PROBLEMS = {
     when: 'The gateway could not read the request at all.',
     advice: 'Check that the request is well-formed HTTP.',
   },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'Send messages with POST. This server has no streams and no sessions.',
+    when: 'GET or DELETE on `/mcp`, where clients of the Model Context Protocol ask for streams and end sessions. Everywhere else, a method that a path does not have is a 404.',
+    advice: 'Send messages with POST.',
+  },
   unauthorized: {
     status: 401,
     title: 'No valid credentials',

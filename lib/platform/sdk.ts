@@ -30,7 +30,7 @@ export function restOptions(service: string, endpoint: string | undefined) {
     region: async () => config.region,
     credentials: fromEnv(),
     // The default runs a rule engine over a table of every region.
-    endpointProvider: () => ({ url: new URL(endpoint ?? publicEndpoint(service, config.region)) }),
+    endpointProvider: () => ({ url: endpointUrl(service, endpoint) }),
     ignoreConfiguredEndpointUrls: true,
     useDualstackEndpoint: false,
     useFipsEndpoint: false,
@@ -41,6 +41,11 @@ export function restOptions(service: string, endpoint: string | undefined) {
     disableClockSkewCorrection: false,
     userAgentAppId: '',
   } satisfies CommonOptions;
+}
+
+/** That of the service in this region, unless another one is given. */
+export function endpointUrl(service: string, endpoint: string | undefined): URL {
+  return new URL(endpoint ?? publicEndpoint(service, config.region));
 }
 
 function publicEndpoint(service: string, region: string): string {

@@ -1,11 +1,13 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { config } from './config.ts';
-import { sdkOptions } from './sdk.ts';
+import { prepareAtInit } from './rehearsal.ts';
+import { endpointUrl, sdkOptions } from './sdk.ts';
 
 const client = new SecretsManagerClient({
   ...sdkOptions('secretsmanager', config.secretsManagerEndpoint),
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
+prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
 
 export interface SecretVersion {
   readonly id: string;

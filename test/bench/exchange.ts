@@ -47,13 +47,31 @@ export interface Consumption {
   readonly writeUnits: number;
 }
 
+/** The partitions that a call reads, one for each key. */
+export function partitionsReadBy(exchange: Exchange): string[] {
+  const input = JSON.parse(exchange.request) as {
+    readonly Key?: { readonly pk: { readonly S: string } };
+    readonly RequestItems?: Readonly<Record<string, { readonly Keys: { readonly pk: { S: string } }[] }>>;
+    readonly KeyConditionExpression?: string;
+    readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string }>>;
+  };
+  if (input.Key) return [input.Key.pk.S];
+  if (input.RequestItems)
+    return Object.values(input.RequestItems).flatMap(({ Keys }) => Keys.map(({ pk }) => pk.S));
+  const [, name = ''] = / = (:\w+)/.exec(input.KeyConditionExpression ?? '') ?? [];
+  return [input.ExpressionAttributeValues?.[name]?.S ?? ''];
+}
+
 /** Read units as DynamoDB states them. What the calls write is worked out by write-units.ts. */
 export function consumptionOf(exchanges: readonly Exchange[], writeUnits: number): Consumption {
-  const calls = exchanges.filter(isDynamoDb);
-  const readUnits = calls
-    .filter((exchange) => /^(Get|BatchGet|Query)/.test(operationOf(exchange)))
-    .map(({ response }) => JSON.parse(response) as { ConsumedCapacity?: Capacity | Capacity[] })
-    .flatMap(({ ConsumedCapacity }) => ConsumedCapacity ?? [])
-    .reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-  return { calls: calls.length, readUnits, writeUnits };
+  const readUnits = exchanges.reduce((sum, exchange) => sum + readUnitsOf(exchange), 0);
+  return { calls: exchanges.filter(isDynamoDb).length, readUnits, writeUnits };
+}
+
+export function readUnitsOf(exchange: Exchange): number {
+  if (!isDynamoDb(exchange) || !/^(Get|BatchGet|Query)/.test(operationOf(exchange))) return 0;
+  const { ConsumedCapacity = [] } = JSON.parse(exchange.response) as {
+    ConsumedCapacity?: Capacity | Capacity[];
+  };
+  return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 }

@@ -27,6 +27,15 @@ export interface Asked {
 
 /** One request for each endpoint that it answers with success. */
 const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
+  // One of the calls that an assistant makes most.
+  serveAssistant: ({ assetAccountId }) => ({
+    body: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'get_account', arguments: { account_id: assetAccountId } },
+    },
+  }),
   getHealth: () => ({}),
   getOpenapi: () => ({}),
   getDocs: () => ({}),

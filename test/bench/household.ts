@@ -53,6 +53,8 @@ export interface Household {
 
 /** More than one page of each list has. */
 const RECORDS = 30;
+/** Fewer than fit into one transaction. */
+const BATCH = 10;
 
 type Body = Record<string, unknown>;
 /** A body that is a string is a bank file. */
@@ -80,6 +82,16 @@ export async function createHousehold(
   const many = async (one: (index: number) => Promise<string>): Promise<string> => {
     let last = '';
     for (let index = 0; index < RECORDS; index++) last = await one(index);
+    return last;
+  };
+  /** As many transactions of a kind, a few at a time. The id is that of the last one. */
+  const manyOf = async (kind: string, one: (index: number) => Body): Promise<string> => {
+    let last = '';
+    for (let first = 0; first < RECORDS; first += BATCH) {
+      const transactions = Array.from({ length: BATCH }, (_, index) => ({ kind, ...one(first + index) }));
+      const { data } = await call('POST', '/transactions/batch', { transactions });
+      last = String((data as Body[]).at(-1)?.id);
+    }
     return last;
   };
   const deleted = async (path: string, body: Body): Promise<string> => {
@@ -131,15 +143,28 @@ export async function createHousehold(
   const committedImportId = await upload();
   await call('POST', `/imports/${committedImportId}/commit`);
   const webhookId = await create('/webhooks', WEBHOOK);
+  const importId = await upload();
+  // At the same time what does not depend on each other.
+  const [schedules, obligations, paid, expenses, incomes, transfers, entries] = await Promise.all([
+    many((index) =>
+      create('/budgeting/schedules', scheduleBody({ expenseCategoryId, assetAccountId }, index)),
+    ),
+    many((index) => create('/obligations', obligation(index))),
+    many(() => create(payments, payment)),
+    manyOf('expense', expense),
+    manyOf('income', income),
+    manyOf('transfer', transfer),
+    manyOf('journal', entry),
+  ]);
   const made = {
     webhookId,
     deliveryId: await many(() => create(`/webhooks/${webhookId}/test`, {})),
     committedImportId,
     archiveImportId: String(archive.id),
-    importId: await upload(),
+    importId,
     paidObligationId,
     walletId,
-    paymentId: await many(() => create(payments, payment)),
+    paymentId: paid,
     deletedPaymentId: await deleted(payments, payment),
     assetAccountId,
     otherAccountId,
@@ -149,15 +174,13 @@ export async function createHousehold(
     incomeCategoryId,
     spareCategoryId,
     contactId,
-    expenseId: await many((index) => create('/budgeting/expenses', expense(index))),
-    incomeId: await many((index) => create('/budgeting/incomes', income(index))),
-    transferId: await many((index) => create('/budgeting/transfers', transfer(index))),
-    journalEntryId: await many((index) => create('/ledger/entries', entry(index))),
-    scheduleId: await many((index) =>
-      create('/budgeting/schedules', scheduleBody({ expenseCategoryId, assetAccountId }, index)),
-    ),
+    expenseId: expenses,
+    incomeId: incomes,
+    transferId: transfers,
+    journalEntryId: entries,
+    scheduleId: schedules,
     accessTokenId: await create('/auth/tokens', { name: 'Script', scope: 'read' }),
-    obligationId: await many((index) => create('/obligations', obligation(index))),
+    obligationId: obligations,
     deletedExpenseId: await deleted('/budgeting/expenses', expense(0)),
     deletedIncomeId: await deleted('/budgeting/incomes', income(0)),
     deletedTransferId: await deleted('/budgeting/transfers', transfer(0)),

@@ -3,6 +3,7 @@ import { measureColdStarts } from './cold.ts';
 import { costTable } from './cost.ts';
 import { requireFixtures } from './fixtures.ts';
 import { measureGrowth } from './growth.ts';
+import { HEAT_SUBJECTS, heatTable } from './heat.ts';
 import { idleTable } from './idle.ts';
 import { measureImports } from './imports.ts';
 import { measureLikeLambda } from './lambda.ts';
@@ -28,6 +29,7 @@ const STAGES = [
   'imports',
   'idle',
   'throughput',
+  'heat',
 ] as const;
 /** Stages that run only when they are named: what they find is for decisions, not for the report. */
 const MORE_STAGES = ['lean'] as const;
@@ -87,6 +89,7 @@ const stages: Readonly<Record<Stage, (bench: Bench) => Promise<Table> | Table>> 
       await recorded.named(THROUGHPUT_SUBJECTS),
       quick ? { seconds: 1, turns: 1 } : { seconds: 2, turns: 3 },
     ),
+  heat: async ({ recorded }) => heatTable(await recorded.named(HEAT_SUBJECTS)),
   lean: async ({ recorded, rounds }) =>
     measureLeanSdk(await recorded.named(LEAN_SUBJECTS), { rounds: rounds(15, 3) }),
 };

@@ -10,7 +10,7 @@ import { invokeOnce } from './invoke.ts';
 import { nameOf, readItems, undoOf } from './items.ts';
 import type { Recorder } from './recorder.ts';
 import { authorizerEventOf, eventOf, functionOfEndpoint, type World } from './world.ts';
-import { writesOf, writeUnitsOf } from './write-units.ts';
+import { type PartitionUnits, writesOf, writtenUnits } from './write-units.ts';
 
 const AUTHORIZER_NAME = 'authorizer';
 
@@ -28,6 +28,8 @@ export interface Subject {
   /** Undoes what one answer has written. */
   readonly undo: ReturnType<typeof undoOf>;
   readonly consumption: Consumption;
+  /** What of it is written, by partition. */
+  readonly written: readonly PartitionUnits[];
   readonly logBytes: number;
 }
 
@@ -89,7 +91,7 @@ async function recordAuthorizer(world: World, recorder: Recorder): Promise<Subje
 async function record(
   { engine, tableName }: World,
   recorder: Recorder,
-  subject: Omit<Subject, 'bytes' | 'exchanges' | 'undo' | 'consumption' | 'logBytes'>,
+  subject: Omit<Subject, 'bytes' | 'exchanges' | 'undo' | 'consumption' | 'written' | 'logBytes'>,
 ): Promise<Subject> {
   recorder.take();
   const { name, definition, event, household } = subject;
@@ -103,12 +105,17 @@ async function record(
   const writes = exchanges.flatMap(writesOf).filter(({ isCheck }) => !isCheck);
   const written = [...new Map(writes.map(({ key }) => [nameOf(key), key])).values()];
   const after = await readItems(engine, tableName, written);
+  const units = writtenUnits(exchanges, household.items, after);
   return {
     ...subject,
     bytes: statSync(definition.file).size,
     exchanges,
     undo: undoOf(written, household.items),
-    consumption: consumptionOf(exchanges, writeUnitsOf(exchanges, household.items, after)),
+    consumption: consumptionOf(
+      exchanges,
+      units.reduce((sum, each) => sum + each.units, 0),
+    ),
+    written: units,
     logBytes: Buffer.byteLength(run.log),
   };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { INDEXES } from '../../lib/platform/table/names.ts';
+import { DUE_INDEX, INDEXES } from '../../lib/platform/table/names.ts';
 import { type Exchange, operationOf } from './exchange.ts';
 import { nameOf, type StoredItem, type StoredKey } from './items.ts';
 
@@ -9,22 +9,43 @@ import { nameOf, type StoredItem, type StoredKey } from './items.ts';
  * little (6 units for 16 new items). An item counts with the kilobytes of what it was or of what it became, whichever
  * is more; each index it stands in counts like another item, twice when it moves there; a transaction doubles it all.
  */
-export function writeUnitsOf(
+export function writeUnitsOf(...calls: Parameters<typeof writtenUnits>): number {
+  return writtenUnits(...calls).reduce((sum, { units }) => sum + units, 0);
+}
+
+export interface PartitionUnits {
+  readonly partition: string;
+  readonly units: number;
+}
+
+/** The same, with the partition that each item is in. What is due is in partitions of its own index. */
+export function writtenUnits(
   exchanges: readonly Exchange[],
   before: readonly StoredItem[],
   after: readonly StoredItem[],
-): number {
+): PartitionUnits[] {
   const was = new Map(before.map((item) => [nameOf(item), item]));
   const became = new Map(after.map((item) => [nameOf(item), item]));
-  return exchanges
-    .flatMap(writesOf)
-    .map(({ key, isCheck, factor }) => {
-      const old = was.get(nameOf(key));
-      const young = isCheck ? old : became.get(nameOf(key));
-      const base = Math.max(unitsOf(old), unitsOf(young), 1);
-      return factor * (base + (isCheck ? 0 : indexUnits(old, young)));
-    })
-    .reduce((sum, units) => sum + units, 0);
+  return exchanges.flatMap(writesOf).flatMap(({ key, isCheck, factor }) => {
+    const old = was.get(nameOf(key));
+    const young = isCheck ? old : became.get(nameOf(key));
+    const base = Math.max(unitsOf(old), unitsOf(young), 1);
+    const units = factor * (base + (isCheck ? 0 : indexUnits(old, young)));
+    return [{ partition: key.pk.S, units }, ...(isCheck ? [] : dueUnits(old, young, factor))];
+  });
+}
+
+/** It leaves one place and takes another. */
+function dueUnits(
+  old: StoredItem | undefined,
+  young: StoredItem | undefined,
+  factor: number,
+): PartitionUnits[] {
+  if (old?.[DUE_INDEX.order]?.S === young?.[DUE_INDEX.order]?.S) return [];
+  return [old, young].flatMap((item) => {
+    const partition = item?.[DUE_INDEX.partition]?.S;
+    return partition === undefined ? [] : [{ partition, units: factor }];
+  });
 }
 
 function indexUnits(old: StoredItem | undefined, young: StoredItem | undefined): number {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { idFor, type Knowledge, likelyName, shapeOf, valueFor } from './fields.ts';
+import { messages } from './messages.ts';
 import {
   absurdBody,
   anything,
@@ -25,7 +26,13 @@ export interface HostileRequest {
 
 /** Requests to one endpoint: mostly nearly valid ones, because those get deepest, and some absurd ones. */
 export function requestsTo(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<HostileRequest> {
-  const body = endpoint.body ? bodyFor(endpoint, known) : endpoint.file ? fileBody : oneIn(20, absurdBody);
+  const body = endpoint.isRpc
+    ? messages(known)
+    : endpoint.body
+      ? bodyFor(endpoint, known)
+      : endpoint.file
+        ? fileBody
+        : oneIn(20, absurdBody);
   return fc
     .record({
       path: pathFor(endpoint, known),
@@ -220,31 +227,32 @@ function headersFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<Record<s
   const printable = (value: string) => value.replace(/[^\x20-\x7e]/g, '?').trim();
   return fc
     .record({
-      'content-type': endpoint.body
-        ? fc.oneof(
-            { weight: 20, arbitrary: fc.constant('application/json') },
-            {
-              weight: 1,
-              arbitrary: fc.constantFrom(
-                'text/plain',
-                'application/json; charset=utf-16',
-                'application/jsonx',
-                '',
-                'application/x-www-form-urlencoded',
-                ';',
-                ' ;'.repeat(2000),
-              ),
-            },
-          )
-        : endpoint.file
+      'content-type':
+        endpoint.body || endpoint.isRpc
           ? fc.oneof(
-              { weight: 20, arbitrary: fc.constantFrom(...endpoint.file.mediaTypes) },
+              { weight: 20, arbitrary: fc.constant('application/json') },
               {
                 weight: 1,
-                arbitrary: fc.constantFrom('text/plain', 'text/csv; charset=x', 'application/json'),
+                arbitrary: fc.constantFrom(
+                  'text/plain',
+                  'application/json; charset=utf-16',
+                  'application/jsonx',
+                  '',
+                  'application/x-www-form-urlencoded',
+                  ';',
+                  ' ;'.repeat(2000),
+                ),
               },
             )
-          : fc.constant(undefined),
+          : endpoint.file
+            ? fc.oneof(
+                { weight: 20, arbitrary: fc.constantFrom(...endpoint.file.mediaTypes) },
+                {
+                  weight: 1,
+                  arbitrary: fc.constantFrom('text/plain', 'text/csv; charset=x', 'application/json'),
+                },
+              )
+            : fc.constant(undefined),
       authorization: rarely(fc.constantFrom(...known.tokens)),
       cookie: rarely(
         fc.constantFrom(

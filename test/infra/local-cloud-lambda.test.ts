@@ -63,6 +63,22 @@ test('a worker is kept for the next request and serves one at a time', async () 
   expect(answers.every(({ shared }) => !shared)).toBe(true);
 });
 
+test('if there are too many workers, the one that has been idle longest is ended', async () => {
+  const names = ['a', 'b', 'c'];
+  const counting = handler(`${COUNT} return { statusCode: 200, body: String(globalThis.count) }`);
+  const { url } = await runFixture(
+    {
+      functions: Object.fromEntries(names.map((name) => [name, counting])),
+      routes: names.map((name) => ({ method: 'GET', path: `/${name}`, function: name })),
+    },
+    { mostWorkers: 2 },
+  );
+  const answers: string[] = [];
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b'])
+    answers.push(`${name}${await (await fetch(`${url}/${name}`)).text()}`);
+  expect(answers).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'b1']);
+});
+
 test('a function that crashes or exits fails only its own request', async () => {
   const { url, logs } = await runFixture(
     {

@@ -130,7 +130,7 @@ describe('the role of the function that loads rates', () => {
 
 it('has bundles that lead to their sources, and no source maps of its own', () => {
   expect(globSync('**/*.map', { cwd: assemblyDir })).toEqual([]);
-  const bundles = globSync('asset.*/index.js', { cwd: assemblyDir });
+  const bundles = globSync('asset.*/index.mjs', { cwd: assemblyDir });
   expect(bundles.length).toBeGreaterThan(40);
   const sources = bundles.map((bundle) => {
     const code = readFileSync(join(assemblyDir, bundle), 'utf8');

@@ -51,6 +51,17 @@ const publicRoutes = endpoints
   .filter(({ auth }) => auth === 'public')
   .map(({ method, path }) => `${method} ${path}`);
 
+/** Methods that clients of a protocol try, and that the gateway itself refuses. */
+const refusedRoutes = endpoints
+  .filter(({ isRpc }) => isRpc)
+  .flatMap(({ path }) => [`GET ${path}`, `DELETE ${path}`]);
+
+it('the gateway itself refuses the methods that a protocol does not use', () => {
+  expect(refusedRoutes).toEqual(['GET /mcp', 'DELETE /mcp']);
+  const refused = routes.filter(({ route }) => refusedRoutes.includes(route));
+  expect(refused.map(({ integration }) => integration)).toEqual(['mock', 'mock']);
+});
+
 it('responses of 1 KiB or more are compressed', () => {
   const [api] = propertiesOf(byDefault, 'AWS::ApiGateway::RestApi');
   expect(api?.MinimumCompressionSize).toBe(1024);
@@ -84,7 +95,9 @@ describe('routes', () => {
       integration: 'aws_proxy',
       source: endpointFunction(endpoint).file,
     }));
-    const actual = routes.map(({ route, integration, source }) => ({ route, integration, source }));
+    const actual = routes
+      .filter(({ route }) => !refusedRoutes.includes(route))
+      .map(({ route, integration, source }) => ({ route, integration, source }));
     expect(actual).toHaveLength(expected.length);
     expect(actual).toEqual(expect.arrayContaining(expected));
   });
@@ -96,7 +109,8 @@ describe('routes', () => {
     const preflights = all.filter(({ route }) => route.startsWith('OPTIONS '));
     expect(preflights.filter(({ integration }) => integration !== 'mock')).toEqual([]);
     const open = all.filter((route) => !preflights.includes(route) && route.security === undefined);
-    expect(open.map(({ route }) => route).toSorted()).toEqual(publicRoutes.toSorted());
+    const expected = [...publicRoutes, ...refusedRoutes];
+    expect(open.map(({ route }) => route).toSorted()).toEqual(expected.toSorted());
     const guarded = all.filter(({ security }) => security !== undefined);
     expect(guarded).toHaveLength(endpoints.length - publicRoutes.length);
     for (const { route, security } of guarded) expect(security, route).toEqual(BEHIND_AUTHORIZER);
@@ -141,7 +155,7 @@ describe('the role with which API Gateway invokes functions', () => {
 
   it('is one for all routes and the authorizer, and nobody else can assume it', () => {
     for (const [route, { [INTEGRATION]: integration }] of operationsOf(byDefault))
-      expect(referenced(integration.credentials), route).toBe(roleId);
+      if (!refusedRoutes.includes(route)) expect(referenced(integration.credentials), route).toBe(roleId);
     const { AssumeRolePolicyDocument: trust, ...others } = byDefault.resources[roleId]?.Properties ?? {};
     expect(trust.Statement).toEqual([
       { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' } },

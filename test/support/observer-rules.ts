@@ -71,6 +71,10 @@ interface RuleState {
 /** Those of users, as they are in a request. */
 const PARTITIONS = /USER#[\w-]+/g;
 
+/** An object or a list of objects, whose own objects (of tables and indexes) have no further ones. */
+const OBJECT = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`;
+const CONSUMED_CAPACITY = new RegExp(String.raw`"ConsumedCapacity":(${OBJECT}|\[(?:${OBJECT},?)*\])`);
+
 export class Recorder {
   readonly #recent: { call: Call; text: string }[] = [];
   /** Some tests ask for the calls of a user again and again: a search of all texts would hold up everything else. */
@@ -96,9 +100,10 @@ export class Recorder {
 
   complete(call: Call, status: number, answer: string): void {
     call.status = status;
-    if (!answer.includes('"ConsumedCapacity"')) return;
-    const { ConsumedCapacity } = JSON.parse(answer) as { ConsumedCapacity?: Capacity | Capacity[] };
-    for (const one of [ConsumedCapacity ?? []].flat()) {
+    // Only this part is parsed: an answer can be a page of a megabyte.
+    const [, consumed] = CONSUMED_CAPACITY.exec(answer) ?? [];
+    if (consumed === undefined) return;
+    for (const one of [JSON.parse(consumed) as Capacity | Capacity[]].flat()) {
       call.capacityUnits = (call.capacityUnits ?? 0) + (one.CapacityUnits ?? 0);
       call.readUnits = (call.readUnits ?? 0) + (one.ReadCapacityUnits ?? 0);
       call.writeUnits = (call.writeUnits ?? 0) + (one.WriteCapacityUnits ?? 0);

@@ -5,10 +5,14 @@ import { endpoints } from '../../lib/contracts.ts';
 import { functionFile } from '../../lib/platform/endpoint/contract.ts';
 
 const REGISTRY = 'lib/contracts.ts';
+/** Loads the functions that assistants may call, each when it is called first. Generated from the contracts. */
+const TOOL_HANDLERS = 'functions/assistants/handlers.ts';
 
 /** Which other features a feature builds on. Everything else they share is in the ledger or the platform. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
+  // It finds records by their names. What its tools do is up to the functions that they call.
+  assistants: ['accounts', 'categories', 'contacts', 'obligations', 'schedules', 'system'],
   archive: [
     'accounts',
     'auth',
@@ -33,9 +37,11 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'categories',
     'contacts',
     'imports',
+    'journal',
     'obligations',
     'schedules',
     'transactions',
+    'transfers',
   ],
   contacts: [],
   currencies: [],
@@ -68,7 +74,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...Object.keys(FEATURES).map((feature) => `lib/${feature}/`),
     'lib/platform/endpoint/contract.ts',
   ],
-  functions: ['lib', 'docs/openapi.json', 'docs/reference.html', 'docs/llms.txt', 'aws-lambda', '@aws-sdk'],
+  // That handlers.ts imports functions is checked below.
+  functions: [
+    'functions',
+    'lib',
+    'docs/openapi.json',
+    'docs/reference.html',
+    'docs/llms.txt',
+    'aws-lambda',
+    '@aws-sdk',
+  ],
   infra: [
     'infra',
     REGISTRY,
@@ -85,6 +100,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Packages of one room only: what is in a bundle is decided here. */
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
+  'lib/assistants': ['@middy/core', 'aws-lambda'],
   'lib/auth': ['jose', 'aws-lambda'],
   'lib/currencies': ['@rgrove/parse-xml'],
   'lib/imports': ['@rgrove/parse-xml'],
@@ -163,10 +179,13 @@ describe('who may import whom', () => {
     expect(Object.keys(FEATURES).flatMap((feature) => reach(feature)).length).toBeGreaterThan(0);
   });
 
-  test('no function imports another one, nor the registry, which would bundle every contract', () => {
+  test('no function imports another one, except those of tools, nor the registry, which would bundle every contract', () => {
+    const ofTools = (file: string, target: string) =>
+      file === TOOL_HANDLERS ||
+      (file === 'functions/assistants/serve-assistant.ts' && target === TOOL_HANDLERS);
     const wrong = imports.filter(
       ({ file, target }) =>
-        (within(file, 'functions') && within(target, 'functions')) ||
+        (within(file, 'functions') && within(target, 'functions') && !ofTools(file, target)) ||
         ((within(file, 'functions') || within(file, 'lib')) && target === REGISTRY),
     );
     expect(shown(wrong)).toEqual([]);
@@ -204,7 +223,7 @@ describe('every write requires that its user exists', () => {
 });
 
 describe('one endpoint exists once', () => {
-  const outside = ['functions/authorizer.ts', ...globSync('functions/operations/*.ts')];
+  const outside = ['functions/authorizer.ts', TOOL_HANDLERS, ...globSync('functions/operations/*.ts')];
 
   test('every contract has its function file', () => {
     expect(endpoints.map(functionFile).filter((file) => !existsSync(file))).toEqual([]);

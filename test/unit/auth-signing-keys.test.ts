@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const send = vi.hoisted(() => vi.fn());
 vi.mock('@aws-sdk/client-secrets-manager', () => ({
   SecretsManagerClient: class {
+    readonly middlewareStack = { add: () => undefined };
     send = send;
   },
   GetSecretValueCommand: class {

@@ -6,6 +6,7 @@ import { type StoredItem, undoOf } from '../bench/items.ts';
 import { withTable } from '../bench/report.ts';
 import { median, ratioAbove } from '../bench/statistics.ts';
 import { asMarkdown, asText, failures, type Table, verdictOf } from '../bench/table.ts';
+import { cpuShareOf } from '../bench/throttle.ts';
 import { itemBytes, writeUnitsOf } from '../bench/write-units.ts';
 
 const table: Table = {
@@ -27,6 +28,13 @@ describe('median', () => {
   it('of nothing is no number', () => expect(median([])).toBeNaN());
 });
 
+describe('a function’s memory', () => {
+  it('buys its part of a CPU, up to a whole one', () => {
+    expect(cpuShareOf(512)).toBeCloseTo(0.29, 2);
+    expect([cpuShareOf(1769), cpuShareOf(3008)]).toEqual([1, 1]);
+  });
+});
+
 describe('a ratio', () => {
   it('leaves out what a process that does nothing takes', () => expect(ratioAbove(100, 140, 40)).toBe(0.6));
 });
@@ -37,6 +45,15 @@ describe('a budget', () => {
   it('is broken by what could not be measured', () => {
     expect(verdictOf({ value: Number.NaN, budget: 1 })).toBe('FAIL');
     expect(verdictOf({ budget: 1 })).toBe('FAIL');
+  });
+  it('is broken if anything else that is judged is above its own', () => {
+    const row = { value: 0.6, budget: 0.85 };
+    const further = [{ what: 'in CPU time', value: 1.3, budget: 1.2 }];
+    expect(verdictOf({ ...row, further: [] })).toBe('pass');
+    expect(verdictOf({ ...row, further })).toBe('FAIL');
+    expect(failures([{ ...table, rows: [{ name: 'getMe', cells: [], ...row, further }] }])).toEqual([
+      'cold: getMe is at 1.30 in CPU time, its budget is 1.2',
+    ]);
   });
   it('is not asked of a row without one', () => expect(verdictOf({ value: 7 })).toBe(''));
   it('that is broken is named with its row', () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { client } from '../../lib/platform/table/client.ts';
-import { transact } from '../../lib/platform/table/transact.ts';
+import { rehearse, transact } from '../../lib/platform/table/transact.ts';
 import { NEW, put, Stale, unchanged, update, type Write } from '../../lib/platform/table/write.ts';
+import type { UserId } from '../../lib/platform/user.ts';
 
 const key = (name: string) => ({ pk: 'USER#1', sk: name });
 const change = update(key('ACCOUNT#1'), { add: { base_minor: 1n } }, unchanged({ version: 1 }));
@@ -37,4 +38,39 @@ test('a record that has changed since it was read is stale', async () => {
   const writes = [change, creation];
   refusing(writes, [change]);
   await expect(transact(writes)).rejects.toThrow(Stale);
+});
+
+describe('a rehearsal', () => {
+  const userId = '1' as UserId;
+  /** Refuses whatever is sent, because these and the last one of it fail. */
+  function rehearsing(failing: readonly Write[]) {
+    const never = {} as Write;
+    return refusing([change, creation, never], [...failing, never]);
+  }
+
+  test('has one more condition, which never holds, so that nothing is written', async () => {
+    // The user still has to exist, which is checked as for a real write.
+    const profile = {} as Write;
+    const never = {} as Write;
+    const send = refusing([change, creation, never, profile], [never]);
+    await expect(rehearse(userId, [change, creation])).resolves.toBeUndefined();
+    const [command] = send.mock.calls[0] as unknown as [{ input: { TransactItems: object[] } }];
+    expect(command.input.TransactItems[2]).toMatchObject({
+      ConditionCheck: {
+        Key: { pk: 'USER#1', sk: 'REHEARSAL' },
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(pk)',
+      },
+    });
+  });
+
+  test('fails as the real write would', async () => {
+    rehearsing([change]);
+    await expect(rehearse(userId, [change, creation])).rejects.toThrow(Stale);
+  });
+
+  test('needs no call if there is nothing to write', async () => {
+    const send = rehearsing([]);
+    await rehearse(userId, []);
+    expect(send).not.toHaveBeenCalled();
+  });
 });

@@ -3,6 +3,7 @@ import { VERSION } from '../../lib/system/version.ts';
 import { operationOf, PARAMETERS } from './operation.ts';
 import { PROBLEM_SCHEMAS } from './problem-schemas.ts';
 import { HEADERS } from './responses.ts';
+import { RPC_SCHEMAS } from './rpc.ts';
 import { componentSchemas } from './schemas.ts';
 import { INTRODUCTION, inReadingOrder, TAGS } from './tags.ts';
 import type { Document } from './types.ts';
@@ -24,7 +25,7 @@ export function buildDocument(endpoints: readonly Endpoint[]): Document {
         description: 'The same token as a cookie, which register and login set.',
       },
     },
-    schemas: { ...componentSchemas(), ...PROBLEM_SCHEMAS },
+    schemas: { ...componentSchemas(), ...RPC_SCHEMAS, ...PROBLEM_SCHEMAS },
     parameters: { ...PARAMETERS },
     headers: { ...HEADERS },
     responses: {},

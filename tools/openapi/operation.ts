@@ -7,6 +7,7 @@ import {
   problemResponseName,
   problemsByStatus,
 } from './responses.ts';
+import { RPC_REQUEST, withRpcResponses } from './rpc.ts';
 import { bodySchema, type ParameterSchema, parameterSchemas, refTo, responseSchema } from './schemas.ts';
 import type { Document, Media, Operation, Parameter, Reference, Response } from './types.ts';
 
@@ -41,7 +42,7 @@ export const PARAMETERS: Readonly<Record<string, Parameter>> = {
 
 /** Adds the parts that an endpoint shares with others to the document, and returns its own. */
 export function operationOf(endpoint: Endpoint, components: Document['components']): Operation {
-  const { id, tag, summary, description, auth, body, file } = endpoint;
+  const { id, tag, summary, description, auth, body, file, isRpc } = endpoint;
   const parameters = parametersOf(endpoint, components);
   return {
     operationId: id,
@@ -62,8 +63,14 @@ export function operationOf(endpoint: Endpoint, components: Document['components
         content: Object.fromEntries(file.mediaTypes.map((type) => [type, fileMedia(id, type)])),
       },
     }),
-    responses: responsesOf(endpoint, components),
+    ...(isRpc && { requestBody: RPC_REQUEST }),
+    responses: isRpc ? rpcResponsesOf(endpoint, components) : responsesOf(endpoint, components),
   };
+}
+
+function rpcResponsesOf(endpoint: Endpoint, components: Document['components']): Operation['responses'] {
+  const { 200: _success, ...refusals } = responsesOf(endpoint, components);
+  return withRpcResponses(refusals, headerRefs('XRequestId'));
 }
 
 function parametersOf(endpoint: Endpoint, components: Document['components']): (Parameter | Reference)[] {
@@ -117,7 +124,7 @@ function responsesOf(
     responses['304'] = { $ref: '#/components/responses/NotModified' };
   }
   for (const [status, codes] of problemsByStatus(endpoint)) {
-    if (status === 404 || status === 422) {
+    if (status === 404 || status === 422 || endpoint.isRpc) {
       responses[status] = problemResponse(codes, endpoint);
       continue;
     }
@@ -141,7 +148,7 @@ function successOf(endpoint: Endpoint, components: Document['components']): Resp
     ...(inParts ? ['XNextCursor'] : []),
   );
   if (mediaTypes) {
-    const example = exampleOf(RESPONSES, id);
+    const example = endpoint.isRpc ? {} : exampleOf(RESPONSES, id);
     const content = mediaTypes.map((mediaType): [string, Media] => {
       const [type = mediaType] = mediaType.split(';');
       const schema = type === 'application/json' ? { type: 'object' } : { type: 'string' };

@@ -57,7 +57,7 @@ export function headerRefs(...names: string[]): Record<string, Reference> {
 
 /** The problems that an endpoint can return, which follow from its contract. */
 export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
-  const { method, auth, tokens, body, file, params, query, etag, idempotent, errors } = endpoint;
+  const { method, auth, tokens, body, file, params, query, etag, idempotent, errors, isRpc } = endpoint;
   const writes = method !== 'GET';
   const codes = new Set<ProblemCode>(errors);
   const add = (applies: unknown, ...more: ProblemCode[]) => {
@@ -70,10 +70,10 @@ export function problemCodesOf(endpoint: Endpoint): ProblemCode[] {
   add(auth === 'user' && (tokens === 'none' || (writes && tokens !== 'any')), 'insufficient_scope');
   add(params, 'not_found');
   // Each write is a transaction, and any transaction can conflict with others.
-  add(writes, 'conflict');
+  add(writes && !isRpc, 'conflict');
   add(etag && (method === 'PUT' || method === 'DELETE'), 'version_mismatch');
   // Even without anything to validate, an unknown query parameter is refused.
-  add(true, 'validation_failed');
+  add(!isRpc, 'validation_failed');
   add(query && 'cursor' in query._zod.def.shape, 'invalid_cursor');
   add(idempotent, 'invalid_idempotency_key', 'idempotency_key_reused');
   add(true, 'too_many_requests', 'internal_error', 'outcome_unknown');

@@ -150,6 +150,11 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
       'Every active ISO 4217 currency with its number of decimals, and the exchange rates that convert transactions. The id of a currency is its code. A deployed service loads the rates that the European Central Bank publishes each working day, which cover about 30 currencies. A service on a laptop comes with sample rates for 155 currencies, one day per month. A transaction uses the latest rate on or before its date. A rate is never guessed: if there is none, send your own `fx_rate`.',
   },
   {
+    name: 'Assistants',
+    description:
+      'An assistant can keep your books in conversation. Give it the address `/mcp` of this service and an access token: with the scope `read` it can answer questions, with `write` it can also record and change things, and nothing else: it never reaches logins, tokens or files. It uses the names that you use, and can try out every change before it makes it (`dry_run`).',
+  },
+  {
     name: 'System',
     description:
       'The health of the service, and this description: as a document for tools, as a page for people, and as a short text for assistants. No credentials needed.',

@@ -15,7 +15,7 @@ import { compress } from './compression.ts';
 import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
 import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
 import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
-import { mockHeaders } from './mock-integration.ts';
+import { mockBody, mockHeaders } from './mock-integration.ts';
 import { mapProxyResponse } from './proxy-response.ts';
 import { BODY_LIMIT_BYTES, discard, HEADER_LIMIT_BYTES, headerBytes, readBody } from './request-limits.ts';
 import { Router } from './router.ts';
@@ -195,7 +195,7 @@ export class Gateway {
     if (integration.kind === 'mock') {
       const origin = received.headers.Origin ?? received.headers.origin;
       const headers = mockHeaders(integration, origin, requestId);
-      return { status: integration.status, headers, body: '', by: 'mock' };
+      return { status: integration.status, headers, body: mockBody(integration, requestId), by: 'mock' };
     }
     const outcome = await this.#invokeInTime(integration, event, requestId);
     if (outcome === 'timeout') return fault('INTEGRATION_TIMEOUT');

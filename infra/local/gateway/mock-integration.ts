@@ -1,7 +1,7 @@
 import { UnsupportedTemplate } from '../errors.ts';
 import { isObject, type JsonObject } from '../json.ts';
 
-/** A fixed response without a function, for CORS preflights. */
+/** A fixed response without a function: to a CORS preflight, or to a method that is refused. */
 export interface MockIntegration {
   kind: 'mock';
   status: number;
@@ -12,6 +12,8 @@ export interface MockIntegration {
   echoedOrigins: string[];
   /** Origins that may use credentials, if not all may. */
   credentialedOrigins: string[];
+  /** Variables of the gateway are still in it. */
+  body: string;
 }
 
 export function readMock(integration: JsonObject, where: string): MockIntegration {
@@ -30,7 +32,7 @@ export function readMock(integration: JsonObject, where: string): MockIntegratio
     else
       throw new UnsupportedTemplate(where, `the response parameter ${target} = ${source} is not supported.`);
   }
-  const templates = Object.values(isObject(response.responseTemplates) ? response.responseTemplates : {});
+  const [template] = Object.values(isObject(response.responseTemplates) ? response.responseTemplates : {});
   return {
     kind: 'mock',
     status: Number(response.statusCode),
@@ -38,8 +40,14 @@ export function readMock(integration: JsonObject, where: string): MockIntegratio
     requestIdHeaders,
     echoedOrigins: [],
     credentialedOrigins: [],
-    ...(templates.length > 0 && readOrigins(String(templates[0]), where)),
+    body: '',
+    ...(template !== undefined && readTemplate(String(template), where)),
   };
+}
+
+/** A template without instructions is the body. */
+function readTemplate(template: string, where: string): Partial<MockIntegration> {
+  return template.includes('#') ? readOrigins(template, where) : { body: template };
 }
 
 const PREFLIGHT = [
@@ -84,7 +92,12 @@ function originsIn(line: string, where: string): string[] {
   });
 }
 
-/** The headers of the response to a preflight from this origin. */
+/** The body of the response. */
+export function mockBody({ body }: MockIntegration, requestId: string): string {
+  return body.replaceAll('$context.requestId', requestId);
+}
+
+/** The headers of the response to a request from this origin. */
 export function mockHeaders(
   mock: MockIntegration,
   origin: string | undefined,

@@ -74,7 +74,7 @@ async function buildFolder(): Promise<string> {
 export function noBundles(): () => string {
   const folder = join(ROOT, 'dist/no-bundle');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.js'), "throw new Error('This function has not been built.');\n");
+  writeFileSync(join(folder, 'index.mjs'), "throw new Error('This function has not been built.');\n");
   return () => folder;
 }
 

@@ -47,8 +47,10 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
     }
     const folder = template.assets.get(Code?.S3Key ?? '');
     const [module = '', handler = ''] = Handler?.split('.') ?? [];
-    const file = folder && join(folder, `${module}.js`);
-    if (!file || !existsSync(file)) throw new UnsupportedTemplate(id, `its code (${Handler}) was not found.`);
+    const file = ['js', 'mjs']
+      .map((extension) => join(folder ?? '', `${module}.${extension}`))
+      .find(existsSync);
+    if (!folder || !file) throw new UnsupportedTemplate(id, `its code (${Handler}) was not found.`);
     const roleArn = String(properties.Role);
     const name = resolver.ref(id);
     const source = String(template.Resources[id]?.Metadata?.source ?? '');

@@ -5,6 +5,7 @@
  * Messages to the main thread: { ready } once, { log, level, requestId } per line, { result } or { error } per invocation,
  * each with the CPU time of this thread in { cpuMs }.
  */
+const { pathToFileURL } = require('node:url');
 const { parentPort, workerData } = require('node:worker_threads');
 
 // Stack traces show source files and lines, not positions in a bundle. In Lambda there are no source maps.
@@ -34,7 +35,9 @@ function describe(error) {
 }
 
 async function load() {
-  const handler = require(workerData.file)[workerData.handler];
+  const { file } = workerData;
+  const module = file.endsWith('.mjs') ? await import(pathToFileURL(file).href) : require(file);
+  const handler = module[workerData.handler];
   if (typeof handler === 'function') return handler;
   throw new TypeError(`${workerData.file} does not export a function named ${workerData.handler}.`);
 }

@@ -75,6 +75,11 @@ export class AwsEndpoint {
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readAll(incoming);
     if (incoming.url?.startsWith('/_local/')) return this.#answerLocally(incoming, outgoing, body);
+    // As DynamoDB does. Functions ask for it to open a connection before their first call.
+    if (incoming.method === 'GET') {
+      outgoing.writeHead(200, { 'content-type': 'text/plain' }).end('healthy');
+      return;
+    }
     const { services } = this;
     if (!services) return fail(outgoing, 503, 'ServiceUnavailable', 'The local cloud is still starting.');
     const target = String(incoming.headers['x-amz-target'] ?? '');

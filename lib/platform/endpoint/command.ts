@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { assert } from '../problems.ts';
 import { canKeep, type IdempotencyClaim, idempotencyWrite } from '../table/idempotency.ts';
-import { transact } from '../table/transact.ts';
+import { rehearse, transact } from '../table/transact.ts';
 import { WRITES_MAX, type Write } from '../table/write.ts';
 import { authenticated } from './authenticated.ts';
 import { boundedBody, fileBody, parsedBody } from './body.ts';
@@ -21,11 +21,13 @@ export const COMMAND_WRITES_MAX = WRITES_MAX - 1;
 export class Command<E extends Endpoint> extends Request<E> {
   readonly #claim: IdempotencyClaim | undefined;
   readonly #file: SentFile | undefined;
+  readonly #isDryRun: boolean;
 
   constructor(contract: E, event: APIGatewayProxyEvent, exchange: Exchange) {
     super(contract, event, exchange);
     this.#file = exchange.file;
     this.#claim = exchange.claim;
+    this.#isDryRun = exchange.isDryRun === true;
   }
 
   /** The body of an endpoint whose contract has a `file`. */
@@ -46,6 +48,10 @@ export class Command<E extends Endpoint> extends Request<E> {
   async commit(writes: readonly Write[], response: ResponseOf<E>): Promise<ResponseOf<E>> {
     // Before anything is written: an invalid response must not be stored for replays.
     requireValidResponse(this.contract, response);
+    if (this.#isDryRun) {
+      await rehearse(this.caller.id, writes);
+      return response;
+    }
     const record = this.#claim && this.#recordOf(this.#claim, response);
     // The record comes first: a repeat may fail other conditions too (its own name is taken), but it is a replay.
     await transact(record ? [record, ...writes] : writes);

@@ -4,8 +4,14 @@ import { Problem, problemBody } from '../problems.ts';
 import { type Exchange, exchangeOf, type Middleware } from './exchange.ts';
 import { corsHeaders, headerOf, SECURITY_HEADERS } from './headers.ts';
 
+export type ToErrorResponse = (
+  error: unknown,
+  event: APIGatewayProxyEvent,
+  exchange: Exchange,
+) => APIGatewayProxyResult;
+
 /** Completes every response: turns errors into problems, and adds the headers that every response has. */
-export function completed(): Middleware {
+export function completed(toErrorResponse: ToErrorResponse = problemResponse): Middleware {
   return {
     after: ({ event, response }) => {
       if (response) addHeaders(event, response);
@@ -13,7 +19,7 @@ export function completed(): Middleware {
     onError: (request) => {
       const { event, context, error } = request;
       // A middleware that has a response (a replay) has already set it.
-      request.response ??= problemResponse(error, event, exchangeOf(context));
+      request.response ??= toErrorResponse(error, event, exchangeOf(context));
       addHeaders(event, request.response);
     },
   };
@@ -28,7 +34,7 @@ function addHeaders(event: APIGatewayProxyEvent, response: APIGatewayProxyResult
   };
 }
 
-function problemResponse(
+export function problemResponse(
   error: unknown,
   event: APIGatewayProxyEvent,
   exchange: Exchange,

@@ -9,6 +9,7 @@ export type AccessClass =
   | 'feed'
   | 'writer'
   | 'importer'
+  | 'assistant'
   | 'credentials'
   | 'login'
   | 'erasure'
@@ -71,6 +72,11 @@ export interface Endpoint<
   readonly mediaTypes?: readonly [string, ...string[]];
   /** The text comes in parts: the response has `X-Next-Cursor` if more follows. */
   readonly inParts?: boolean;
+  /**
+   * Takes and returns JSON-RPC messages, also for errors after authentication, and refuses GET and DELETE with 405
+   * (the Model Context Protocol's transport).
+   */
+  readonly isRpc?: boolean;
   /** For single records: the response has an ETag; PUT and DELETE support If-Match, GET supports If-None-Match. */
   readonly etag?: boolean;
   /** For create requests: supports Idempotency-Key. */

@@ -5,6 +5,9 @@ export const ALLOWED_HEADERS = [
   'Idempotency-Key',
   'If-Match',
   'If-None-Match',
+  'Mcp-Method',
+  'Mcp-Name',
+  'MCP-Protocol-Version',
 ] as const;
 export const EXPOSED_HEADERS = [
   'ETag',

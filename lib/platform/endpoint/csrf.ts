@@ -27,6 +27,12 @@ export function refuseForeignOrigin(event: APIGatewayProxyEvent): void {
   }
 }
 
+/** Whether a page may call the service at all: its own pages, those that the operator allows, and on a laptop local ones. */
+export function isAllowedOrigin(event: APIGatewayProxyEvent, origin: string): boolean {
+  if (config.allowedOrigins.includes(origin)) return true;
+  return isOwnOrigin(event, origin) || (isLocalHost(event) && isLocalPage(origin));
+}
+
 function isOwnOrigin(event: APIGatewayProxyEvent, origin: string): boolean {
   if (config.allowedOrigins.includes(origin) && !isLocalPage(origin)) return true;
   const host = headerOf(event, 'host') ?? event.requestContext.domainName;

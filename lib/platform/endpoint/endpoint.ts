@@ -13,6 +13,7 @@ import {
   type Middleware,
 } from './exchange.ts';
 import { logged } from './logged.ts';
+import { rehearse } from './rehearse.ts';
 import { type Draft, type Inspect, Request, type Use } from './request.ts';
 import { respond } from './respond.ts';
 import { addressed, validated } from './validated.ts';
@@ -57,7 +58,7 @@ export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
           faults.throwIfAny();
           return steps[1](request, found);
         };
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext>({
+  const handler: Handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext>({
     timeoutEarlyInMillis: 0,
   })
     .use([logged(contract), completed(), ...middlewares])
@@ -72,4 +73,5 @@ export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
       });
       return respond(contract, request, body);
     });
+  return rehearse(contract, handler);
 }

@@ -10,6 +10,8 @@ import type { Caller } from './caller.ts';
 export interface Exchange {
   readonly startedAt: number;
   readonly meter: Consumption;
+  /** Everything is checked, and nothing is written. */
+  readonly isDryRun?: boolean;
   caller?: Caller;
   params?: unknown;
   /** Paths of numbers in the body that a double cannot represent. */
@@ -37,7 +39,8 @@ export interface Input {
   readonly faults: readonly FieldError[];
 }
 
-export type EndpointContext = Context & { exchange?: Exchange };
+/** Only a function that calls another one's handler sets `isDryRun`; no request can. */
+export type EndpointContext = Context & { exchange?: Exchange; isDryRun?: boolean };
 export type Middleware = middy.MiddlewareObj<
   APIGatewayProxyEvent,
   APIGatewayProxyResult,

@@ -1,3 +1,4 @@
+import { isRehearsing } from '../init.ts';
 import type { Consumption } from '../table/meter.ts';
 
 /**
@@ -25,6 +26,7 @@ interface LoggedError {
 }
 
 export function log(entry: LogEntry): void {
+  if (isRehearsing()) return;
   const line = JSON.stringify({ time: new Date().toISOString(), ...entry });
   // Lambda treats stdout and stderr alike; the level is in the line.
   if (entry.level === 'error') console.error(line);

@@ -33,7 +33,11 @@ export function logged(contract: Endpoint): Middleware {
   return {
     before: ({ context }) => {
       startTimeBudget(context.getRemainingTimeInMillis());
-      context.exchange = { startedAt: performance.now(), meter: startMeter() };
+      context.exchange = {
+        startedAt: performance.now(),
+        meter: startMeter(),
+        isDryRun: context.isDryRun === true,
+      };
     },
     after: line,
     onError: line,

@@ -1,9 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { config } from '../config.ts';
+import { rehearseAtInit } from '../init.ts';
 import { Problem } from '../problems.ts';
-import { sdkOptions } from '../sdk.ts';
+import { prepareAtInit } from '../rehearsal.ts';
+import { endpointUrl, sdkOptions } from '../sdk.ts';
 import { meterCall } from './meter.ts';
 import { CALL_TIMEOUT_MS, RetriesExhausted, withRetries } from './retry.ts';
 import type { Item } from './write.ts';
@@ -45,6 +47,10 @@ export const client = DynamoDBDocumentClient.from(dynamodb, {
   marshallOptions: { removeUndefinedValues: true },
   unmarshallOptions: { wrapNumbers },
 });
+
+prepareAtInit(dynamodb, () => endpointUrl('dynamodb', config.dynamodbEndpoint));
+// What all calls have in common, for endpoints that refuse their rehearsal before they make one.
+rehearseAtInit(() => client.send(new GetCommand({ TableName: 'rehearsal', Key: { pk: '', sk: '' } })));
 
 /** For items inside errors, which the document client does not convert. */
 export function fromAttributes(attributes: Parameters<typeof unmarshall>[0]): Item {

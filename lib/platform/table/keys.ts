@@ -82,6 +82,8 @@ export const keys = {
   /** How far the user's feed of changes is, and the latest change of each record, by the record's own sort key. */
   feed: (userId: UserId) => inPartitionOf(userId, 'FEED'),
   change: (userId: UserId, recordKey: string) => inPartitionOf(userId, CHANGE + recordKey),
+  /** Never an item: a dry run names it in a condition that never holds. */
+  rehearsal: (userId: UserId) => inPartitionOf(userId, 'REHEARSAL'),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),
 
   /** Outside the users' partitions: read before the user is known, or shared by all users. */

@@ -20,6 +20,9 @@ export const DUE_PARTITIONS = 16;
 /** Fewer, because they are read every minute, whether something is due or not. */
 export const DELIVERY_PARTITIONS = 4;
 
+/** Each running function reads its own copy of the rates, so that 4 partitions share what all of them read. */
+export const RATE_COPIES = 4;
+
 /**
  * Sort keys in the users' partitions whose items the stream reports to the feed of changes, whole or as the beginning:
  * records, and what imports have posted.

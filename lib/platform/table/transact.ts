@@ -8,10 +8,12 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { config } from '../config.ts';
 import { Problem } from '../problems.ts';
+import type { UserId } from '../user.ts';
 import { call, client, fromAttributes, safeCall, unavailable } from './client.ts';
+import { keys } from './keys.ts';
 import { onlyWhileUserExists, UserGone } from './living-user.ts';
 import { failureOf, RetriesExhausted } from './retry.ts';
-import { Committed, type Item, type Operation, type Write } from './write.ts';
+import { Committed, check, EXISTS, type Item, NOT_EXISTS, type Operation, type Write } from './write.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -34,6 +36,34 @@ export async function transact(given: readonly Write[]): Promise<void> {
   } catch (error) {
     const meaning = toError(error, writes);
     if (!(meaning instanceof Committed)) throw meaning;
+  }
+}
+
+/** The engine has checked every other condition of a rehearsal, and all of them hold. */
+class Rehearsed extends Error {
+  override readonly name = 'Rehearsed';
+}
+
+/**
+ * Has the engine check all conditions of the writes, without writing: one more condition, which never holds, makes it
+ * refuse the whole transaction. What the conditions say about names, limits, locks and versions is therefore the same
+ * as for a real write. Fails as `transact` would.
+ */
+export async function rehearse(userId: UserId, writes: readonly Write[]): Promise<void> {
+  if (writes.length === 0) return;
+  const never = check(keys.rehearsal(userId), {
+    expression: `${EXISTS} AND ${NOT_EXISTS}`,
+    onConflict: () => new Rehearsed(),
+  });
+  try {
+    // The last one, so that it counts only if no other condition fails.
+    await transact([...writes, never]);
+  } catch (error) {
+    if (error instanceof Rehearsed) return;
+    // Whatever happened to it, it has changed nothing.
+    if (error instanceof Problem && error.code === 'outcome_unknown')
+      throw new Problem('service_unavailable', { retryAfterSeconds: 1, cause: error });
+    throw error;
   }
 }
 

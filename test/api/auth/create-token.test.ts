@@ -120,10 +120,18 @@ describe('the limit', () => {
     expect((await owner.post('/auth/tokens', script)).status).toBe(200);
   });
 
-  test('holds for parallel requests', async () => {
-    const owner = await newUserWith(48, 0);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => owner.post('/auth/tokens', script)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409]);
+  test('counts a token that another request creates meanwhile', async () => {
+    const owner = await newUserWith(49, 0);
+    const [other] = await storedTokens(owner);
+    const whileHeld = await holdWrite(owner, 'CreateToken');
+    const creating = owner.post('/auth/tokens', script);
+    await whileHeld(async () => {
+      const id = '01890000-0000-7000-8000-999999999999';
+      await table().put({ ...other, sk: `TOKEN#${id}`, id });
+      await table().set(`USER#${owner.id}`, 'COUNTS', { tokens_created: 2 });
+    });
+    const refused = await creating;
+    expect([refused.status, refused.body.code]).toEqual([409, 'token_limit_reached']);
     expect(await storedTokens(owner)).toHaveLength(50);
   });
 });

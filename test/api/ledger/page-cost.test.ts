@@ -18,12 +18,12 @@ import { twoLines } from '../../support/two-lines.ts';
 vi.setConfig({ testTimeout: 600_000 });
 
 /** Enough for what two pages of every list read. */
-const FEW = 320;
+const FEW = 640;
 /** What grows with the ledger shows at three times the size. LEDGER_TRANSACTIONS=100000 takes a minute or two. */
-const MANY = Number(process.env.LEDGER_TRANSACTIONS ?? 960);
+const MANY = Number(process.env.LEDGER_TRANSACTIONS ?? 1920);
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'];
 const LAST_DAY = Date.UTC(2026, 11, 31);
-const PER_DAY = 8;
+const PER_DAY = 16;
 
 /**
  * An expense as the store itself would write it, the `rank`th from the newest of a ledger whose filters each find a

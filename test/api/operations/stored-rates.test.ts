@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
+import { RATE_COPIES } from '../../../lib/platform/table/names.ts';
 import { cloud } from '../../support/cloud.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { engine } from '../../support/table.ts';
@@ -142,7 +143,7 @@ test('are found where they were stored before, too', async () => {
 test('are the same in every copy', async () => {
   await storeDays({ '2025-12-31': { USD: '1.1' }, '2026-01-02': { USD: '1.2' } });
   const range = { from: '2025-12-01' as CalendarDate, until: '2026-01-31' as CalendarDate };
-  for (let copy = 0; copy < store.RATE_COPIES; copy++) {
+  for (let copy = 0; copy < RATE_COPIES; copy++) {
     const dates: string[] = [];
     for await (const days of store.rateDays(range, copy)) dates.push(...days.map(({ date }) => date));
     expect(dates).toEqual(['2026-01-02', '2025-12-31']);

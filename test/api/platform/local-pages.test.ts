@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ALLOWED_HEADERS } from '../../../lib/platform/endpoint/cors.ts';
 import { call, newUser, type TestUser } from '../../support/api.ts';
 
 let user: TestUser;
@@ -35,7 +36,7 @@ describe.each(['http://localhost:5173', 'http://localhost:8080'])('a page of %s'
     expect(headers).toMatchObject({
       ...readable,
       'access-control-allow-methods': 'GET,POST',
-      'access-control-allow-headers': 'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match',
+      'access-control-allow-headers': ALLOWED_HEADERS.join(','),
     });
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
     expect((await call('OPTIONS', '/nowhere', { headers: { origin } })).status).toBe(404);

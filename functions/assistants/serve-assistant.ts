@@ -1,0 +1,28 @@
+import { toolCaller } from '../../lib/assistants/call-tool.ts';
+import { serveAssistant } from '../../lib/assistants/contract.ts';
+import { rpcEndpoint } from '../../lib/assistants/rpc-endpoint.ts';
+import { serve } from '../../lib/assistants/serve.ts';
+import { callerOf } from '../../lib/platform/endpoint/caller.ts';
+import { exchangeOf } from '../../lib/platform/endpoint/exchange.ts';
+import { headerOf } from '../../lib/platform/endpoint/headers.ts';
+import { handlers } from './handlers.ts';
+
+const ARGUMENTS = 'params.arguments.';
+
+export const handler = rpcEndpoint(serveAssistant, (event, context) => {
+  const caller = callerOf(event);
+  // A session may do everything.
+  const mayWrite = caller.scope !== 'read';
+  const inexact = [...(exchangeOf(context).inexact ?? [])]
+    .filter((path) => path.startsWith(ARGUMENTS))
+    .map((path) => path.slice(ARGUMENTS.length));
+  return serve(
+    event.body,
+    {
+      version: headerOf(event, 'mcp-protocol-version')?.trim(),
+      method: headerOf(event, 'mcp-method')?.trim(),
+      name: headerOf(event, 'mcp-name')?.trim(),
+    },
+    { mayWrite, callTool: toolCaller({ caller, mayWrite, event, context, handlers, inexact }) },
+  );
+});

@@ -1,0 +1,134 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { getLedger } from '../ledger/store.ts';
+import type { Caller } from '../platform/endpoint/caller.ts';
+import type { EndpointContext } from '../platform/endpoint/exchange.ts';
+import { Problem, type ProblemBody, problemBody } from '../platform/problems.ts';
+import { answerText, lacksBaseCurrency } from './answer-text.ts';
+import type { Values } from './message.ts';
+import { resolveNames } from './resolve-names.ts';
+import { INTERNAL_ERROR, RpcError } from './rpc-error.ts';
+import { type Handlers, type Tool, writes } from './tool.ts';
+import { toolEvent } from './tool-event.ts';
+import { failure, namesFailure, problemFailure, success, type ToolResult } from './tool-result.ts';
+
+export type CallTool = (tool: Tool, given: Values) => Promise<ToolResult>;
+
+/** Who calls, with which request, and the handlers that can be called. */
+export interface Call {
+  readonly caller: Caller;
+  readonly mayWrite: boolean;
+  readonly event: APIGatewayProxyEvent;
+  readonly context: EndpointContext;
+  readonly handlers: Handlers;
+  /** Places in the arguments of numbers that a double cannot represent. */
+  readonly inexact: readonly string[];
+}
+
+/**
+ * Calls the handler of the tool's endpoint, with all that belongs to it: validation, idempotency, limits, its log
+ * line. It sees a request that the caller could have sent to the endpoint.
+ */
+export function toolCaller(call: Call): CallTool {
+  return async (tool, given) => {
+    if (writes(tool) && !call.mayWrite) return outOfScope(tool);
+    try {
+      return await callTool(call, tool, given);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return problemFailure(problemBody(error, ''));
+    }
+  };
+}
+
+async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResult> {
+  const { caller, event, context, handlers } = call;
+  const { dry_run, idempotency_key, ...others } = given;
+  const faults = [
+    ...call.inexact.map((field) => ({ field, message: 'has more digits than can be kept exactly' })),
+    ...(dry_run === undefined || dry_run === null || typeof dry_run === 'boolean'
+      ? []
+      : [{ field: 'dry_run', message: 'must be a boolean' }]),
+    ...(idempotency_key === undefined || (tool.isIdempotent && typeof idempotency_key === 'string')
+      ? []
+      : [{ field: 'idempotency_key', message: idempotencyFault(tool) }]),
+  ];
+  if (faults.length > 0) return invalidArguments(faults);
+  const restores = tool.path.endsWith('/restore');
+  const named = await resolveNames(caller.id, others, {
+    kind: kindOf(tool),
+    restores,
+    include_deleted: restores || others.include_deleted === true,
+  });
+  if (named.faults.length > 0) return namesFailure(named.faults);
+
+  // Whatever only reads is a dry run anyway.
+  const isDryRun = dry_run === true && writes(tool);
+  const key = isDryRun ? undefined : (idempotency_key as string | undefined);
+  const { handler } = await (handlers[tool.endpointId] as Handlers[string])();
+  const response = await handler(toolEvent(event, tool, named.args, key), {
+    ...context,
+    isDryRun,
+  } as EndpointContext);
+  if (response.statusCode === 500) throw new RpcError(INTERNAL_ERROR, 'Internal error', { status: 500 });
+  if (response.statusCode >= 400) return problemFailure(JSON.parse(response.body) as ProblemBody);
+  return toResult(caller, tool, response, isDryRun);
+}
+
+/** No assistant can use more, and Lambda could not return much more. */
+const ANSWER_MAX_CHARACTERS = 1_000_000;
+const TOO_LARGE =
+  'The answer is too large for a conversation. Ask for less: a shorter period, a filter, or a lower limit.';
+
+async function toResult(
+  { id }: Caller,
+  tool: Tool,
+  { body, headers }: APIGatewayProxyResult,
+  isDryRun: boolean,
+): Promise<ToolResult> {
+  if (body === '') {
+    const text = isDryRun ? 'Dry run: it would be deleted. Nothing was written.' : 'Deleted.';
+    return success(text, isDryRun ? { dry_run: true } : { deleted: true });
+  }
+  if (body.length > ANSWER_MAX_CHARACTERS) return failure(TOO_LARGE, { code: 'answer_too_large' });
+  const response = JSON.parse(body) as Values;
+  const base = lacksBaseCurrency(response) ? (await getLedger(id)).baseCurrencyId : undefined;
+  const notes = [
+    isDryRun && 'Dry run: nothing was written. This would be stored (a new record will get another id):',
+    headers?.['Idempotency-Replayed'] && 'This was done before, with the same idempotency_key:',
+    tool.method === 'GET' || isDryRun ? undefined : 'Done:',
+  ];
+  const [note] = notes.filter(Boolean);
+  const text = answerText(response, base);
+  return success(note ? `${note}\n${text}` : text, {
+    ...response,
+    ...(base !== undefined && { base_currency_id: base }),
+    ...(isDryRun && { dry_run: true }),
+  });
+}
+
+/** The kind of category that a tool is about. Only expense categories have budgets. */
+function kindOf({ path }: Tool): string | undefined {
+  if (path.startsWith('/budgeting/expenses') || path.startsWith('/budgeting/budgets')) return 'expense';
+  return path.startsWith('/budgeting/incomes') ? 'income' : undefined;
+}
+
+function outOfScope({ listed }: Tool): ToolResult {
+  return failure(
+    `Not done (insufficient_scope): this access token may only read, and ${listed.name} writes. Ask the person for an access token with the scope write.`,
+    { code: 'insufficient_scope' },
+  );
+}
+
+function idempotencyFault({ isIdempotent, listed }: Tool): string {
+  return isIdempotent
+    ? 'must be a string'
+    : `is not an argument of ${listed.name}, which is safe to repeat anyway`;
+}
+
+function invalidArguments(errors: readonly { field: string; message: string }[]): ToolResult {
+  const lines = errors.map(({ field, message }) => `- ${field}: ${message}`);
+  return failure(['Not done (validation_failed):', ...lines].join('\n'), {
+    code: 'validation_failed',
+    errors,
+  });
+}

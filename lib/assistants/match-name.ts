@@ -1,0 +1,61 @@
+import { fold } from '../platform/text.ts';
+import type { Named } from './named-records.ts';
+
+/** What a place would rather have, if several records have the same name. */
+export type Preference = (record: Named) => boolean;
+
+export const CANDIDATES_MAX = 10;
+
+export type Match =
+  | { readonly found: Named }
+  /** Several have the name, or none has it; then these have the names that are closest to it. */
+  | { readonly found: undefined; readonly isAmbiguous: boolean; readonly candidates: readonly Named[] };
+
+/** Finds the record that a person calls by this name, ignoring case. Each preference counts only if it decides. */
+export function matchName(
+  name: string,
+  records: readonly Named[],
+  preferences: readonly Preference[] = [],
+): Match {
+  const folded = fold(name);
+  let left = records.filter((each) => fold(each.name) === folded);
+  if (left.length === 0)
+    return { found: undefined, isAmbiguous: false, candidates: closest(folded, records) };
+  const isSpelledAlike: Preference = (each) => each.name === name;
+  const isUsable: Preference = ({ is_active = true }) => is_active;
+  for (const preferred of [...preferences, isSpelledAlike, isUsable]) {
+    const some = left.filter(preferred);
+    if (some.length > 0) left = some;
+  }
+  const [found, ...others] = left;
+  if (found && others.length === 0) return { found };
+  return { found: undefined, isAmbiguous: true, candidates: left.slice(0, CANDIDATES_MAX) };
+}
+
+/** Comparing takes the product of both lengths. */
+const COMPARED_MAX = 40;
+
+function closest(folded: string, records: readonly Named[]): Named[] {
+  return records
+    .map((record) => ({ record, distance: distanceOf(folded, fold(record.name)) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, CANDIDATES_MAX)
+    .map(({ record }) => record);
+}
+
+/** How many letters differ (Levenshtein), where a name that contains the other is nearer than any that does not. */
+function distanceOf(one: string, other: string): number {
+  const [a, b] = [one.slice(0, COMPARED_MAX), other.slice(0, COMPARED_MAX)];
+  if (other.includes(one) || (other !== '' && one.includes(other)))
+    return Math.abs(a.length - b.length) / 100;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 0; i < a.length; i++) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++) {
+      const replaced = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

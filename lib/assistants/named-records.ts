@@ -1,0 +1,63 @@
+import { fold } from '../platform/text.ts';
+import type { UserId } from '../platform/user.ts';
+
+/** Records that a person calls by a name. */
+export type RecordType = 'account' | 'category' | 'contact' | 'obligation' | 'schedule';
+
+/** What a name can stand for. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+  /** Type of an account, kind of a category, status of an obligation. */
+  readonly kind?: string;
+  readonly is_active?: boolean;
+  readonly deleted_at?: string | undefined;
+}
+
+/** Records that may have a name, or names like it. Those that have it are among them. */
+export type FindNamed = (userId: UserId, name: string, options: FindOptions) => Promise<readonly Named[]>;
+export interface FindOptions {
+  readonly include_deleted: boolean;
+}
+
+/** As many contacts as are looked at for names like the one that nobody has. */
+const CONTACTS_MAX = 100;
+
+/**
+ * How each type is found. Accounts, categories and schedules are few, and read as a whole. Each store is loaded when
+ * it is needed, because most calls need one of them, or none.
+ */
+export const FIND: Readonly<Record<RecordType, FindNamed>> = {
+  account: async (userId) => {
+    const { allAccounts } = await import('../accounts/store.ts');
+    return (await allAccounts(userId)).map(({ type, ...rest }) => ({ ...rest, kind: type }));
+  },
+  category: async (userId) => {
+    const { allCategories } = await import('../categories/store.ts');
+    return allCategories(userId);
+  },
+  contact: async (userId, name, { include_deleted }) => {
+    const { contactsNamed, listContacts } = await import('../contacts/store.ts');
+    const found = await contactsNamed(userId, name, { include_deleted });
+    if (found.length > 0) return found;
+    const page = { limit: CONTACTS_MAX };
+    const containing = await listContacts(userId, { q: fold(name), include_deleted }, page);
+    if (containing.contacts.length > 0) return containing.contacts;
+    return (await listContacts(userId, { include_deleted }, page)).contacts;
+  },
+  obligation: async (userId, _name, { include_deleted }) => {
+    const { obligationNames } = await import('../obligations/names.ts');
+    const all = await obligationNames(userId);
+    return all.filter(({ deleted_at }) => include_deleted || deleted_at === undefined);
+  },
+  schedule: async (userId) => {
+    const { listSchedules } = await import('../schedules/store.ts');
+    return (await listSchedules(userId)).schedules;
+  },
+};
+
+/** The type that an argument refers to by its name; undefined if it takes nothing but an id or a code. */
+export function referredType(argument: string): RecordType | undefined {
+  const type = /(?:^|_)([a-z]+)_id$/.exec(argument)?.[1];
+  return type !== undefined && Object.hasOwn(FIND, type) ? (type as RecordType) : undefined;
+}

@@ -1,0 +1,122 @@
+import { isId } from '../platform/id.ts';
+import { hasTooManyMarks } from '../platform/text.ts';
+import type { UserId } from '../platform/user.ts';
+import { type Match, matchName, type Preference } from './match-name.ts';
+import { isObject, type Values } from './message.ts';
+import { FIND, type FindOptions, type Named, type RecordType, referredType } from './named-records.ts';
+
+/** A name that stands for no record, or for several. */
+export interface NameFault {
+  /** The place of the argument: `splits[1].category_id`. */
+  readonly field: string;
+  readonly type: RecordType;
+  readonly name: string;
+  readonly isAmbiguous: boolean;
+  readonly candidates: readonly Named[];
+}
+
+/** An assistant corrects a few names at a time, and looking for names like one takes time. */
+const FAULTS_MAX = 5;
+/** Longer than any name, in any form of Unicode. */
+const NAME_MAX_CHARACTERS = 600;
+
+export interface NameOptions extends FindOptions {
+  /** `expense` or `income`, if the tool is about one of them. */
+  readonly kind?: string | undefined;
+  /** The tool restores something that was deleted. */
+  readonly restores: boolean;
+}
+
+/** Replaces names by ids wherever an argument ends in `_id`, also inside of objects and lists. */
+export async function resolveNames(
+  userId: UserId,
+  given: Values,
+  options: NameOptions,
+): Promise<{ args: Values; faults: readonly NameFault[] }> {
+  const faults: NameFault[] = [];
+  const matches = new Map<string, Promise<Match>>();
+  const records = new Map<string, Promise<readonly Named[]>>();
+  const args = (await inside(given, '', options.kind)) as Values;
+  return { args, faults };
+
+  async function inside(value: unknown, path: string, kind: string | undefined): Promise<unknown> {
+    if (Array.isArray(value)) {
+      const items: unknown[] = [];
+      for (const [index, item] of value.entries()) items.push(await inside(item, `${path}[${index}]`, kind));
+      return items;
+    }
+    if (!isObject(value)) return value;
+    // The transactions of a batch, and what a schedule posts, have their own kind.
+    const ownKind = typeof value.kind === 'string' ? value.kind : kind;
+    const result: [string, unknown][] = [];
+    for (const [key, inner] of Object.entries(value)) {
+      const place = path === '' ? key : `${path}.${key}`;
+      result.push([key, await argument(key, inner, place, ownKind)]);
+    }
+    return Object.fromEntries(result);
+  }
+
+  async function argument(
+    key: string,
+    value: unknown,
+    place: string,
+    kind: string | undefined,
+  ): Promise<unknown> {
+    const type = referredType(key);
+    if (!type) return inside(value, place, kind);
+    if (typeof value === 'string') return toId(type, key, value, place, kind);
+    if (!Array.isArray(value)) return value;
+    const ids: unknown[] = [];
+    for (const [index, each] of value.entries())
+      ids.push(typeof each === 'string' ? await toId(type, key, each, `${place}[${index}]`, kind) : each);
+    return ids;
+  }
+
+  async function toId(
+    type: RecordType,
+    key: string,
+    text: string,
+    field: string,
+    kind: string | undefined,
+  ): Promise<string> {
+    const name = text.trim();
+    if (isId(name) || faults.length >= FAULTS_MAX) return name;
+    const known = `${type} ${kind} ${key} ${name}`;
+    const matching = matches.get(known) ?? match(type, key, name, kind);
+    matches.set(known, matching);
+    const found = await matching;
+    if (found.found) return found.found.id;
+    faults.push({ field, type, name, isAmbiguous: found.isAmbiguous, candidates: found.candidates });
+    return name;
+  }
+
+  async function match(
+    type: RecordType,
+    key: string,
+    name: string,
+    kind: string | undefined,
+  ): Promise<Match> {
+    if (name === '' || name.length > NAME_MAX_CHARACTERS || hasTooManyMarks(name))
+      return { found: undefined, isAmbiguous: false, candidates: [] };
+    // Contacts are searched for by name; of the other types, all are read once.
+    const source = type === 'contact' ? `${type} ${name}` : type;
+    const reading = records.get(source) ?? FIND[type](userId, name, options);
+    records.set(source, reading);
+    return matchName(name, await reading, preferencesFor(type, key, kind, options));
+  }
+}
+
+/** Where money is: an expense is not paid from the account of a category that has the same name. */
+const OF_MONEY = /^(?:asset|from|to|funding|obligations)_account_id$/;
+
+function preferencesFor(
+  type: RecordType,
+  key: string,
+  kind: string | undefined,
+  { restores }: NameOptions,
+): Preference[] {
+  if (type === 'category' && kind !== undefined) return [(each) => each.kind === kind];
+  if (type === 'account' && OF_MONEY.test(key))
+    return [(each) => each.kind === 'asset' || each.kind === 'liability'];
+  return restores ? [(each) => each.deleted_at !== undefined] : [];
+}

@@ -1,0 +1,99 @@
+import { VERSION } from '../system/version.ts';
+import type { CallTool } from './call-tool.ts';
+import { INSTRUCTIONS } from './instructions.ts';
+import { isObject, type Message, readMessage, type Values } from './message.ts';
+import { CURRENT, isForCurrent, type McpHeaders, WITH_HANDSHAKE } from './revision.ts';
+import { INVALID_PARAMS, METHOD_NOT_FOUND, RpcError } from './rpc-error.ts';
+import { type Tool, tools, writes } from './tool.ts';
+
+const SERVER = { name: 'personal-finance-service', title: 'Personal Finance Service', version: VERSION };
+const CAPABILITIES = { tools: {} };
+/** The tools change only with a new version of the service. Which are listed depends on the token. */
+const CACHING = { ttlMs: 5 * 60_000, cacheScope: 'private' };
+
+type Method = (params: Values) => object | Promise<object>;
+
+export interface Service {
+  /** Whether the caller may use tools that write. */
+  readonly mayWrite: boolean;
+  readonly callTool: CallTool;
+}
+
+/** Serves one message. Returns the response, or undefined for a notification, which needs none. */
+export async function serve(
+  body: unknown,
+  headers: McpHeaders,
+  service: Service,
+): Promise<object | undefined> {
+  const message = readMessage(body);
+  // Nothing that a client can announce changes what this server does.
+  if (message.id === undefined) return undefined;
+  const isCurrent = isForCurrent(message, headers);
+  const method = find(isCurrent ? currentMethods(service) : handshakeMethods(service), message, isCurrent);
+  const result = await method(message.params);
+  return { jsonrpc: '2.0', id: message.id, result: isCurrent ? complete(result) : result };
+}
+
+function find(methods: Readonly<Record<string, Method>>, { method }: Message, isCurrent: boolean): Method {
+  const found = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (found) return found;
+  // Only the current revision gives it a status of its own.
+  throw new RpcError(METHOD_NOT_FOUND, `There is no method ${method.slice(0, 100)}.`, {
+    status: isCurrent ? 404 : 200,
+  });
+}
+
+function currentMethods(service: Service): Record<string, Method> {
+  return {
+    'server/discover': () => ({
+      supportedVersions: [CURRENT],
+      capabilities: CAPABILITIES,
+      instructions: INSTRUCTIONS,
+      ...CACHING,
+    }),
+    'tools/list': (params) => ({ ...listTools(params, service), ...CACHING }),
+    'tools/call': (params) => callTool(params, service),
+  };
+}
+
+function handshakeMethods(service: Service): Record<string, Method> {
+  return {
+    initialize,
+    ping: () => ({}),
+    'tools/list': (params) => listTools(params, service),
+    'tools/call': (params) => callTool(params, service),
+  };
+}
+
+/** In the current revision, a result says that it is one, and who it is from. */
+function complete(result: object): object {
+  return { resultType: 'complete', ...result, _meta: { 'io.modelcontextprotocol/serverInfo': SERVER } };
+}
+
+/** The client decides whether it can use the revision that it gets, if that is not the one it asked for. */
+function initialize({ protocolVersion }: Values): object {
+  if (typeof protocolVersion !== 'string') throw invalidParams('`protocolVersion` must be a string.');
+  const known = WITH_HANDSHAKE.find((version) => version === protocolVersion);
+  return {
+    protocolVersion: known ?? WITH_HANDSHAKE[0],
+    capabilities: CAPABILITIES,
+    serverInfo: SERVER,
+    instructions: INSTRUCTIONS,
+  };
+}
+
+function listTools({ cursor }: Values, { mayWrite }: Service): object {
+  if (cursor !== undefined) throw invalidParams('The list of tools has one page, so no cursor is valid.');
+  return { tools: tools.filter((tool) => mayWrite || !writes(tool)).map(({ listed }) => listed) };
+}
+
+async function callTool({ name, arguments: given = {} }: Values, service: Service): Promise<object> {
+  const tool: Tool | undefined = tools.find(({ listed }) => listed.name === name);
+  if (!tool) throw invalidParams(`There is no tool ${String(name).slice(0, 100)}.`);
+  if (!isObject(given)) throw invalidParams('`arguments` must be an object.');
+  return service.callTool(tool, given);
+}
+
+function invalidParams(message: string): RpcError {
+  return new RpcError(INVALID_PARAMS, message, { status: 200 });
+}

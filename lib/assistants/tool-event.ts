@@ -1,0 +1,42 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Values } from './message.ts';
+import type { Tool } from './tool.ts';
+
+/** The request that a call of a tool stands for, from the same caller, as API Gateway would pass it on. */
+export function toolEvent(
+  event: APIGatewayProxyEvent,
+  tool: Tool,
+  args: Values,
+  idempotencyKey: string | undefined,
+): APIGatewayProxyEvent {
+  const pathParameters: Record<string, string> = {};
+  const query: Record<string, string[]> = {};
+  const body: Record<string, unknown> = {};
+  for (const [argument, value] of Object.entries(args)) {
+    const param = Object.hasOwn(tool.params, argument) ? tool.params[argument] : undefined;
+    if (param !== undefined) pathParameters[param] = asText(value);
+    else if (tool.hasBody && !tool.query.includes(argument)) body[argument] = value;
+    else if (value !== null) query[argument] = [value].flat().map(asText);
+  }
+  return {
+    ...event,
+    httpMethod: tool.method,
+    resource: tool.path,
+    path: tool.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(pathParameters[name] ?? '')),
+    headers: {
+      'content-type': 'application/json',
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    multiValueHeaders: {},
+    pathParameters,
+    queryStringParameters: Object.fromEntries(Object.entries(query).map(([name, [first]]) => [name, first])),
+    multiValueQueryStringParameters: query,
+    body: tool.hasBody ? JSON.stringify(body) : null,
+    isBase64Encoded: false,
+  };
+}
+
+/** Paths and queries are texts. What is no simple value is none that any endpoint takes. */
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

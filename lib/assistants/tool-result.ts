@@ -1,0 +1,63 @@
+import type { ProblemBody } from '../platform/problems.ts';
+import type { Values } from './message.ts';
+import type { Named } from './named-records.ts';
+import type { NameFault } from './resolve-names.ts';
+
+/** The result of `tools/call`. */
+export interface ToolResult {
+  readonly content: readonly { readonly type: 'text'; readonly text: string }[];
+  readonly structuredContent?: Values;
+  readonly isError?: boolean;
+}
+
+export function success(text: string, structuredContent: Values): ToolResult {
+  return { content: [{ type: 'text', text }], structuredContent };
+}
+
+/** An error that the assistant can do something about. */
+export function failure(text: string, structuredContent?: Values): ToolResult {
+  return {
+    content: [{ type: 'text', text }],
+    ...(structuredContent && { structuredContent }),
+    isError: true,
+  };
+}
+
+/** A problem of the endpoint, in words: what is wrong, and with which arguments. */
+export function problemFailure({ code, detail, errors, fits }: Omit<ProblemBody, 'type'>): ToolResult {
+  const lines = (errors ?? []).map(({ field, message }) => `- ${field}: ${message}`);
+  return failure(
+    [lines.length > 0 ? `Not done (${code}):` : `Not done (${code}): ${detail}`, ...lines].join('\n'),
+    {
+      code,
+      detail,
+      ...(errors && { errors }),
+      ...(fits !== undefined && { fits }),
+    },
+  );
+}
+
+const PLURALS: Readonly<Record<string, string>> = { category: 'categories' };
+
+export function namesFailure(faults: readonly NameFault[]): ToolResult {
+  const lines = faults.map(({ field, type, name, isAmbiguous, candidates }) => {
+    const plural = PLURALS[type] ?? `${type}s`;
+    const shown = `"${name.slice(0, 100).toWellFormed()}"`;
+    const list = candidates.map(described).join(', ');
+    if (isAmbiguous) return `- ${field}: several ${plural} are called ${shown}. Use the id of one: ${list}.`;
+    if (candidates.length === 0)
+      return `- ${field}: no ${type} is called ${shown}, and there are none like it.`;
+    return `- ${field}: no ${type} is called ${shown}. Closest first: ${list}.`;
+  });
+  const errors = faults.map(({ field, isAmbiguous, candidates }) => ({
+    field,
+    code: isAmbiguous ? 'ambiguous_name' : 'unknown_name',
+    candidates: candidates.map(({ id, name, kind }) => ({ id, name, ...(kind && { kind }) })),
+  }));
+  return failure(['Not done, because of these names:', ...lines].join('\n'), { code: 'names', errors });
+}
+
+function described({ id, name, kind, is_active = true, deleted_at }: Named): string {
+  const notes = [kind, !is_active && 'inactive', deleted_at && 'deleted', `id ${id}`].filter(Boolean);
+  return `"${name}" (${notes.join(', ')})`;
+}

@@ -1,0 +1,41 @@
+import { keys } from '../platform/table/keys.ts';
+import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
+import { query } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+
+export interface ObligationName {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly deleted_at: string | undefined;
+}
+
+/** The names of all obligations, newest first, deleted ones too; of as many as a request may read. */
+export async function obligationNames(userId: UserId): Promise<ObligationName[]> {
+  const { pk, sk } = keys.obligation(userId, '');
+  const found: ObligationName[] = [];
+  let readBytes = 0;
+  let lastKey: Item | undefined;
+  do {
+    const result = await query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+      ProjectionExpression: 'id, #name, #status, deleted_at',
+      ExpressionAttributeNames: { '#name': 'name', '#status': 'status' },
+      ScanIndexForward: false,
+      ExclusiveStartKey: lastKey,
+    });
+    for (const { id, name, status, deleted_at } of result.items) {
+      found.push({
+        id: String(id),
+        name: String(name),
+        kind: String(status),
+        deleted_at: deleted_at === undefined ? undefined : String(deleted_at),
+      });
+    }
+    readBytes += result.readBytes;
+    lastKey = result.lastKey;
+  } while (lastKey && readBytes < REQUEST_READ_MAX_BYTES);
+  return found;
+}

@@ -1,0 +1,44 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { HttpRequest, HttpResponse } from '@smithy/core/transport';
+import { connectAtInit, isRehearsing } from './init.ts';
+
+type Client = Pick<DynamoDBClient | SecretsManagerClient, 'config' | 'middlewareStack'>;
+
+/**
+ * Prepares a client for the first request: its connection is opened while the function loads, and while something is
+ * rehearsed, its calls are answered with nothing instead of being sent.
+ */
+export function prepareAtInit(client: Client, endpoint: () => URL): void {
+  connectAtInit(() => connect(client, endpoint()));
+  (client as DynamoDBClient).middlewareStack.add(
+    (next) => async (args) =>
+      isRehearsing()
+        ? // The SDK's deserializer, which is next, replaces the output.
+          {
+            response: new HttpResponse({ statusCode: 200, headers: {}, body: [Buffer.from('{}')] }),
+            output: NONE,
+          }
+        : next(args),
+    { step: 'deserialize', priority: 'low', name: 'rehearsal' },
+  );
+}
+
+const NONE = { $metadata: {} };
+
+/** GET / asks an AWS service for nothing: it needs no signature and costs nothing, and DynamoDB answers "healthy". */
+async function connect({ config }: Client, endpoint: URL): Promise<void> {
+  const { protocol, hostname, port, host } = endpoint;
+  const { response } = await config.requestHandler.handle(
+    new HttpRequest({
+      method: 'GET',
+      protocol,
+      hostname,
+      ...(port !== '' && { port: Number(port) }),
+      path: '/',
+      headers: { host },
+    }),
+  );
+  // The connection can be used again only after the whole response.
+  for await (const _chunk of response.body);
+}

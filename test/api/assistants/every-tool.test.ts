@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Tool, tools, writes } from '../../../lib/assistants/tool.ts';
+import type { Endpoint } from '../../../lib/platform/endpoint/contract.ts';
+import { connect } from '../../support/assistant.ts';
+import { ENDPOINTS, newSampleWorld, type SampleWorld } from '../../support/sample-requests.ts';
+import { table } from '../../support/table.ts';
+
+let world: SampleWorld;
+let assistant: Awaited<ReturnType<typeof connect>>;
+beforeAll(async () => {
+  world = await newSampleWorld();
+  assistant = await connect(world.user.token);
+});
+afterAll(() => assistant.close());
+
+/** The arguments that stand for the request of an endpoint's example. */
+function argumentsOf({ endpointId, path, params }: Tool): Record<string, unknown> {
+  const sample = world.sample(ENDPOINTS.find(({ id }) => id === endpointId) as Endpoint);
+  const { pathname, searchParams } = new URL(sample.path, 'http://service');
+  const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  const found = pattern.exec(pathname)?.groups ?? {};
+  return {
+    ...Object.fromEntries(Object.entries(params).map(([argument, name]) => [argument, found[name]])),
+    ...Object.fromEntries(searchParams),
+    ...sample.body,
+  };
+}
+
+/** What differs between two runs: ids and times. */
+const comparable = (data: object) =>
+  JSON.stringify(data)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+
+const partition = () => table().list(`USER#${world.user.id}`);
+
+test('the official client lists every tool', async () => {
+  const { tools: listed } = await assistant.client.listTools();
+  expect(listed.map(({ name }) => name)).toEqual(tools.map((tool) => tool.listed.name));
+});
+
+test('every tool that reads works with the arguments of its example', async () => {
+  const failed: string[] = [];
+  for (const tool of tools.filter((each) => !writes(each))) {
+    const { isError, text } = await assistant.use(tool.listed.name, argumentsOf(tool));
+    if (isError) failed.push(`${tool.listed.name}: ${text}`);
+  }
+  expect(failed).toEqual([]);
+});
+
+/** Deletions come after what they would break, and the lock, which stops everything, comes last. */
+const place = ({ method, endpointId }: Tool) =>
+  endpointId === 'updateLock' ? 2 : Number(method === 'DELETE');
+const writing = tools.filter(writes).toSorted((a, b) => place(a) - place(b));
+
+test.each(writing.map((tool) => [tool.listed.name, tool] as const))(
+  '%s writes nothing in a dry run, and then what the dry run has shown',
+  async (name, tool) => {
+    const args = argumentsOf(tool);
+    const before = await partition();
+    const dry = await assistant.use(name, { ...args, dry_run: true });
+    expect(dry.isError, dry.text).toBe(false);
+    expect(dry.text).toMatch(/^Dry run: /);
+    expect(await partition()).toEqual(before);
+
+    const real = await assistant.use(name, args);
+    expect(real.isError, real.text).toBe(false);
+    expect(await partition()).not.toEqual(before);
+    const { dry_run, ...shown } = dry.data;
+    expect(dry_run).toBe(true);
+    const { deleted, ...stored } = real.data;
+    expect(deleted).toBe(tool.method === 'DELETE' ? true : undefined);
+    expect(comparable(shown)).toBe(comparable(stored));
+  },
+);

@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { connectForTest } from '../../support/assistant.ts';
+import { type Books, newBooks } from '../../support/user-with-books.ts';
+
+let books: Books;
+beforeAll(async () => {
+  books = await newBooks({ base_currency_id: 'EUR' });
+  await books.newCategory('expense', 'Groceries');
+  await books.newCategory('expense', 'Lunch');
+  await books.newCategory('expense', 'Other');
+  await books.newCategory('income', 'Other');
+});
+const connected = () => connectForTest(books.user.token);
+
+test('"What did I spend on groceries in September?"', async () => {
+  const { use } = await connected();
+  const spent = { category_id: 'Groceries', asset_account_id: 'Bank', currency_id: 'EUR' };
+  for (const [date, amount] of [
+    ['2026-08-31', 99],
+    ['2026-09-01', 20.5],
+    ['2026-09-30', 4.05],
+  ])
+    expect((await use('create_expense', { ...spent, date, amount })).isError).toBe(false);
+  const { data, text } = await use('get_spending', { from: '2026-09-01', to: '2026-09-30', by: 'category' });
+  expect(data.rows).toMatchObject([{ name: 'Groceries', amount: 24.55 }]);
+  expect(text).toMatch(/name: Groceries.* amount: 24\.55 EUR/);
+  const listed = await use('list_expenses', { category_id: 'groceries', from: '2026-09-01', limit: 10 });
+  expect(listed.text).toMatch(/^2 records\n/);
+});
+
+test('"Record 12.50 for lunch from Cash, dry run first"', async () => {
+  const { use } = await connected();
+  const lunch = {
+    category_id: 'lunch',
+    asset_account_id: ' CASH ',
+    currency_id: 'EUR',
+    amount: 12.5,
+    date: '2026-10-05',
+  };
+  const tried = await use('create_expense', { ...lunch, dry_run: true });
+  expect(tried.text).toMatch(/nothing was written[\s\S]*amount: 12\.50 EUR/);
+  expect(await books.balances(books.accounts.Cash.id)).toEqual({ balance: 0, balances: [] });
+
+  const recorded = await use('create_expense', { ...lunch, idempotency_key: 'lunch-1' });
+  expect(recorded.data).toMatchObject({ amount: 12.5, asset_account_id: books.accounts.Cash.id });
+  const repeated = await use('create_expense', { ...lunch, idempotency_key: 'lunch-1' });
+  expect(repeated.text).toMatch(/^This was done before/);
+  expect(repeated.data.id).toBe(recorded.data.id);
+  expect((await books.balances(books.accounts.Cash.id)).balance).toBe(-12.5);
+});
+
+test('names work inside of lists and templates, for contacts, obligations and schedules too', async () => {
+  const { use } = await connected();
+  const batch = await use('create_transactions', {
+    transactions: [
+      {
+        kind: 'expense',
+        category_id: 'Other',
+        asset_account_id: 'Bank',
+        currency_id: 'EUR',
+        amount: 1,
+        date: '2026-10-01',
+      },
+      {
+        kind: 'income',
+        category_id: 'Other',
+        asset_account_id: 'Bank',
+        currency_id: 'EUR',
+        amount: 2,
+        date: '2026-10-01',
+      },
+      {
+        kind: 'transfer',
+        from_account_id: 'Bank',
+        to_account_id: 'Cash',
+        currency_id: 'EUR',
+        amount: 3,
+        date: '2026-10-01',
+      },
+    ],
+  });
+  expect(batch.isError, batch.text).toBe(false);
+  await use('create_contact', { name: 'Bob Stein' });
+  const loan = await use('create_obligation', {
+    name: 'Loan to Bob',
+    opened_date: '2026-10-01',
+    original_amount: 80,
+    outstanding_amount: 80,
+    currency_id: 'EUR',
+    contact_id: 'bob stein',
+    account_id: 'Receivables',
+    funding_account_id: 'Bank',
+  });
+  expect(loan.isError, loan.text).toBe(false);
+  const paid = await use('create_payment', {
+    obligation_id: 'loan to bob',
+    date: '2026-10-02',
+    amount: 30,
+    asset_account_id: 'Cash',
+  });
+  expect(paid.isError, paid.text).toBe(false);
+  expect((await use('get_obligation', { obligation_id: 'Loan to Bob' })).text).toContain(
+    'outstanding_amount: 50.00 EUR',
+  );
+  const template = { category_id: 'Other', asset_account_id: 'Bank', currency_id: 'EUR', amount: 850 };
+  const rent = {
+    name: 'Rent',
+    kind: 'expense',
+    mode: 'remind',
+    starts_on: '2030-01-01',
+    rule: { frequency: 'monthly' },
+  };
+  expect((await use('create_schedule', { ...rent, template })).isError).toBe(false);
+  expect((await use('get_schedule', { schedule_id: 'rent' })).data.name).toBe('Rent');
+  await use('delete_contact', { contact_id: 'Bob Stein' });
+  expect((await use('get_contact', { contact_id: 'Bob Stein' })).text).toContain('no contact is called');
+  expect((await use('restore_contact', { contact_id: 'Bob Stein' })).data.name).toBe('Bob Stein');
+});
+
+describe('what an assistant can correct', () => {
+  test('an unknown name comes back with candidates, and nothing is written', async () => {
+    const { use } = await connected();
+    const given = { asset_account_id: 'Csh', currency_id: 'EUR', amount: 1, date: '2026-10-05' };
+    const splits = [
+      { category_id: 'Grocerys', amount: 0.5 },
+      { category_id: 'Lunch', amount: 0.5 },
+    ];
+    const { isError, text, data } = await use('create_expense', { ...given, splits });
+    expect(isError).toBe(true);
+    expect(text).toMatch(/asset_account_id: no account is called "Csh"\. Closest first: "Cash" \(asset, id /);
+    expect(text).toMatch(
+      /splits\[0\]\.category_id: no category is called "Grocerys"\. Closest first: "Groceries"/,
+    );
+    expect(data.errors[0]).toMatchObject({ code: 'unknown_name', candidates: expect.any(Array) });
+  });
+
+  test('an ambiguous name too', async () => {
+    const { use } = await connected();
+    for (let count = 0; count < 2; count++) await use('create_contact', { name: 'Ann' });
+    const { isError, text, data } = await use('get_contact', { contact_id: 'ann' });
+    expect(isError).toBe(true);
+    expect(text).toContain('several contacts are called "ann". Use the id of one:');
+    expect((await use('get_contact', { contact_id: data.errors[0].candidates[0].id })).data.name).toBe('Ann');
+  });
+
+  test('invalid arguments are those of the endpoint, all at once', async () => {
+    const { use } = await connected();
+    const { isError, text, data } = await use('create_expense', {
+      category_id: 'Lunch',
+      asset_account_id: 'Cash',
+      currency_id: 'EUR',
+      amount: 1.234,
+      date: 'yesterday',
+      colour: 'red',
+    });
+    expect(isError).toBe(true);
+    expect(text).toContain('- amount: ');
+    expect(text).toContain('- date: ');
+    expect(text).toContain('- colour: ');
+    expect(data.code).toBe('validation_failed');
+  });
+
+  test('conditions that only a write checks are checked by a dry run', async () => {
+    const { use } = await connected();
+    const taken = await use('create_category', { name: 'lunch', dry_run: true });
+    expect(taken.text).toContain('Not done (category_name_taken)');
+    await use('update_lock', { locked_through: '2025-12-31' });
+    const late = { category_id: 'Lunch', asset_account_id: 'Cash', currency_id: 'EUR', amount: 1 };
+    const locked = await use('create_expense', { ...late, date: '2025-12-31', dry_run: true });
+    expect(locked.text).toContain('Not done (period_locked)');
+  });
+
+  test('arguments of the tools themselves: a dry run that is none, a key where none is needed', async () => {
+    const { use } = await connected();
+    expect((await use('create_contact', { name: 'Eve', dry_run: 'yes' })).text).toContain('dry_run: must be');
+    expect((await use('delete_contact', { contact_id: 'Eve', idempotency_key: 'k' })).text).toContain(
+      'idempotency_key: is not an argument of delete_contact',
+    );
+    expect((await use('get_lock', { dry_run: true })).isError).toBe(false);
+  });
+});
+
+test('another user cannot be reached, by id or by name', async () => {
+  const other = await newBooks({ base_currency_id: 'EUR' });
+  await other.newAccount({ name: 'Swiss account', type: 'asset' });
+  const { use } = await connected();
+  const foreign = await use('get_account', { account_id: other.accounts.Cash.id });
+  expect(foreign.text).toContain('Not done (not_found)');
+  const named = await use('get_account', { account_id: 'Swiss account' });
+  expect(named.isError).toBe(true);
+  expect(named.text).not.toContain('"Swiss account" (');
+  const spent = { category_id: other.categories.expense.id, asset_account_id: other.accounts.Cash.id };
+  const written = await use('create_expense', {
+    ...spent,
+    currency_id: 'EUR',
+    amount: 1,
+    date: '2026-10-05',
+  });
+  expect(written.text).toMatch(/asset_account_id: .*\n?/);
+  expect(written.isError).toBe(true);
+});
+
+test('the official client also works with a handshake', async () => {
+  const { use, client } = await connectForTest(books.user.token, 'handshake');
+  expect(client.getServerVersion()?.name).toBe('personal-finance-service');
+  expect((await use('get_account', { account_id: 'Bank' })).data.name).toBe('Bank');
+});

@@ -1,0 +1,224 @@
+import { DUE_PARTITIONS, RATE_COPIES } from '../../lib/platform/table/names.ts';
+import { type Demand, demandOf, NETWORK } from './demand.ts';
+import type { Subject } from './subject.ts';
+import type { Row, Table } from './table.ts';
+
+/** What DynamoDB serves from one partition in a second. */
+const READ_UNITS_MAX = 3000;
+const WRITE_UNITS_MAX = 1000;
+/** Of that, what the busiest partition may take. */
+const BUDGET = 0.5;
+
+const USERS = 1_000_000;
+const REQUESTS_PER_SECOND = 10_000;
+const SECONDS = 30;
+
+/** People open the app, look around and record something: a dozen requests in four seconds. */
+const PERSON: Mix = {
+  ...{ getMe: 6, listAccounts: 12, listCategories: 10, listExpenses: 16, listTransactions: 8, getExpense: 6 },
+  ...{ getAccount: 4, getRegister: 4, getSummary: 5, getBudget: 5, listUpcoming: 2, getForecast: 2 },
+  ...{ listContacts: 1, listObligations: 1, getFxRate: 0.5, createExpense: 10, createIncome: 1 },
+  ...{ createTransfer: 1, updateExpense: 1.5, deleteExpense: 0.5, settleOccurrence: 0.5, createPayment: 0.3 },
+  ...{ login: 1, register: 0.1, updateMe: 0.1, createSchedule: 0.2, assignBudget: 0.6 },
+};
+const REQUESTS_PER_VISIT = 12;
+const SECONDS_PER_VISIT = 4;
+/** Of the visits, this share is by this share of the users. */
+const REGULARS = { visits: 0.5, users: 0.05 };
+
+/** Programs send one request after the other, and wait 100 ms for each answer. */
+const PROGRAM: Mix = { createExpense: 25, listTransactions: 25, getTransaction: 25, getAccount: 25 };
+const PROGRAMS = 200;
+const PROGRAM_REQUESTS_PER_SECOND = 10;
+
+/** Of the users, this share is behind the addresses of a few mobile networks, which their logins count for. */
+const MOBILE = { users: 0.4, addresses: 200 };
+
+/** Of what is recorded, this share is in another currency. No function is assumed to remember a rate. */
+const FOREIGN_SHARE = 0.15;
+const CONVERTS = ['createExpense', 'createIncome', 'createTransfer', 'settleOccurrence', 'getForecast'];
+const RATE_READ: Demand = { kind: 'FX', readUnits: 1, writeUnits: 0 };
+
+/**
+ * At the midnight of the first day of a month, in a time zone with a fifth of all users: each has three schedules that
+ * post, one of which is due, and all are posted within ten minutes.
+ */
+const DATES_PER_SECOND = (USERS * 0.2) / 600;
+
+/** The stream's function writes the latest change of the transaction and of its accounts to the user's partition. */
+const FEED_WRITE_UNITS = 12;
+
+/** Its items and their copies in indexes, at two thousand transactions of 5 KB; DynamoDB splits at 10 GB. */
+const BYTES_PER_USER = 10_000_000;
+const MACHINES = Math.ceil((USERS * BYTES_PER_USER) / 10e9);
+
+const MACHINE = `one of ${MACHINES.toLocaleString('en')} on which DynamoDB stores the table`;
+const PERSON_ROW = 'a person: `USER#<id>`';
+const PROGRAM_ROW = 'a user with a program: `USER#<id>`';
+const ROWS: Readonly<Record<string, string>> = {
+  FX: `a copy of the rates: \`FX#<year>#<0 to ${RATE_COPIES - 1}>\``,
+  DUE: `what is due: \`DUE#<00 to ${DUE_PARTITIONS - 1}>\``,
+  EMAIL: 'a login: `EMAIL#<address>`',
+  THROTTLE: 'attempts to log in of a user: `THROTTLE#<hash>`',
+  [NETWORK]: 'attempts to log in from a mobile network: `THROTTLE#ADDRESS#<network>`',
+};
+
+type Mix = Readonly<Record<string, number>>;
+
+/** Every function that takes part. */
+export const HEAT_SUBJECTS = [...new Set(['authorizer', ...Object.keys(PERSON), ...Object.keys(PROGRAM)])];
+
+/** mulberry32: the same numbers in every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What each partition is asked in one second, and the most that one of each kind was asked in any second. */
+export class Heat {
+  readonly busiest = new Map<string, { readUnits: number; writeUnits: number }>();
+  readonly total = { readUnits: 0, writeUnits: 0 };
+  #second = new Map<string, { kind: string; readUnits: number; writeUnits: number }>();
+  #seconds = 0;
+
+  add(kind: string, key: string, { readUnits, writeUnits }: Omit<Demand, 'kind'>): void {
+    const heat = this.#second.get(key) ?? { kind, readUnits: 0, writeUnits: 0 };
+    heat.readUnits += readUnits;
+    heat.writeUnits += writeUnits;
+    this.#second.set(key, heat);
+  }
+
+  endSecond(): void {
+    for (const { kind, readUnits, writeUnits } of this.#second.values()) {
+      const most = this.busiest.get(kind) ?? { readUnits: 0, writeUnits: 0 };
+      most.readUnits = Math.max(most.readUnits, readUnits);
+      most.writeUnits = Math.max(most.writeUnits, writeUnits);
+      this.busiest.set(kind, most);
+    }
+    this.#second = new Map();
+    this.#seconds++;
+  }
+
+  get seconds(): number {
+    return this.#seconds;
+  }
+}
+
+/** Lets a million users live through half a minute around midnight. */
+export function simulate(demands: ReadonlyMap<string, readonly Demand[]>, seconds = SECONDS): Heat {
+  const random = randomNumbers(1);
+  const upTo = (count: number) => Math.floor(random() * count);
+  const heat = new Heat();
+  const visits: { user: number; left: number }[] = [];
+
+  function ask(user: number, who: string, wanted: readonly Demand[]): void {
+    for (const demand of wanted) {
+      const key = partitionOf(demand.kind, user, upTo);
+      const kind = demand.kind === 'USER' ? who : demand.kind;
+      heat.add(kind, key, demand);
+      // The index is a table of its own, with few partitions of any kind.
+      if (demand.kind !== 'DUE') heat.add(MACHINE, `${MACHINE}${hashOf(key) % MACHINES}`, demand);
+      heat.total.readUnits += demand.readUnits;
+      heat.total.writeUnits += demand.writeUnits;
+    }
+  }
+
+  function request(user: number, who: string, mix: Mix): void {
+    const name = chosenFrom(mix, random());
+    const wanted = demands.get(name) ?? [];
+    const changes = wanted.some(({ kind, writeUnits }) => kind === 'USER' && writeUnits >= 10);
+    ask(user, who, [
+      ...wanted,
+      ...(CONVERTS.includes(name) && random() < FOREIGN_SHARE ? [RATE_READ] : []),
+      ...(changes ? [{ kind: 'USER', readUnits: 0, writeUnits: FEED_WRITE_UNITS }] : []),
+    ]);
+  }
+
+  const byPrograms = PROGRAMS * PROGRAM_REQUESTS_PER_SECOND;
+  const visitsPerSecond = (REQUESTS_PER_SECOND - byPrograms) / REQUESTS_PER_VISIT;
+  for (let second = -SECONDS_PER_VISIT; second < seconds; second++) {
+    for (let count = 0; count < visitsPerSecond; count++) {
+      const users = random() < REGULARS.visits ? USERS * REGULARS.users : USERS;
+      visits.push({ user: upTo(users), left: SECONDS_PER_VISIT });
+    }
+    const isCounted = second >= 0;
+    for (const visit of visits) {
+      visit.left--;
+      for (let n = 0; isCounted && n < REQUESTS_PER_VISIT / SECONDS_PER_VISIT; n++)
+        request(visit.user, PERSON_ROW, PERSON);
+    }
+    while (visits[0]?.left === 0) visits.shift();
+    if (!isCounted) continue;
+    for (let program = 0; program < PROGRAMS; program++)
+      for (let n = 0; n < PROGRAM_REQUESTS_PER_SECOND; n++) request(USERS + program, PROGRAM_ROW, PROGRAM);
+    for (let date = 0; date < DATES_PER_SECOND; date++)
+      ask(upTo(USERS), PERSON_ROW, demands.get('settleOccurrence') ?? []);
+    heat.endSecond();
+  }
+  return heat;
+}
+
+function partitionOf(kind: string, user: number, upTo: (count: number) => number): string {
+  switch (kind) {
+    case 'FX':
+      return `FX#${upTo(RATE_COPIES)}`;
+    case 'DUE':
+      return `DUE#${hashOf(`${user}`) % DUE_PARTITIONS}`;
+    case NETWORK: {
+      const isMobile = (user % 100) / 100 < MOBILE.users;
+      return `${NETWORK}#${isMobile ? `mobile ${hashOf(`${user}`) % MOBILE.addresses}` : user}`;
+    }
+    case 'USER':
+    case 'EMAIL':
+    case 'THROTTLE':
+      return `${kind}#${user}`;
+    default:
+      return kind;
+  }
+}
+
+/** FNV-1a, mixed once more: neighbours must not stay neighbours. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+function chosenFrom(mix: Mix, share: number): string {
+  const weights = Object.values(mix).reduce((sum, weight) => sum + weight, 0);
+  let left = share * weights;
+  for (const [name, weight] of Object.entries(mix)) {
+    left -= weight;
+    if (left < 0) return name;
+  }
+  return Object.keys(mix)[0] ?? '';
+}
+
+export function heatTable(subjects: readonly Subject[], seconds?: number): Table {
+  const authorizer = subjects.find(({ kind }) => kind === 'authorizer');
+  if (!authorizer) throw new Error('The authorizer was not recorded.');
+  const demands = new Map(subjects.map((subject) => [subject.name, demandOf(subject, authorizer)]));
+  const missing = HEAT_SUBJECTS.filter((name) => !demands.has(name));
+  if (missing.length > 0) throw new Error(`Not recorded: ${missing.join(', ')}.`);
+  const heat = simulate(demands, seconds);
+  const { busiest, total } = heat;
+  const rows: Row[] = [...busiest].map(([kind, { readUnits, writeUnits }]) => {
+    const value = Math.max(readUnits / READ_UNITS_MAX, writeUnits / WRITE_UNITS_MAX);
+    const cells = [Math.round(readUnits), Math.round(writeUnits), `${Math.round(100 * value)} %`];
+    return { name: ROWS[kind] ?? kind, cells, value, budget: BUDGET };
+  });
+  const perSecond = (units: number) => Math.round(units / heat.seconds).toLocaleString('en');
+  return {
+    id: 'heat',
+    title: 'Heat: what the busiest partition of each kind serves in its busiest second',
+    text: `A simulation of ${USERS.toLocaleString('en')} users and ${REQUESTS_PER_SECOND.toLocaleString('en')} requests per second, at the midnight of the first day of a month. What each request asks of which partition is what its function asked when the bench recorded it; the assumptions are in test/bench/heat.ts. DynamoDB serves ${READ_UNITS_MAX.toLocaleString('en')} read units and ${WRITE_UNITS_MAX.toLocaleString('en')} write units per second from a partition; the budget is half of that. Altogether ${perSecond(total.readUnits)} read units and ${perSecond(total.writeUnits)} write units per second.`,
+    columns: ['partition', 'read units', 'write units', 'of its limit'],
+    rows: rows.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
+  };
+}

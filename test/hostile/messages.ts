@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { type Tool, tools } from '../../lib/assistants/tool.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { ENDPOINTS } from '../support/sample-requests.ts';
+import type { Knowledge } from './fields.ts';
+import { type HostileRequest, requestsTo } from './requests.ts';
+import { absurdBody, anything, brokenBytes, costlyBody, trapText } from './values.ts';
+
+/** Messages to the endpoint of assistants: mostly what is hostile for any other endpoint, as the call of its tool. */
+export function messages(known: Knowledge): fc.Arbitrary<string | Buffer> {
+  const calls = fc
+    .constantFrom(...tools)
+    .chain((tool) =>
+      fc
+        .tuple(
+          requestsTo(ENDPOINTS.find(({ id }) => id === tool.endpointId) as Endpoint, known),
+          fc.constantFrom({}, {}, {}, { dry_run: true }, { idempotency_key: 'again' }),
+        )
+        .map(([request, more]) => callOf(tool, request, more)),
+    );
+  const strange = fc
+    .record({
+      jsonrpc: fc.constantFrom('2.0', '1.0'),
+      id: fc.oneof(fc.constant(1), anything),
+      method: fc.oneof(fc.constantFrom('tools/call', 'tools/list', 'initialize', 'ping'), trapText),
+      params: fc.oneof(anything, fc.record({ name: trapText, arguments: anything, _meta: anything })),
+    })
+    .map((message) => JSON.stringify(message));
+  return fc.oneof(
+    { weight: 16, arbitrary: calls },
+    { weight: 3, arbitrary: strange },
+    { weight: 1, arbitrary: absurdBody },
+    { weight: 1, arbitrary: costlyBody },
+    { weight: 1, arbitrary: brokenBytes },
+  );
+}
+
+function callOf(tool: Tool, { target, body }: HostileRequest, more: object): string {
+  const [path = '', query = ''] = target.split('?');
+  const pattern = new RegExp(`^${tool.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]*)')}$`);
+  const inPath = pattern.exec(path)?.groups ?? {};
+  const args = {
+    ...Object.fromEntries(Object.entries(tool.params).map(([argument, name]) => [argument, inPath[name]])),
+    ...Object.fromEntries(new URLSearchParams(query)),
+    ...objectIn(body),
+    ...more,
+  };
+  const params = { name: tool.listed.name, arguments: args };
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+}
+
+function objectIn(body: string | Buffer | undefined): object {
+  try {
+    const value: unknown = JSON.parse(String(body));
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { answerText, lacksBaseCurrency } from '../../lib/assistants/answer-text.ts';
+
+test('every amount is followed by its currency', () => {
+  const expense = {
+    id: 'e1',
+    date: '2026-09-12',
+    currency_id: 'USD',
+    amount: 54.2,
+    base_currency_id: 'EUR',
+    base_amount: 50,
+    fx_rate: 0.92,
+    memo: null,
+    is_locked: false,
+    lines: [{ debit: 54.2 }],
+    created_at: '2026-09-12T10:00:00.000Z',
+  };
+  expect(answerText(expense, undefined)).toBe(
+    'id: e1, date: 2026-09-12, currency_id: USD, amount: 54.20 USD, base_currency_id: EUR, base_amount: 50.00 EUR, fx_rate: 0.92',
+  );
+});
+
+test.each([
+  ['a balance of an account', { name: 'Bank', balance: -3 }, 'balance: -3.00 EUR'],
+  [
+    'a balance in another currency',
+    { balances: [{ currency_id: 'JPY', balance: 1200 }] },
+    'balance: 1200 JPY',
+  ],
+  [
+    'a line of a register',
+    { currency_id: 'USD', debit: 1, balance: 2, currency_balance: 3 },
+    'debit: 1.00 USD, balance: 2.00 EUR, currency_balance: 3.00 USD',
+  ],
+  [
+    'a transfer between currencies',
+    { currency_id: 'EUR', amount: 1, to_currency_id: 'USD', to_amount: 1.1 },
+    'amount: 1.00 EUR, to_currency_id: USD, to_amount: 1.10 USD',
+  ],
+  [
+    'an obligation',
+    { original_amount: 80, currency: { id: 'GBP', symbol: '£' } },
+    'original_amount: 80.00 GBP\ncurrency: id: GBP, symbol: £',
+  ],
+  ['a share is no amount', { amount: 5, share: 0.25 }, 'amount: 5.00 EUR, share: 0.25'],
+])('%s', (_what, record, text) => {
+  expect(answerText(record, 'EUR')).toContain(text);
+});
+
+test.each([
+  [true, { name: 'Bank', balance: 1, balances: [{ currency_id: 'USD', balance: 1 }] }],
+  [true, { data: [{ name: 'Bank', balance: 1 }], has_more: false }],
+  [false, { base_currency_id: 'EUR', months: [{ income: 1 }] }],
+  [false, { data: [{ base_currency_id: 'EUR', base_amount: 1 }], has_more: false }],
+  [false, { name: 'Rent', template: { currency_id: 'EUR', amount: 850 }, posted_count: 2 }],
+  [false, { name: 'Bob' }],
+])('the base currency has to be looked up: %s', (isLacking, response) => {
+  expect(lacksBaseCurrency(response)).toBe(isLacking);
+});
+
+test('a list has one line per record, and says how to go on', () => {
+  const data = [
+    { name: 'A', balance: 1 },
+    { name: 'B', balance: 2 },
+  ];
+  expect(answerText({ data, has_more: true, next_cursor: 'c1' }, 'EUR')).toBe(
+    '2 records; more follow with cursor: c1\n- name: A, balance: 1.00 EUR\n- name: B, balance: 2.00 EUR',
+  );
+});
+
+test('a long answer is cut between records', () => {
+  const data = Array.from({ length: 100 }, (_, index) => ({ name: `${index} ${'x'.repeat(1000)}` }));
+  const text = answerText({ data, has_more: false, next_cursor: null }, 'EUR');
+  expect(text.length).toBeLessThan(17_000);
+  expect(text).toMatch(/\n\.\.\. \(the rest is in the structured content/);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { CANDIDATES_MAX, matchName } from '../../lib/assistants/match-name.ts';
+import { type Named, referredType } from '../../lib/assistants/named-records.ts';
+import { tools } from '../../lib/assistants/tool.ts';
+
+type Unmatched = Extract<ReturnType<typeof matchName>, { isAmbiguous: boolean }>;
+const named = (name: string, more: Partial<Named> = {}): Named => ({ id: name, name, ...more });
+const idOf = (name: string, records: readonly Named[], ...rest: Parameters<typeof matchName>[2][]) =>
+  matchName(name, records, ...rest).found?.id;
+
+describe('a name stands for the record', () => {
+  const records = [named('Bank'), named('Credit card'), named('Straße')];
+
+  test('that has it, whatever the case', () => {
+    expect(idOf('credit CARD', records)).toBe('Credit card');
+    expect(idOf('STRASSE', records)).toBe('Straße');
+  });
+
+  test('that is spelled like it, if others differ in case only', () => {
+    const alike = [named('Cash', { id: '1' }), named('CASH', { id: '2' })];
+    expect(idOf('CASH', alike)).toBe('2');
+    expect(matchName('cash', alike)).toEqual({ found: undefined, isAmbiguous: true, candidates: alike });
+  });
+
+  test('that the place wants, and then that is in use', () => {
+    const twice = [
+      named('Other', { id: '1', kind: 'income' }),
+      named('Other', { id: '2', kind: 'expense', is_active: false }),
+      named('Other', { id: '3', kind: 'expense' }),
+    ];
+    expect(idOf('other', twice, [({ kind }) => kind === 'income'])).toBe('1');
+    expect(idOf('other', twice, [({ kind }) => kind === 'expense'])).toBe('3');
+  });
+});
+
+describe('an unknown name has candidates', () => {
+  const records = [
+    named('Travel'),
+    named('Groceries'),
+    named('Gifts'),
+    named('Green groceries'),
+    named('Rent'),
+  ];
+
+  test('closest first: names that contain it, then names that are spelled like it', () => {
+    const { candidates } = matchName('grocerie', records) as Unmatched;
+    expect(candidates.slice(0, 2).map(({ name }) => name)).toEqual(['Groceries', 'Green groceries']);
+    const { candidates: misspelt } = matchName('Trvael', records) as Unmatched;
+    expect(misspelt[0]?.name).toBe('Travel');
+  });
+
+  test('but never many', () => {
+    const many = Array.from({ length: 2000 }, (_, index) => named(`Account ${index}`));
+    const { candidates } = matchName('Acount 77', many) as Unmatched;
+    expect(candidates).toHaveLength(CANDIDATES_MAX);
+    expect(candidates[0]?.name).toBe('Account 77');
+  });
+});
+
+/** What has no name, or is a code: these take nothing else. */
+const WITHOUT_NAMES = [
+  'currency_id',
+  'entry_id',
+  'expense_id',
+  'external_id',
+  'income_id',
+  'money_currency_id',
+  'opening_currency_id',
+  'payment_id',
+  'to_currency_id',
+  'transaction_id',
+  'transfer_id',
+];
+
+test('every argument that ends in _id takes a name, unless what it refers to has none', () => {
+  const found = new Set<string>();
+  const search = (schema: unknown) => {
+    if (schema === null || typeof schema !== 'object') return;
+    for (const [key, inner] of Object.entries(schema)) {
+      if (key === 'properties')
+        for (const argument of Object.keys(inner)) if (argument.endsWith('_id')) found.add(argument);
+      search(inner);
+    }
+  };
+  for (const { listed } of tools) search(listed.inputSchema);
+  expect([...found].filter((argument) => !referredType(argument)).toSorted()).toEqual(WITHOUT_NAMES);
+  expect(referredType('obligations_account_id')).toBe('account');
+  expect(referredType('constructor_id')).toBeUndefined();
+});

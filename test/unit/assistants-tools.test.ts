@@ -1,0 +1,74 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import { tools, writes } from '../../lib/assistants/tool.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import { TOOL_TAGS } from '../../tools/assistants/tool-tags.ts';
+
+const toolOf = (name: string) => {
+  const found = tools.find(({ listed }) => listed.name === name);
+  if (!found) throw new Error(`There is no tool ${name}.`);
+  return found;
+};
+
+test('every tag says whether its endpoints are tools', () => {
+  const tags = [...new Set(endpoints.map(({ tag }) => tag))];
+  expect(tags.filter((tag) => TOOL_TAGS[tag] === undefined)).toEqual([]);
+});
+
+test('no tool manages logins, moves files or leads to another one', () => {
+  const called = endpoints.filter(({ id }) => tools.some(({ endpointId }) => endpointId === id));
+  const forbidden = /^\/(auth|webhooks|imports|export|mcp|docs|health|openapi)/;
+  expect(called.filter(({ path }) => forbidden.test(path)).map(({ id }) => id)).toEqual([]);
+  expect(called.filter(({ file, mediaTypes, auth }) => file || mediaTypes || auth === 'public')).toEqual([]);
+  // Each of them needs no more than the role of the function that calls it allows.
+  const needed = new Set(called.map(({ access }) => access));
+  expect([...needed].toSorted()).toEqual(['none', 'reader', 'writer']);
+});
+
+test('a tool that writes says so, and can be tried out', () => {
+  for (const tool of tools) {
+    const { properties } = tool.listed.inputSchema as { properties: object };
+    expect('dry_run' in properties, tool.listed.name).toBe(tool.method !== 'GET');
+    expect(writes(tool), tool.listed.name).toBe(tool.method !== 'GET');
+    expect('idempotency_key' in properties, tool.listed.name).toBe(tool.isIdempotent);
+  }
+});
+
+test.each([
+  ['create_expense', { destructiveHint: false, idempotentHint: false }],
+  ['update_expense', { destructiveHint: true, idempotentHint: true }],
+  ['delete_expense', { destructiveHint: true, idempotentHint: true }],
+  ['restore_expense', { destructiveHint: false, idempotentHint: true }],
+  ['copy_budget', { destructiveHint: true, idempotentHint: true }],
+])('%s hints at what it does', (name, hints) => {
+  expect(toolOf(name).listed.annotations).toMatchObject({ readOnlyHint: false, ...hints });
+});
+
+test('the parts of a path have names of their own among the arguments', () => {
+  expect(toolOf('get_account').params).toEqual({ account_id: 'id' });
+  expect(toolOf('delete_payment').params).toEqual({ obligation_id: 'id', payment_id: 'payment_id' });
+  // Its body has a date too.
+  expect(toolOf('settle_occurrence').params).toEqual({ schedule_id: 'id', occurrence_date: 'date' });
+});
+
+test('what must be sent is required, with one way to say it', () => {
+  const { required, properties } = toolOf('create_obligation').listed.inputSchema as {
+    required: string[];
+    properties: object;
+  };
+  expect(required).toEqual(expect.arrayContaining(['name', 'contact_id', 'account_id', 'currency_id']));
+  expect(Object.keys(properties)).not.toContain('contact');
+});
+
+test('the schemas are JSON Schemas, without references', () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: true, allowUnionTypes: true }));
+  for (const { listed } of tools) ajv.compile(listed.inputSchema);
+  expect(JSON.stringify(tools)).not.toContain('$ref');
+});
+
+test('the list is short enough to be read before each conversation', () => {
+  const listed = JSON.stringify(tools.map((tool) => tool.listed));
+  expect(listed.length).toBeLessThan(110_000);
+  for (const { listed: each } of tools) expect(each.name).toMatch(/^[a-z_]{1,64}$/);
+});

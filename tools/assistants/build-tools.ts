@@ -1,0 +1,124 @@
+import type { Tool } from '../../lib/assistants/tool.ts';
+import { type Endpoint, functionFile } from '../../lib/platform/endpoint/contract.ts';
+import { inReadingOrder } from '../openapi/tags.ts';
+import type { Document, JsonSchema, Operation, Parameter } from '../openapi/types.ts';
+import { leanSchema } from './lean-schema.ts';
+import { TOOL_TAGS } from './tool-tags.ts';
+
+/** The endpoints that assistants may call, in the order of the API description. */
+export function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
+  return endpoints.filter(({ tag }) => TOOL_TAGS[tag]).toSorted(inReadingOrder);
+}
+
+/** The tools of assistants: each endpoint's parameters and body as one flat list of arguments. */
+export function buildTools(endpoints: readonly Endpoint[], document: Document): Tool[] {
+  return toolEndpoints(endpoints).map((endpoint) => buildTool(endpoint, document));
+}
+
+const DRY_RUN: JsonSchema = {
+  type: 'boolean',
+  description: 'Check everything and show what would be stored, but write nothing.',
+};
+const IDEMPOTENCY_KEY: JsonSchema = {
+  type: 'string',
+  description: 'Your own text. A repeat with the same key within 24 hours creates nothing twice.',
+};
+const REPLACES = 'Replaces the record: read it first, and send every field that should stay, changed or not.';
+
+function buildTool(endpoint: Endpoint, document: Document): Tool {
+  const { id, method, path, summary, description, idempotent, body } = endpoint;
+  const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
+  const given = (operation.parameters ?? []).map((each) => resolved(each, document));
+  const inQuery = given.filter((each) => each.in === 'query');
+  const sent = body ? leanSchema(bodySchema(operation), document) : {};
+  const taken = new Set([...inQuery.map(({ name }) => name), ...Object.keys(sent.properties ?? {})]);
+  const inPath = given
+    .filter((each) => each.in === 'path')
+    .map((each) => ({ ...each, argument: argumentOf(path, each.name, taken) }));
+  const writes = method !== 'GET';
+  const properties: Record<string, JsonSchema> = {
+    ...Object.fromEntries(inPath.map((each) => [each.argument, parameterSchema(each, document)])),
+    ...Object.fromEntries(inQuery.map((each) => [each.name, parameterSchema(each, document)])),
+    ...sent.properties,
+    ...(writes && { dry_run: DRY_RUN }),
+    ...(idempotent && { idempotency_key: IDEMPOTENCY_KEY }),
+  };
+  const count = inPath.length + taken.size + Number(writes) + Number(idempotent ?? false);
+  if (Object.keys(properties).length !== count) throw new Error(`Arguments of ${id} have the same name.`);
+  const required = [
+    ...inPath.map(({ argument }) => argument),
+    ...inQuery.filter((each) => each.required).map(({ name }) => name),
+    ...(sent.required ?? []),
+  ];
+  return {
+    listed: {
+      name: id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      title: summary,
+      description: [`${summary}.`, description, method === 'PUT' && body && REPLACES]
+        .filter(Boolean)
+        .join(' '),
+      inputSchema: { type: 'object', properties, ...(required.length > 0 && { required }) },
+      annotations: annotationsOf(endpoint),
+    },
+    endpointId: id,
+    method,
+    path,
+    params: Object.fromEntries(inPath.map(({ argument, name }) => [argument, name])),
+    query: inQuery.map(({ name }) => name),
+    hasBody: body !== undefined,
+    isIdempotent: idempotent === true,
+  };
+}
+
+function annotationsOf({ method, idempotent, body }: Endpoint): Tool['listed']['annotations'] {
+  if (method === 'GET') return { readOnlyHint: true, openWorldHint: false };
+  // A POST that creates nothing replaces something, or restores it.
+  const creates = method === 'POST' && idempotent === true;
+  const restores = method === 'POST' && !body;
+  return {
+    readOnlyHint: false,
+    destructiveHint: !creates && !restores,
+    idempotentHint: !creates,
+    openWorldHint: false,
+  };
+}
+
+function resolved(given: Parameter | { $ref: string }, { components }: Document): Parameter {
+  if (!('$ref' in given)) return given;
+  return components.parameters[given.$ref.split('/').at(-1) ?? ''] as Parameter;
+}
+
+function bodySchema({ requestBody }: Operation): JsonSchema {
+  return Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
+}
+
+function parameterSchema({ schema, description }: Parameter, document: Document): JsonSchema {
+  return { ...leanSchema(schema, document), description };
+}
+
+/** `/accounts/{id}` is `account_id`, and `/occurrences/{date}` is `occurrence_date` if `date` is something else. */
+function argumentOf(path: string, name: string, taken: ReadonlySet<string>): string {
+  if (name !== 'id' && !taken.has(name)) return name;
+  const segment =
+    path
+      .slice(0, path.indexOf(`/{${name}}`))
+      .split('/')
+      .at(-1) ?? '';
+  return `${segment.replace(/ies$/, 'y').replace(/s$/, '')}_${name}`;
+}
+
+/** Each tool's handler, loaded when it is called first: a cold start loads only what it needs. */
+export function handlersSource(endpoints: readonly Endpoint[]): string {
+  const entries = toolEndpoints(endpoints).map((endpoint) => {
+    const file = functionFile(endpoint).replace(/^functions\//, '../');
+    return `  ${endpoint.id}: () => import(${JSON.stringify(file)}),`;
+  });
+  return `// Generated by \`npm run openapi\` from the contracts. Do not edit.
+import type { Handlers } from '../../lib/assistants/tool.ts';
+
+/** The functions that assistants may call, by the ids of their contracts. */
+export const handlers: Handlers = {
+${entries.join('\n')}
+};
+`;
+}

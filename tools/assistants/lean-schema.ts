@@ -1,0 +1,54 @@
+import type { Document, JsonSchema } from '../openapi/types.ts';
+
+/**
+ * A schema for assistants: without references, and without what only a validator needs, because an assistant reads
+ * all tools before it does anything, and the endpoints check every argument anyway.
+ */
+export function leanSchema(given: JsonSchema, { components }: Document): JsonSchema {
+  return lean(given);
+
+  function lean(schema: JsonSchema): JsonSchema {
+    const { $ref, ...beside } = schema;
+    if ($ref) return lean({ ...components.schemas[$ref.split('/').at(-1) ?? ''], ...beside });
+    // A reference takes a name as well as an id, so it has no format.
+    const { pattern: _p, minLength: _min, maxLength: _max, format, allOf, ...kept } = schema;
+    const { type, enum: values, items, properties, anyOf, oneOf } = kept;
+    const chosen = withOneAlternative({ ...kept, ...(allOf && { allOf }) });
+    return {
+      ...chosen,
+      ...(format && format !== 'uuid' && { format }),
+      ...(type && { type: withoutNull(type) }),
+      ...(values && { enum: values.filter((value) => value !== null) }),
+      ...(items && { items: lean(items) }),
+      ...(anyOf && { anyOf: anyOf.map(lean) }),
+      ...(oneOf && { oneOf: oneOf.map(lean) }),
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(chosen.properties ?? {}).map(([name, each]) => [name, lean(each)]),
+        ),
+      }),
+    };
+  }
+}
+
+/** Leaving a field out is enough: null means the same. */
+function withoutNull(type: string | readonly string[]): string | readonly string[] {
+  const types = [type].flat().filter((each) => each !== 'null');
+  return types.length === 1 ? (types[0] as string) : types;
+}
+
+/** `contact_id` or `contact` with its id: the second is for programs that send back what they have read. */
+function withOneAlternative({ allOf = [], ...schema }: JsonSchema): JsonSchema {
+  const properties = { ...schema.properties };
+  const required = [...(schema.required ?? [])];
+  for (const { anyOf = [] } of allOf) {
+    const [first, ...others] = anyOf.flatMap((each) => each.required ?? []);
+    if (first) required.push(first);
+    for (const other of others) delete properties[other];
+  }
+  return {
+    ...schema,
+    ...(schema.properties && { properties }),
+    ...(required.length > 0 && { required }),
+  };
+}

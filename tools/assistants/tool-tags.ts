@@ -1,0 +1,31 @@
+/**
+ * Whether the endpoints of a tag are tools of assistants. An assistant helps with the books; it does not manage
+ * logins, does not set up what outlives its token, and does not move files. Every tag needs a decision here.
+ */
+export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
+  Accounts: true,
+  'Budget categories': true,
+  Budgets: true,
+  Schedules: true,
+  Transactions: true,
+  Expenses: true,
+  Incomes: true,
+  Transfers: true,
+  'Journal entries': true,
+  'Period lock': true,
+  // For programs that keep a copy of the books; an assistant asks for what it needs.
+  Changes: false,
+  Contacts: true,
+  Obligations: true,
+  Payments: true,
+  Reports: true,
+  'Currencies and rates': true,
+  Authentication: false,
+  'Access tokens': false,
+  Assistants: false,
+  Imports: false,
+  Export: false,
+  System: false,
+  // What a token sets up here would outlive it.
+  Webhooks: false,
+};
