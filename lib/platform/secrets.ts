@@ -7,6 +7,7 @@ const client = new SecretsManagerClient({
   ...sdkOptions('secretsmanager', config.secretsManagerEndpoint),
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
+prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
 
 prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
 
