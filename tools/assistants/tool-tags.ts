@@ -23,7 +23,6 @@ export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   Authentication: false,
   'Access tokens': false,
   Assistants: false,
-  Changes: false,
   Imports: false,
   Export: false,
   System: false,
