@@ -34,8 +34,8 @@ const RATES = 'FX#*';
 const FORMER_RATES = 'FX';
 /** Erased users of whom something is left. */
 const ERASURES = 'ERASURE';
-/** The epoch of all feeds. */
-const FEEDS = 'FEED';
+/** The epoch of all feeds, in several copies. */
+const FEEDS = 'FEED#*';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 /** A TransactWriteItems call needs the action of each of its parts, but none of its own. */

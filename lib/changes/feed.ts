@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { timestamp } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden, optional, type StoredIn } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
-import type { IndexName } from '../platform/table/names.ts';
+import { EPOCH_COPIES, type IndexName } from '../platform/table/names.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import { CHANGE_TYPES } from './types.ts';
@@ -43,9 +43,12 @@ export function toEpoch(item: Item | undefined): number {
   return (item && fromItem(epochRecord, item).epoch) ?? 0;
 }
 
+/** Any of the copies, so that no partition is read by everybody. */
+export const anyEpochKey = () => keys.feedEpoch(Math.floor(Math.random() * EPOCH_COPIES));
+
 /** The present epoch of all feeds. */
 export async function getEpoch(): Promise<number> {
-  return toEpoch(await getItem(keys.feedEpoch()));
+  return toEpoch(await getItem(anyEpochKey()));
 }
 
 /** The one of the local indexes that has changes. Few other items are in it. */

@@ -1,4 +1,5 @@
 import { keys } from '../platform/table/keys.ts';
+import { EPOCH_COPIES } from '../platform/table/names.ts';
 import { transact } from '../platform/table/transact.ts';
 import { update } from '../platform/table/write.ts';
 import { getEpoch } from './feed.ts';
@@ -8,6 +9,7 @@ import { getEpoch } from './feed.ts';
  * from the records themselves. It costs the same however many users there are.
  */
 export async function restartFeeds(): Promise<number> {
-  await transact([update(keys.feedEpoch(), { add: { epoch: 1 } })]);
+  const copies = Array.from({ length: EPOCH_COPIES }, (_, copy) => keys.feedEpoch(copy));
+  await transact(copies.map((key) => update(key, { add: { epoch: 1 } })));
   return getEpoch();
 }

@@ -9,6 +9,8 @@ const client = new SecretsManagerClient({
 });
 prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
 
+prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
+
 export interface SecretVersion {
   readonly id: string;
   readonly value: string;

@@ -142,7 +142,6 @@ export async function createHousehold(
     String((await call('POST', `/imports?account_id=${walletId}`, BANK_FILE)).id);
   const committedImportId = await upload();
   await call('POST', `/imports/${committedImportId}/commit`);
-  const webhookId = await create('/webhooks', WEBHOOK);
   const importId = await upload();
   // At the same time what does not depend on each other.
   const [schedules, obligations, paid, expenses, incomes, transfers, entries] = await Promise.all([
@@ -156,6 +155,7 @@ export async function createHousehold(
     manyOf('transfer', transfer),
     manyOf('journal', entry),
   ]);
+  const webhookId = await create('/webhooks', WEBHOOK);
   const made = {
     webhookId,
     deliveryId: await many(() => create(`/webhooks/${webhookId}/test`, {})),

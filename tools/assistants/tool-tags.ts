@@ -13,8 +13,6 @@ export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   Transfers: true,
   'Journal entries': true,
   'Period lock': true,
-  // For programs that keep a copy of the books; an assistant asks for what it needs.
-  Changes: false,
   Contacts: true,
   Obligations: true,
   Payments: true,
@@ -23,6 +21,8 @@ export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   Authentication: false,
   'Access tokens': false,
   Assistants: false,
+  // For programs that keep a copy of the books; an assistant asks for what it needs.
+  Changes: false,
   Imports: false,
   Export: false,
   System: false,

@@ -94,7 +94,7 @@ export const keys = {
   /** Where days were stored before; there they stay. All of them are older than those in partitions of years. */
   formerRates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
   /** Which epoch the feeds of all users are in. */
-  feedEpoch: (): Key => ({ pk: 'FEED', sk: 'EPOCH' }),
+  feedEpoch: (copy: number): Key => ({ pk: `FEED#${copy}`, sk: 'EPOCH' }),
   /** Users who were erased, and of whom something may be left. */
   erasure: (userId: string): Key => ({ pk: 'ERASURE', sk: USER + userId }),
 };

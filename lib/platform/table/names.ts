@@ -23,6 +23,9 @@ export const DELIVERY_PARTITIONS = 4;
 /** Each running function reads its own copy of the rates, so that 4 partitions share what all of them read. */
 export const RATE_COPIES = 4;
 
+/** The epoch of all feeds is read for every batch of the stream, and with every request for changes. */
+export const EPOCH_COPIES = 16;
+
 /**
  * Sort keys in the users' partitions whose items the stream reports to the feed of changes, whole or as the beginning:
  * records, and what imports have posted.

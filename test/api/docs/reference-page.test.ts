@@ -201,7 +201,7 @@ describe.skipIf(!browserPath)('the reference page on a phone, in the dark', { ti
     expect(await focused()).toBe('Skip to the content');
     await page.locator('#menu').focus();
     await page.keyboard.press('Enter');
-    await page.locator('#filter').fill('lock every');
+    await page.locator('#filter').fill('lock through');
     expect(await page.locator('#contents li[data-find]:visible').count()).toBe(1);
     await page.locator('#filter').fill('');
     await page.keyboard.press('Escape');
