@@ -789,7 +789,7 @@ export class PersonalFinance extends HttpClient {
     getCurrency(id, options) {
         return this.send({ method: 'GET', path: `/currencies/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
+    /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. It is calculated from the latest rates of both currencies to the euro. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
     getFxRate(query, options) {
         return this.send({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
     }

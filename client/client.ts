@@ -904,7 +904,7 @@ export interface FxRate {
   rate: number;
   /** Date of the rate. If the two currencies were last quoted on different days, the older one. */
   rate_date: string;
-  /** Who published the rate, or `same_currency`. */
+  /** Who published the rate: the European Central Bank, or the host name of the second source for a currency that the bank does not have; both, separated by a comma, if each has one of the two currencies. `same_currency` if `from` and `to` are equal. */
   source: string;
 }
 
@@ -3072,7 +3072,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Currency | undefined>({ method: 'GET', path: `/currencies/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
+  /** Exchange rate on a date. The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. It is calculated from the latest rates of both currencies to the euro. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`. */
   getFxRate(query: { from: string; to: string; date?: string | undefined; }, options?: CallOptions): Promise<FxRate> {
     return this.send<FxRate>({ method: 'GET', path: '/fx-rates', query, options, repeat: 'always' });
   }

@@ -26,7 +26,11 @@ export function environmentFor({
   const tokens = { TOKEN_EXCEPTIONS: JSON.stringify(tokenExceptions(endpoints)) };
   const origins = { ALLOWED_ORIGINS: settings.corsOrigins.join(',') };
   const fxAge = { FX_MAX_AGE_DAYS: String(settings.fxMaxAgeDays) };
-  const fxSources = { FX_RATES_URL: settings.fxRatesUrl, FX_HISTORY_URL: settings.fxHistoryUrl };
+  const fxSources = {
+    FX_RATES_URL: settings.fxRatesUrl,
+    FX_HISTORY_URL: settings.fxHistoryUrl,
+    FX_OTHER_RATES_URL: settings.fxOtherRatesUrl ?? '',
+  };
   const environments = {
     none: origins,
     reader: { ...table, ...origins, ...fxAge },
@@ -38,7 +42,7 @@ export function environmentFor({
     credentials: { ...table, ...origins },
     login: { ...table, ...secret, ...origins },
     authorizer: { ...table, ...secret, ...tokens },
-    rates: { ...table, ...fxSources },
+    rates: { ...table, ...fxSources, ...fxAge },
     rotation: {},
     schedules: { ...table, ...fxAge },
     stream: { ...table, ...deliver },

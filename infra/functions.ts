@@ -43,7 +43,8 @@ export const LOAD_FX_RATES: FunctionDefinition = {
   id: 'LoadFxRates',
   file: 'functions/operations/load-fx-rates.ts',
   access: 'rates',
-  description: 'Load the reference rates that the ECB publishes every working day',
+  description:
+    'Load the reference rates that the ECB publishes every working day, and those of the second source',
 };
 
 export const POST_SCHEDULES: FunctionDefinition = {

@@ -6,6 +6,8 @@ import { ConfigurationError } from './errors.ts';
 /** Plain http is allowed only on this machine, where the local cloud serves its own rates. */
 const FEED = /^(https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)\S+$/;
 const ECB = 'https://www.ecb.europa.eu/stats/eurofxref';
+/** The project fawazahmed0/exchange-api: open, daily, free of charge and rights (CC0). */
+const OTHER_RATES = 'https://latest.currency-api.pages.dev/v1/currencies/eur.json';
 const DOMAIN = /^([a-z0-9-]+\.)+[a-z]{2,}$/;
 const CERTIFICATE_ARN = /^arn:[^:]+:acm:[^:]+:\d{12}:certificate\/\S+$/;
 const RETENTION_DAYS = Object.values(RetentionDays)
@@ -41,6 +43,8 @@ const settings = z.strictObject({
   publicConcurrency: integer(0, 1000).default(0),
   fxRatesUrl: text(FEED, 'an https address').default(`${ECB}/eurofxref-daily.xml`),
   fxHistoryUrl: text(FEED, 'an https address').default(`${ECB}/eurofxref-hist.xml`),
+  /** For currencies that the ECB does not have. Empty: those have no rates. */
+  fxOtherRatesUrl: optional(text(FEED, 'an https address, or empty')).default(OTHER_RATES),
   /** A rate older than this is not used for a transaction. */
   fxMaxAgeDays: integerOr('unlimited', 1, 366).default(7),
   // Tokens live 30 days and two keys are accepted, so a shorter period would end sessions early.

@@ -1,10 +1,34 @@
+import { loadOtherRates } from '../../lib/currencies/load-other-rates.ts';
 import { loadRates } from '../../lib/currencies/load-rates.ts';
+import { describeError } from '../../lib/platform/endpoint/log.ts';
 
-/** Runs on a schedule. What it returns is for people who invoke it by hand; the alarm counts its failures. */
+/**
+ * Runs on a schedule. What it returns is for people who invoke it by hand. A source that fails does not hold up the
+ * other one; the run then fails, which the alarm counts.
+ */
 export async function handler(): Promise<Record<string, unknown>> {
-  const { daysRead, daysWritten, newestDay } = await loadRates();
-  const outcome = { days_read: daysRead, days_written: daysWritten, newest_day: newestDay };
-  const time = new Date().toISOString();
-  console.log(JSON.stringify({ time, level: 'info', message: 'rates loaded', ...outcome }));
-  return outcome;
+  const failures: unknown[] = [];
+  const attempt = async <T extends object>(what: string, load: () => Promise<T | undefined>) => {
+    try {
+      const outcome = await load();
+      if (outcome !== undefined) log('info', `${what} loaded`, outcome);
+      return outcome;
+    } catch (error) {
+      log('error', `${what} not loaded`, { error: describeError(error) });
+      failures.push(error);
+      return undefined;
+    }
+  };
+  const rates = await attempt('rates', async () => {
+    const { daysRead, daysWritten, newestDay } = await loadRates();
+    return { days_read: daysRead, days_written: daysWritten, newest_day: newestDay };
+  });
+  // After the first source, which says what currencies are left.
+  const other = await attempt('other rates', loadOtherRates);
+  if (failures.length > 0) throw failures[0];
+  return { ...rates, ...(other && { other }) };
+}
+
+function log(level: string, message: string, details: object): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), level, message, ...details }));
 }

@@ -235,6 +235,7 @@ class RunningCloud implements Cloud {
     const context = {
       fxRatesUrl: `${this.awsEndpoint}/_local/fx/daily.xml`,
       fxHistoryUrl: `${this.awsEndpoint}/_local/fx/history.xml`,
+      fxOtherRatesUrl: `${this.awsEndpoint}/_local/fx/other.json`,
       fxMaxAgeDays: 'unlimited',
       ...this.#options.context,
     };

@@ -1,6 +1,5 @@
 import { type FxRate, RATE_ONE } from '../ledger/fx-rate.ts';
 import { type CalendarDate, daysBetween } from '../platform/date.ts';
-import { assert } from '../platform/problems.ts';
 import { crossRate } from './cross-rate.ts';
 import type { RateDay } from './rate-day.ts';
 
@@ -29,20 +28,20 @@ interface Leg {
 const EURO: Leg = { perEuro: '1', day: undefined };
 
 /**
- * The latest rate on or before the date, or undefined if there is no recent enough one: a rate is never guessed.
- * `days` come newest first and are read only as far as needed.
+ * The latest rate on or before the date, or undefined if there is no recent enough one: a rate is never guessed. Each
+ * currency is taken from the first of the `days` that has it. They are read only as far as needed.
  */
-export function chooseRate(days: Iterable<RateDay>, query: RateQuery): ChosenRate | undefined {
+export async function chooseRate(
+  days: AsyncIterable<RateDay> | Iterable<RateDay>,
+  query: RateQuery,
+): Promise<ChosenRate | undefined> {
   if (query.from === query.to) return { rate: RATE_ONE, rateDate: query.date, source: 'same_currency' };
   let from = query.from === 'EUR' ? EURO : undefined;
   let to = query.to === 'EUR' ? EURO : undefined;
-  let newer: CalendarDate | undefined;
-  for (const day of days) {
-    assert(newer === undefined || day.date < newer, 'days of rates come newest first');
-    newer = day.date;
+  for await (const day of days) {
     const ageDays = daysBetween(day.date, query.date);
-    if (ageDays < 0) continue;
-    if (ageDays > query.maxAgeDays) return undefined;
+    // Both currencies are this recent, so their days are never further apart than that either.
+    if (ageDays < 0 || ageDays > query.maxAgeDays) continue;
     from ??= findLeg(day, query.from);
     to ??= findLeg(day, query.to);
     if (from && to) return chosen(from, to);

@@ -48,7 +48,7 @@ export const getFxRate = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Exchange rate on a date',
   description:
-    'The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`.',
+    'The latest rate on or before `date` (default: today). `rate` is the number of units of `to` per unit of `from`. It is calculated from the latest rates of both currencies to the euro. If there is no recent enough rate, the response is a 422 with the code `fx_rate_unavailable` on `date`.',
   query: z.object({
     from: about(currencyId, 'Code of the currency to convert.', 'EUR'),
     to: about(currencyId, 'Code of the currency to convert to.', 'USD'),

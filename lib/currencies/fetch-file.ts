@@ -3,19 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ATTEMPTS_MAX = 3;
 const TIMEOUT_MS = 30_000;
 const DELAY_BASE_MS = 250;
-/** The historical file is about 9 MB and grows by a third of a megabyte per year. Its tree takes 20 times as much. */
-export const FILE_MAX_BYTES = 16 * 1024 * 1024;
-
 /** An error for which trying again would not help. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }
 
 /** Gets a text file from the web. Failures that may be temporary (no connection, a server error) are tried again. */
-export async function fetchFile(url: string): Promise<string> {
+export async function fetchFile(url: string, maxBytes: number): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return decode(await fetchOnce(url));
+      return decode(await fetchOnce(url, maxBytes));
     } catch (error) {
       if (error instanceof Refused || attempt >= ATTEMPTS_MAX) {
         throw new Error(`Could not get ${url} in ${attempt} attempts.`, { cause: error });
@@ -25,7 +22,7 @@ export async function fetchFile(url: string): Promise<string> {
   }
 }
 
-async function fetchOnce(url: string): Promise<Buffer> {
+async function fetchOnce(url: string, maxBytes: number): Promise<Buffer> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { status } = response;
   if (new URL(response.url).protocol !== new URL(url).protocol) {
@@ -36,16 +33,16 @@ async function fetchOnce(url: string): Promise<Buffer> {
     const mayPass = status >= 500 || status === 429 || status === 408;
     throw new (mayPass ? Error : Refused)(`The response has the status ${status}.`);
   }
-  return readAll(response);
+  return readAll(response, maxBytes);
 }
 
 /** Counted after decompression, while reading: a small response can unpack to any size. */
-async function readAll(response: Response): Promise<Buffer> {
+async function readAll(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > FILE_MAX_BYTES) throw new Refused(`It has more than ${FILE_MAX_BYTES} bytes.`);
+    if (bytes > maxBytes) throw new Refused(`It has more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -15,6 +15,10 @@ export const fxRate = /* @__PURE__ */ shared(() =>
       'Date of the rate. If the two currencies were last quoted on different days, the older one.',
       '2026-09-11',
     ),
-    source: about(z.string(), 'Who published the rate, or `same_currency`.', 'ECB'),
+    source: about(
+      z.string(),
+      'Who published the rate: the European Central Bank, or the host name of the second source for a currency that the bank does not have; both, separated by a comma, if each has one of the two currencies. `same_currency` if `from` and `to` are equal.',
+      'ECB',
+    ),
   }),
 );

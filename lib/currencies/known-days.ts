@@ -1,5 +1,6 @@
+import { assert } from '../platform/problems.ts';
 import { RATE_COPIES } from '../platform/table/names.ts';
-import type { RateDay } from './rate-day.ts';
+import type { RateDay, RateSeries } from './rate-day.ts';
 import { type DayRange, rateDays } from './store.ts';
 
 /** How long a date takes its rate from an earlier day without looking for a later one. */
@@ -9,66 +10,75 @@ const KEPT_MAX = 400;
 
 /**
  * What this function remembers of the rates. A stored day never changes, and days are only ever added after the newest
- * stored one. So the day that a date takes its rate from is final once that date or a later one is stored. Until then
- * it is read again after a minute, because another day may have been published.
+ * stored one of their source. So the day that a date takes its rate from is final once that date or a later one is
+ * stored. Until then it is read again after a minute, because another day may have been published.
  */
 const known = new Map<string, DaysBack>();
 /** Chosen at random, so that functions share the copies. */
 const copy = Math.floor(Math.random() * RATE_COPIES);
 /** The newest day that was read. A day in the future is a mistake, and says nothing about those before it. */
-let newest = '';
+const newest: Record<RateSeries, string> = { ecb: '', other: '' };
 
-/** The stored days of a range, newest first, as far as they have been read. */
+/** The stored days of a source and a range, newest first, as far as they have been read. */
 class DaysBack {
-  readonly days: RateDay[] = [];
+  readonly #days: RateDay[] = [];
+  readonly #series: RateSeries;
   readonly #range: DayRange;
   readonly #pages: AsyncGenerator<RateDay[], undefined>;
   #reading: Promise<boolean> | undefined;
   #keptUntilMs = Number.POSITIVE_INFINITY;
 
-  constructor(range: DayRange) {
+  constructor(series: RateSeries, range: DayRange) {
+    this.#series = series;
     this.#range = range;
-    this.#pages = rateDays(range, copy);
+    this.#pages = rateDays(series, range, copy);
   }
 
   isKept(): boolean {
     return Date.now() < this.#keptUntilMs;
   }
 
-  /** Reads on if there are no more than `count` days yet. False if there are none. */
-  async readBeyond(count: number): Promise<boolean> {
-    if (this.days.length > count) return true;
-    // Whoever asks meanwhile waits for the same answer.
-    this.#reading ??= this.#readPage().finally(() => {
-      this.#reading = undefined;
-    });
-    return this.#reading;
+  /** The newest day is at 0. Reads on if it has to; undefined if there are no more. */
+  async at(index: number): Promise<RateDay | undefined> {
+    while (this.#days.length <= index) {
+      // Whoever asks meanwhile waits for the same answer.
+      this.#reading ??= this.#readPage().finally(() => {
+        this.#reading = undefined;
+      });
+      if (!(await this.#reading)) return undefined;
+    }
+    return this.#days[index];
   }
 
   async #readPage(): Promise<boolean> {
-    const isFirst = this.days.length === 0;
-    const isPast = newest >= this.#range.until;
+    const isFirst = this.#days.length === 0;
+    const isPast = newest[this.#series] >= this.#range.until;
     const startedMs = Date.now();
     const { value: page = [] } = await this.#pages.next().catch((error: unknown) => {
       // What broke off halfway would look like the end.
       this.#keptUntilMs = 0;
       throw error;
     });
-    this.days.push(...page);
+    for (const day of page) {
+      const before = this.#days.at(-1);
+      assert(before === undefined || day.date < before.date, 'days of rates come newest first');
+      this.#days.push(day);
+    }
     const date = page[0]?.date ?? '';
     if (isFirst && !isPast && date !== this.#range.until) this.#keptUntilMs = startedMs + KEPT_MS;
-    if (date > newest && date <= new Date().toISOString().slice(0, 10)) newest = date;
+    const today = new Date().toISOString().slice(0, 10);
+    if (date > newest[this.#series] && date <= today) newest[this.#series] = date;
     return page.length > 0;
   }
 }
 
-/** The days of a range as this function knows them: nothing is read again that cannot have changed. */
-export function knownDays(range: DayRange): DaysBack {
-  const key = `${range.from} ${range.until}`;
+/** The days of a source as this function knows them: nothing is read again that cannot have changed. */
+export function knownDays(series: RateSeries, range: DayRange): DaysBack {
+  const key = `${series} ${range.from} ${range.until}`;
   const kept = known.get(key);
   if (kept?.isKept()) return kept;
   if (known.size >= KEPT_MAX) known.clear();
-  const days = new DaysBack(range);
+  const days = new DaysBack(series, range);
   known.set(key, days);
   return days;
 }
@@ -76,5 +86,6 @@ export function knownDays(range: DayRange): DaysBack {
 /** For whoever stores days. */
 export function forgetDays(): void {
   known.clear();
-  newest = '';
+  newest.ecb = '';
+  newest.other = '';
 }

@@ -8,6 +8,9 @@ import { forgetDays } from './known-days.ts';
 import { mayMissDays, type RateDay } from './rate-day.ts';
 import { addRateDays, newestRateDay } from './store.ts';
 
+/** The historical file is about 9 MB and grows by a third of a megabyte per year. Its tree takes 20 times as much. */
+const FILE_MAX_BYTES = 16 * 1024 * 1024;
+
 export interface LoadedRates {
   readonly daysRead: number;
   readonly daysWritten: number;
@@ -20,21 +23,21 @@ export interface LoadedRates {
  * before anything is written.
  */
 export async function loadRates(): Promise<LoadedRates> {
-  const daily = parseEcbRates(await fetchFile(config.fxRatesUrl));
+  const daily = parseEcbRates(await fetchFile(config.fxRatesUrl, FILE_MAX_BYTES));
   const newestDay = daily[0]?.date;
   assert(newestDay, 'a file of rates has days');
-  const isIncomplete = mayMissDays(await newestRateDay(newestDay), daily);
-  const history = isIncomplete ? parseEcbRates(await fetchFile(config.fxHistoryUrl)) : [];
+  const isIncomplete = mayMissDays((await newestRateDay('ecb', newestDay))?.date, daily);
+  const history = isIncomplete ? parseEcbRates(await fetchFile(config.fxHistoryUrl, FILE_MAX_BYTES)) : [];
   const published = new Map([...history, ...daily].map((day): [string, RateDay] => [day.date, day]));
 
   let daysWritten = 0;
   await untilFresh(async () => {
     // Days stored after the newest published one do not matter: one wrong date must not stop the loading forever.
-    const stored = await newestRateDay(newestDay);
+    const stored = (await newestRateDay('ecb', newestDay))?.date;
     const missing = [...published.values()].filter(
       ({ date }) => date <= newestDay && (stored === undefined || date > stored),
     );
-    await addRateDays(missing, (count) => {
+    await addRateDays('ecb', missing, (count) => {
       daysWritten += count;
       forgetDays();
     });

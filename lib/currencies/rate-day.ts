@@ -3,7 +3,13 @@ import { type CalendarDate, hasWeekdayBetween } from '../platform/date.ts';
 import { date } from '../platform/endpoint/fields.ts';
 import { defineRecord, hidden, type StoredIn } from '../platform/record.ts';
 
-/** What the provider published for one day: units per euro, as decimal text. */
+/**
+ * The two sources of rates: the European Central Bank's, and a second one for the currencies that it does not have.
+ * Each publishes on days of its own.
+ */
+export type RateSeries = 'ecb' | 'other';
+
+/** What a source published for one day: units per euro, as decimal text. */
 export const rateDay = /* @__PURE__ */ defineRecord(() => ({
   date: hidden(date),
   source: hidden(z.string()),

@@ -6,10 +6,15 @@ import { RATE_COPIES } from '../platform/table/names.ts';
 import { query } from '../platform/table/read.ts';
 import { transact } from '../platform/table/transact.ts';
 import { type Item, NOT_EXISTS, put, WRITES_MAX } from '../platform/table/write.ts';
-import { type RateDay, rateDay } from './rate-day.ts';
+import { type RateDay, type RateSeries, rateDay } from './rate-day.ts';
 
-/** The euro began in 1999, and with it rates per euro. */
-const FIRST_YEAR = 1999;
+/** The euro began in 1999, and with it rates per euro. Those of the second source are loaded since 2026. */
+const FIRST_YEARS: Record<RateSeries, number> = { ecb: 1999, other: 2026 };
+
+const KEYS: Record<RateSeries, (date: string, copy: number) => Key> = {
+  ecb: keys.rates,
+  other: keys.otherRates,
+};
 
 /** Almost always one day has what is looked for. If it does not, many more may be needed. */
 const FIRST_PAGE = 1;
@@ -21,9 +26,13 @@ export interface DayRange {
 }
 
 /** Stored days of a range, including both ends, newest first, page by page. Strongly consistent. */
-export async function* rateDays(range: DayRange, copy = 0): AsyncGenerator<RateDay[], undefined> {
+export async function* rateDays(
+  series: RateSeries,
+  range: DayRange,
+  copy = 0,
+): AsyncGenerator<RateDay[], undefined> {
   let limit = FIRST_PAGE;
-  for (const keyOf of partitionsOf(range, copy)) {
+  for (const keyOf of partitionsOf(series, range, copy)) {
     let lastKey: Item | undefined;
     do {
       const result = await query({
@@ -47,18 +56,22 @@ export async function* rateDays(range: DayRange, copy = 0): AsyncGenerator<RateD
 }
 
 /** Newest first. Years to come have no rates, except that a provider may once have named a wrong one. */
-function partitionsOf({ from, until }: DayRange, copy: number): ((date: string) => Key)[] {
+function partitionsOf(
+  series: RateSeries,
+  { from, until }: DayRange,
+  copy: number,
+): ((date: string) => Key)[] {
+  const keyOf = KEYS[series];
   const [first, last] = [from, until].map((date) => Number(date.slice(0, 4))) as [number, number];
   const years = [last];
   const nextYear = new Date().getUTCFullYear() + 1;
-  for (let year = Math.min(last - 1, nextYear); year >= Math.max(first, FIRST_YEAR); year--) years.push(year);
-  return [
-    ...years.map((year) => (date: string) => ({
-      ...keys.rates(date, copy),
-      pk: keys.rates(`${year}`, copy).pk,
-    })),
-    keys.formerRates,
-  ];
+  for (let year = Math.min(last - 1, nextYear); year >= Math.max(first, FIRST_YEARS[series]); year--)
+    years.push(year);
+  const ofYears = years.map((year) => (date: string) => ({
+    ...keyOf(date, copy),
+    pk: keyOf(`${year}`, copy).pk,
+  }));
+  return series === 'ecb' ? [...ofYears, keys.formerRates] : ofYears;
 }
 
 function toRateDay(item: Item): RateDay {
@@ -66,9 +79,9 @@ function toRateDay(item: Item): RateDay {
   return { ...day, date: day.date as CalendarDate };
 }
 
-export async function newestRateDay(until: CalendarDate): Promise<CalendarDate | undefined> {
-  const { value: days } = await rateDays({ from: FIRST_DATE, until }).next();
-  return days?.[0]?.date;
+export async function newestRateDay(series: RateSeries, until: CalendarDate): Promise<RateDay | undefined> {
+  const { value: days } = await rateDays(series, { from: FIRST_DATE, until }).next();
+  return days?.[0];
 }
 
 /**
@@ -77,6 +90,7 @@ export async function newestRateDay(until: CalendarDate): Promise<CalendarDate |
  * one.
  */
 export async function addRateDays(
+  series: RateSeries,
   days: readonly RateDay[],
   onWritten: (count: number) => void,
 ): Promise<void> {
@@ -86,7 +100,7 @@ export async function addRateDays(
     await transact(
       some.flatMap((day) =>
         copies.map((copy) =>
-          put(keys.rates(day.date, copy), pick(rateDay.item, day), { expression: NOT_EXISTS }),
+          put(KEYS[series](day.date, copy), pick(rateDay.item, day), { expression: NOT_EXISTS }),
         ),
       ),
     );

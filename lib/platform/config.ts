@@ -55,6 +55,10 @@ export const config = {
   get fxHistoryUrl() {
     return required('FX_HISTORY_URL');
   },
+  /** The newest day of the second source, for currencies that the first does not have. Undefined: there is none. */
+  get fxOtherRatesUrl() {
+    return process.env.FX_OTHER_RATES_URL || undefined;
+  },
   /** Only the local cloud sets these; in AWS the SDK finds its endpoints itself. */
   get dynamodbEndpoint() {
     return process.env.AWS_ENDPOINT_URL_DYNAMODB;

@@ -139,7 +139,12 @@ describe('environment', () => {
     const other = synthesize({
       corsOrigins: 'https://a.example.org,https://b.example.org',
       fxMaxAgeDays: 'unlimited',
+      fxOtherRatesUrl: '',
     });
+    const loader = (template: typeof other) =>
+      ofType(template, 'AWS::Lambda::Function').find(([id]) => id.startsWith('FunctionsLoadFxRates'))?.[1]
+        .Properties.Environment.Variables;
+    expect(loader(other)).toMatchObject({ FX_OTHER_RATES_URL: '', FX_MAX_AGE_DAYS: 'unlimited' });
     const reader = ofType(other, 'AWS::Lambda::Function').find(([id]) => id.startsWith('FunctionsGetMe'));
     expect(reader?.[1].Properties.Environment.Variables).toMatchObject({
       ALLOWED_ORIGINS: 'https://a.example.org,https://b.example.org',

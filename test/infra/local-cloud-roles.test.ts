@@ -21,7 +21,7 @@ let cloud: Cloud;
 const start = () => startCloud({ port: 0, assemblyDir, dynamodbEndpoint: engine.endpoint });
 beforeAll(async () => {
   assemblyDir = mkdtempSync(join(tmpdir(), 'assembly-'));
-  const context = { fxRatesUrl: NOWHERE, fxHistoryUrl: NOWHERE };
+  const context = { fxRatesUrl: NOWHERE, fxHistoryUrl: NOWHERE, fxOtherRatesUrl: NOWHERE };
   const { signal } = new AbortController();
   [engine] = await Promise.all([
     startEngine({ logFile: join(assemblyDir, 'engine.log') }),

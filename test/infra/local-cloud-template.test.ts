@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fxFeed } from '../../infra/local/services/fx-feed.ts';
+import { fxFeed, otherFxFeed } from '../../infra/local/services/fx-feed.ts';
 import { ECHO, type Fixture, runFixture } from './local-cloud-fixture.ts';
 
 /** Each of these would work by chance or not at all; the local cloud says so, and where. */
@@ -146,4 +146,9 @@ test('the local rates are served in the published form, the newest day first, na
   expect(history).toContain(`<Cube currency="USD" rate="${days[newest]?.USD}"/>`);
   expect(history).not.toContain('currency="EUR"');
   expect([...fxFeed('daily').matchAll(/<Cube time="([^"]+)">/g)].map(([, date]) => date)).toEqual([newest]);
+  const other = JSON.parse(otherFxFeed());
+  expect(other).toMatchObject({ date: newest, eur: { ars: Number(days[newest]?.ARS) } });
+  const ofEcb = [...fxFeed('daily').matchAll(/currency="(...)"/g)].map(([, currency]) => currency);
+  const ofOther = Object.keys(other.eur).map((code) => code.toUpperCase());
+  expect([...ofEcb, ...ofOther, 'EUR'].sort()).toEqual(Object.keys(days[newest] ?? {}).sort());
 });

@@ -25,6 +25,7 @@ describe('settings', () => {
       publicConcurrency: 0,
       fxRatesUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
       fxHistoryUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.xml',
+      fxOtherRatesUrl: 'https://latest.currency-api.pages.dev/v1/currencies/eur.json',
       fxMaxAgeDays: 7,
       keyRotationDays: 90,
       keepData: true,
@@ -47,6 +48,11 @@ describe('settings', () => {
       corsOrigins: ['https://a.example.org', 'https://b.example.org:8443', 'http://localhost:5173'],
       fxMaxAgeDays: 'unlimited',
     });
+  });
+
+  it('turn the second source of rates off when its address is empty', () => {
+    expect(readSettings({ fxOtherRatesUrl: '' }).fxOtherRatesUrl).toBeUndefined();
+    expect(readSettings({ service: { fxOtherRatesUrl: null } }).fxOtherRatesUrl).toBeUndefined();
   });
 
   it('that are empty count as not set', () => {
@@ -127,6 +133,10 @@ describe('settings', () => {
     ],
     [{ throttleRate: null }, 'The setting throttleRate is null; it must be a whole number from 1 to 10000.'],
     [{ fxRatesUrl: 'http://ecb' }, 'The setting fxRatesUrl is "http://ecb"; it must be an https address.'],
+    [
+      { fxOtherRatesUrl: 'http://rates.example.org/eur.json' },
+      'The setting fxOtherRatesUrl is "http://rates.example.org/eur.json"; it must be an https address, or empty.',
+    ],
     [
       { keyRotationDays: 30 },
       'The setting keyRotationDays is 30; it must be a whole number from 31 to 1000.',

@@ -99,7 +99,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'day of rates': {
     item: { date: '2026-09-11', source: 'ECB', rates: { USD: '1.1732' } },
-    read: async () => (await rateDays(range).next()).value,
+    read: async () => (await rateDays('ecb', range).next()).value,
     found: [{ date: '2026-09-11', source: 'ECB', rates: { USD: '1.1732' } }],
   },
   "month's total of one category, as it was kept before": {

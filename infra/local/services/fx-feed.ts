@@ -7,18 +7,24 @@ interface FxDays {
   days: Record<string, Record<string, string>>;
 }
 
+/** The currencies that the European Central Bank quotes. */
+const ECB_CURRENCIES = new Set(
+  (
+    'AUD BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR ISK JPY KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY USD ' +
+    'ZAR'
+  ).split(' '),
+);
+
 /**
  * The local rates in the format that the European Central Bank uses, so that the scheduled function loads them with
- * the same parser. The sender is the source of the local rates.
+ * the same parser. The sender is the source of the local rates. The newest day has only the currencies that the ECB
+ * quotes, because the second source publishes no other day; earlier days have all of them.
  */
 export function fxFeed(which: 'daily' | 'history'): string {
-  const { source, base, days } = JSON.parse(
-    readFileSync(join(import.meta.dirname, 'fx-days.json'), 'utf8'),
-  ) as FxDays;
-  const newestFirst = Object.keys(days).sort().reverse();
+  const { source, base, days, newestFirst } = readDays();
   const cubes = (which === 'daily' ? newestFirst.slice(0, 1) : newestFirst).map((day) => {
     const rates = Object.entries(days[day] ?? {})
-      .filter(([currency]) => currency !== base)
+      .filter(([currency]) => currency !== base && (day !== newestFirst[0] || ECB_CURRENCIES.has(currency)))
       .map(([currency, rate]) => `\t\t\t<Cube currency="${currency}" rate="${rate}"/>\n`);
     return `\t\t<Cube time="${day}">\n${rates.join('')}\t\t</Cube>\n`;
   });
@@ -32,6 +38,21 @@ export function fxFeed(which: 'daily' | 'history'): string {
 ${cubes.join('')}\t</Cube>
 </gesmes:Envelope>
 `;
+}
+
+/** The other local rates of the newest day, as the second source publishes them, with the digits that they have. */
+export function otherFxFeed(): string {
+  const { base, days, newestFirst } = readDays();
+  const newest = newestFirst[0] ?? '';
+  const rates = Object.entries(days[newest] ?? {})
+    .filter(([currency]) => currency !== base && !ECB_CURRENCIES.has(currency))
+    .map(([currency, rate]) => `"${currency.toLowerCase()}":${rate}`);
+  return `{"date":"${newest}","${base.toLowerCase()}":{${rates.join()}}}`;
+}
+
+function readDays() {
+  const file = JSON.parse(readFileSync(join(import.meta.dirname, 'fx-days.json'), 'utf8')) as FxDays;
+  return { ...file, newestFirst: Object.keys(file.days).sort().reverse() };
 }
 
 function escapeXml(text: string): string {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Cloud } from '../cloud-options.ts';
 import type { LocalAnswer } from './aws-endpoint.ts';
-import { fxFeed } from './fx-feed.ts';
+import { fxFeed, otherFxFeed } from './fx-feed.ts';
 
 /** Paths that AWS does not have: for tests, for the local rates, and for firing a schedule by hand. */
 export function localRoutes(cloud: Cloud, token: () => string | undefined) {
@@ -17,6 +17,7 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
       case 'GET denials':
         return json(cloud.denials);
       case 'GET fx':
+        if (name === 'other.json') return { body: otherFxFeed() };
         return { type: 'text/xml', body: fxFeed(name === 'daily.xml' ? 'daily' : 'history') };
       case 'POST fire':
         return json(await cloud.fire(name || undefined, clockOffsetIn(url)));

@@ -91,6 +91,8 @@ export const keys = {
   throttle: (subject: string): Key => ({ pk: `THROTTLE#${subject}`, sk: 'THROTTLE' }),
   /** Rates of a day: a partition for each year, in several copies, because every function reads the newest day. */
   rates: (date: string, copy: number): Key => ({ pk: `FX#${date.slice(0, 4)}#${copy}`, sk: `DAY#${date}` }),
+  /** The same for the currencies that the first source does not have. */
+  otherRates: (date: string, copy: number): Key => ({ ...keys.rates(date, copy), sk: `OTHER#${date}` }),
   /** Where days were stored before; there they stay. All of them are older than those in partitions of years. */
   formerRates: (date: string): Key => ({ pk: 'FX', sk: `DAY#${date}` }),
   /** Which epoch the feeds of all users are in. */

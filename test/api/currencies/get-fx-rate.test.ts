@@ -59,6 +59,18 @@ test.each([
 });
 
 test.each([
+  ['EUR', 'USD', '2026-09-29', SOURCE],
+  ['EUR', 'ARS', '2026-09-29', '127.0.0.1'],
+  ['ARS', 'KWD', '2026-11-01', '127.0.0.1'],
+  ['USD', 'ARS', '2026-09-29', `${SOURCE}, 127.0.0.1`],
+  ['ARS', 'USD', '2026-09-29', `127.0.0.1, ${SOURCE}`],
+  ['EUR', 'ARS', '2026-09-28', SOURCE],
+])('from %s to %s on %s names its source: %s', async (from, to, date, source) => {
+  const shown = done(await user.get(`/fx-rates?from=${from}&to=${to}&date=${date}`));
+  expect(shown).toMatchObject({ source, rate: providerRate(from, to, date) });
+});
+
+test.each([
   ['2026-04-26', '2026-04-26', 'the day itself'],
   ['2026-05-22', '2026-04-26', 'the latest day before'],
   ['2026-04-25', '2026-03-10', 'never a later day'],

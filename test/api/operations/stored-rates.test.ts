@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RateSeries } from '../../../lib/currencies/rate-day.ts';
 import type { CalendarDate } from '../../../lib/platform/date.ts';
 import { RATE_COPIES } from '../../../lib/platform/table/names.ts';
 import { cloud } from '../../support/cloud.ts';
@@ -32,13 +33,16 @@ afterEach(() => {
 const rateOf = (from: string, to: string, date: string, maxAgeDays = 7) =>
   fx.findRate({ from, to, date: date as CalendarDate, maxAgeDays });
 
-async function storeDays(days: Record<string, Record<string, string>>): Promise<void> {
+async function storeDays(
+  days: Record<string, Record<string, string>>,
+  series: RateSeries = 'ecb',
+): Promise<void> {
   const all = Object.entries(days).map(([date, rates]) => ({
     date: date as CalendarDate,
-    source: 'ECB',
+    source: series === 'ecb' ? 'ECB' : 'Second source',
     rates,
   }));
-  await store.addRateDays(all, () => undefined);
+  await store.addRateDays(series, all, () => undefined);
 }
 
 test('is used up to the greatest age, and without limit when that is unlimited', async () => {
@@ -70,6 +74,33 @@ test.each([
   expect(config.fxMaxAgeDays).toBe(days);
 });
 
+describe('of two sources', () => {
+  test('are both used up to the greatest age, each from its own latest day', async () => {
+    await storeDays({ '2026-12-31': { USD: '1.1' }, '2027-01-05': { USD: '1.2' } });
+    await storeDays({ '2026-12-30': { ARS: '1500' }, '2027-01-02': { ARS: '1600' } }, 'other');
+    expect(await rateOf('EUR', 'ARS', '2027-01-01')).toEqual({
+      rate: '1500',
+      rateDate: '2026-12-30',
+      source: 'Second source',
+    });
+    const [rateDate, source] = ['2027-01-02', 'ECB, Second source'];
+    expect(await rateOf('USD', 'ARS', '2027-01-09')).toEqual({ rate: '1333.33333333333', rateDate, source });
+    expect(await rateOf('USD', 'ARS', '2027-01-10')).toBeUndefined();
+    expect(await rateOf('USD', 'ARS', '2027-01-09', 6)).toBeUndefined();
+    expect(await rateOf('EUR', 'ARS', '2026-12-29', Number.POSITIVE_INFINITY)).toBeUndefined();
+  });
+
+  test('come from the latest day for a currency that the ECB no longer has, and from the ECB on the same day', async () => {
+    await storeDays({ '2026-03-01': { USD: '1', RUB: '90' }, '2026-03-02': { USD: '1' } });
+    await storeDays({ '2026-03-01': { RUB: '91' } }, 'other');
+    const rub = () => rateOf('EUR', 'RUB', '2026-03-05');
+    expect(await rub()).toMatchObject({ rate: '90', source: 'ECB' });
+    await storeDays({ '2026-03-03': { RUB: '93' } }, 'other');
+    memory.forgetDays();
+    expect(await rub()).toMatchObject({ rate: '93', rateDate: '2026-03-03', source: 'Second source' });
+  });
+});
+
 describe('a warm function', () => {
   const at = (now: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const queries = async () =>
@@ -79,6 +110,7 @@ describe('a warm function', () => {
   test('reads no rate twice', async () => {
     at('2026-11-09T18:00:00Z');
     await storeDays(WEEKEND);
+    await storeDays({ '2026-11-09': { ARS: '1500' } }, 'other');
     const same = () => rateOf('USD', 'EUR', '2026-11-09');
     expect(new Set((await Promise.all([same(), same(), same()])).map((found) => found?.rate)).size).toBe(1);
     expect(await queries()).toBe(1);
@@ -117,6 +149,23 @@ describe('a warm function', () => {
     expect(await rateOf('USD', 'EUR', '2026-11-10')).toMatchObject({ rateDate: '2026-11-10' });
   });
 
+  test('looks for a newer day of the second source although that of the first is final', async () => {
+    at('2026-11-09T18:00:00Z');
+    await storeDays(WEEKEND);
+    await storeDays({ '2026-11-06': { ARS: '1500' } }, 'other');
+    const pesos = () => rateOf('EUR', 'ARS', '2026-11-09');
+    expect(await pesos()).toMatchObject({ rateDate: '2026-11-06' });
+    // By another function.
+    await storeDays({ '2026-11-09': { ARS: '1600' } }, 'other');
+    expect(await pesos()).toMatchObject({ rateDate: '2026-11-06' });
+    at('2026-11-09T18:01:00Z');
+    expect(await pesos()).toMatchObject({ rateDate: '2026-11-09' });
+    const before = await queries();
+    at('2027-11-09T18:00:00Z');
+    await pesos();
+    expect(await queries()).toBe(before);
+  });
+
   test('does not remember a read that failed', async () => {
     await storeDays(WEEKEND);
     const name = 'ThrottlingException';
@@ -131,7 +180,7 @@ test('are found where they were stored before, too', async () => {
   const former = { date: '2025-12-30', source: 'ECB', rates: { USD: '1.1', JPY: '170' } };
   const item = { pk: 'FX', sk: `DAY#${former.date}`, ...former };
   await engine().send(new PutCommand({ TableName: table, Item: item }));
-  expect(await store.newestRateDay('2026-01-02' as CalendarDate)).toBe('2025-12-30');
+  expect(await store.newestRateDay('ecb', '2026-01-02' as CalendarDate)).toEqual(former);
   await storeDays({ '2026-01-02': { USD: '1.2' } });
   expect(await rateOf('USD', 'EUR', '2025-12-30')).toMatchObject({ rateDate: '2025-12-30' });
   expect(await rateOf('USD', 'EUR', '2026-01-01')).toMatchObject({ rateDate: '2025-12-30' });
@@ -142,10 +191,11 @@ test('are found where they were stored before, too', async () => {
 
 test('are the same in every copy', async () => {
   await storeDays({ '2025-12-31': { USD: '1.1' }, '2026-01-02': { USD: '1.2' } });
+  await storeDays({ '2026-01-01': { ARS: '1500' } }, 'other');
   const range = { from: '2025-12-01' as CalendarDate, until: '2026-01-31' as CalendarDate };
   for (let copy = 0; copy < RATE_COPIES; copy++) {
     const dates: string[] = [];
-    for await (const days of store.rateDays(range, copy)) dates.push(...days.map(({ date }) => date));
+    for await (const days of store.rateDays('ecb', range, copy)) dates.push(...days.map(({ date }) => date));
     expect(dates).toEqual(['2026-01-02', '2025-12-31']);
   }
 });
