@@ -9,8 +9,6 @@ const client = new SecretsManagerClient({
 });
 prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
 
-prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
-
 export interface SecretVersion {
   readonly id: string;
   readonly value: string;
