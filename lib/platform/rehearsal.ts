@@ -20,7 +20,7 @@ export function prepareAtInit(client: Client, endpoint: () => URL): void {
             output: NONE,
           }
         : next(args),
-    { step: 'deserialize', priority: 'low', name: 'rehearsal', override: true },
+    { step: 'deserialize', priority: 'low', name: 'rehearsal' },
   );
 }
 
