@@ -29,8 +29,8 @@ const DEFAULT_POOL_SIZE = 4;
 const DEFAULT_MOST_WORKERS = 16;
 const GRACE_MS = 3_000;
 const MINUTE_MS = 60_000;
-/** What an operator invokes when a stream has lost records. */
-const RESTART_FEED = 'restart-feed';
+/** What an operator invokes when a stream has lost records. It has no schedule. */
+const RESTART_FEED = 'functions/operations/restart-feed.ts';
 
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const cloud = new RunningCloud(options);
@@ -124,9 +124,12 @@ class RunningCloud implements Cloud {
   }
 
   async fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
+    const target = name === undefined ? undefined : this.#functions.get(name).definition;
+    if (target?.source === RESTART_FEED)
+      return { [target.id]: await this.invoke(target.arn, {}, clockOffsetSeconds) };
     const { schedules, rotations } = toFire(
       this.#triggers,
-      name === undefined ? undefined : this.#functions.get(name).definition,
+      target,
       (arn) => this.#functions.get(arn).definition.label,
     );
     const rotated = await this.#rotate(rotations);
@@ -301,7 +304,8 @@ class RunningCloud implements Cloud {
 
   /** A stream keeps its records for a day. If the local cloud was off for longer, it does what an operator would do. */
   async #restartFeed(): Promise<void> {
-    if (this.#functions.find(RESTART_FEED)) await this.invoke(RESTART_FEED, {});
+    const restart = this.functions.find(({ source }) => source === RESTART_FEED);
+    if (restart) await this.invoke(restart.arn, {});
   }
 
   #report(functionName: string, text: string): void {

@@ -82,13 +82,15 @@ async function readWalk(
 
 async function readFeed({ userId, feed, limit, now }: Reading, cursor: FeedCursor): Promise<ChangesPage> {
   const { epoch, head } = feed;
+  const atHead = { epoch, currentAt: inSeconds(now) };
+  if (head === '') return { data: [], hasMore: false, next: { ...atHead, after: cursor.after } };
   const { items, next } = await readPage(userId, {
     ranges: [{ index: FEED_INDEX, prefix: epochPrefix(epoch) }],
     descending: false,
     // What is stored beyond the head may lack something that precedes it.
     to: head,
     after: cursor.after,
-    limit: head === '' ? 0 : limit,
+    limit,
   });
   const kept = items.filter((item) => !isExpired(item, now)) as (Item & Key)[];
   const records = await getItems(kept.map((item) => itemKeyOf(userId, recordKeyOf(item))));
@@ -105,7 +107,7 @@ async function readFeed({ userId, feed, limit, now }: Reading, cursor: FeedCurso
   const end = count < wanted.length ? page.at(-1)?.position : next;
   if (end !== undefined) return { data, hasMore: true, next: { ...cursor, after: end } };
   const after = afterHead(feed) > cursor.after ? afterHead(feed) : cursor.after;
-  return { data, hasMore: false, next: { epoch, currentAt: inSeconds(now), after } };
+  return { data, hasMore: false, next: { ...atHead, after } };
 }
 
 /** A budget is in the item of its month. */

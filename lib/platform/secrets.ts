@@ -7,7 +7,6 @@ const client = new SecretsManagerClient({
   ...sdkOptions('secretsmanager', config.secretsManagerEndpoint),
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
 });
-
 prepareAtInit(client, () => endpointUrl('secretsmanager', config.secretsManagerEndpoint));
 
 export interface SecretVersion {

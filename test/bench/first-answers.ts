@@ -43,7 +43,7 @@ export interface FirstAnswers {
 }
 
 /** How many functions run between two runs of the controls that they share. */
-const CONTROLS_EVERY = 6;
+const CONTROLS_EVERY = 10;
 
 /** Runs each function as often as any other, in fresh processes, and its controls with it. */
 export async function measureFirstAnswers(
@@ -64,7 +64,7 @@ export async function measureFirstAnswers(
   try {
     const controls = await prepareControls(world, recorder, folder, environmentFor);
     const all = inGroups(subjects, controls, conditions);
-    for (let round = -1; round < rounds; round++) {
+    for (let round = 0; round < rounds; round++) {
       for (const [index, each] of all.entries()) {
         const { subject, memoryMb } = each;
         const before = all[index - 1];
@@ -72,7 +72,6 @@ export async function measureFirstAnswers(
           before?.controls.name === each.controls.name &&
           before.memoryMb === memoryMb &&
           index % CONTROLS_EVERY > 0;
-        // Once for nothing: the file system has then seen every bundle.
         const [empty, stock, tuned] =
           isShared && before
             ? [before.empty.at(-1), before.stock.at(-1), before.tuned.at(-1)]
@@ -93,9 +92,6 @@ export async function measureFirstAnswers(
         ] as const)
           list.push(times);
       }
-      if (round < 0)
-        for (const { own, stock, tuned, empty } of all)
-          for (const list of [own, stock, tuned, empty]) list.length = 0;
     }
     return all;
   } finally {

@@ -64,13 +64,13 @@ interface Bench {
 const stages: Readonly<Record<Stage, (bench: Bench) => Promise<Table> | Table>> = {
   sizes: ({ world }) => sizeTable(world),
   cold: async ({ world, recorder, wanted, rounds }) =>
-    measureColdStarts(world, recorder, await wanted(), { rounds: rounds(5, 3) }),
+    measureColdStarts(world, recorder, await wanted(), { rounds: rounds(3, 2) }),
   lambda: async ({ world, recorder, wanted, rounds }) =>
-    measureLikeLambda(world, recorder, await wanted(), { rounds: rounds(5, 3) }),
+    measureLikeLambda(world, recorder, await wanted(), { rounds: rounds(3, 2) }),
   memory: async ({ recorded, rounds }) =>
-    measureMemory(await recorded.named(MEMORY_SUBJECTS), { rounds: rounds(5, 2) }),
+    measureMemory(await recorded.named(MEMORY_SUBJECTS), { rounds: rounds(2, 1) }),
   warm: async (bench) => {
-    const effort = bench.quick ? { turns: 40, seconds: 0.5 } : { turns: 150, seconds: 1 };
+    const effort = bench.quick ? { turns: 40, seconds: 0.5 } : { turns: 150, seconds: 0.6 };
     const { table, warmMs } = await measureWarm(bench.world, await bench.wanted(), effort);
     bench.warmMs = warmMs;
     return table;

@@ -25,8 +25,8 @@ export const MEMORY_SUBJECTS = [
 ];
 const SIZES_MB = [256, 512, 1024, 1769];
 /** A function is warm after the first few. */
-const REPEATS = 12;
-const WARM_FROM = 4;
+const REPEATS = 8;
+const WARM_FROM = 3;
 
 interface Cell {
   readonly memoryMb: number;

@@ -23,11 +23,14 @@ export async function startRecorder(upstream: string, holdMs: number = HOLD_MS):
       outgoing.end('healthy');
       return;
     }
-    const target = String(incoming.headers['x-amz-target']);
-    const answer = await fetch(upstream, {
+    // Lambda has its operation in the path instead.
+    const { url = '/' } = incoming;
+    const target = String(incoming.headers['x-amz-target'] ?? url);
+    const answer = await fetch(new URL(url, upstream), {
       method: 'POST',
       headers: {
         'x-amz-target': target,
+        'x-amz-invocation-type': String(incoming.headers['x-amz-invocation-type'] ?? ''),
         'content-type': String(incoming.headers['content-type']),
         authorization: String(incoming.headers.authorization),
       },

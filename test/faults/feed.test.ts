@@ -68,12 +68,15 @@ test('readers end with what the lists show, whatever happens to the engine and t
   join(7);
   let injected = 0;
   let restarts = 0;
-  for (let round = 0; injected < FAULTS || restarts < RESTARTS; round++) {
+  // Faults prove little without work that goes on between them.
+  const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
+  for (let round = 0; injected < FAULTS || restarts < RESTARTS || acknowledged() < 3 * FAULTS; round++) {
     const rule = BAD_DAY[round % BAD_DAY.length] as FaultRule;
     const fault = await stand.inject(rule);
     for (let waited = 0; waited < 40 && (await fault.hits()) < (rule.times ?? 1); waited++) await sleep(100);
     injected += await fault.hits();
     await fault.remove();
+    await sleep(500);
     if (round === 1) join(100);
     if (round === 3) join(3);
     if (injected >= ((restarts + 1) * FAULTS) / (RESTARTS + 1) && restarts < RESTARTS) {
@@ -84,8 +87,7 @@ test('readers end with what the lists show, whatever happens to the engine and t
   isOver = true;
   await Promise.all([...writing, ...following]);
   while (readers.length < 3) join(50);
-  const acknowledged = writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
-  console.log(`${injected} faults, ${restarts} restarts, ${acknowledged} acknowledged requests`);
+  console.log(`${injected} faults, ${restarts} restarts, ${acknowledged()} acknowledged requests`);
   for (const mirror of readers) expect(await differences(mirror, api)).toEqual([]);
   const theirs = new Mirror(other);
   expect(await differences(theirs, other)).toEqual([]);
