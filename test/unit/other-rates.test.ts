@@ -51,11 +51,12 @@ describe('the rates of the second source', () => {
     `1.${'1'.repeat(21)}`,
     '9'.repeat(100_000),
   ];
-  it.each(
-    notRates.map((text) => [text.slice(0, 30), text] as const),
-  )('refuse the whole file for a rate such as %s', (_shown, text) => {
-    expect(() => parseOtherRates(withRate(text), SOURCE)).toThrow(OtherRatesError);
-  });
+  it.each(notRates.map((text) => [text.slice(0, 30), text] as const))(
+    'refuse the whole file for a rate such as %s',
+    (_shown, text) => {
+      expect(() => parseOtherRates(withRate(text), SOURCE)).toThrow(OtherRatesError);
+    },
+  );
 
   it.each([
     ['no JSON', '<html></html>', 'it is not JSON'],
