@@ -4,13 +4,7 @@ import { type Answer, type CallOptions, call } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { description } from '../../support/description.ts';
 import type { FaultRule } from '../../support/observer-rules.ts';
-import {
-  ENDPOINTS,
-  FAR_DAY,
-  newSampleWorld,
-  type Sample,
-  type SampleWorld,
-} from '../../support/sample-requests.ts';
+import { ENDPOINTS, newSampleWorld, type Sample, type SampleWorld } from '../../support/sample-requests.ts';
 
 /**
  * What every endpoint answers alike because of what it has: a body, credentials, an id, a version. Each is sent the
@@ -140,9 +134,9 @@ async function broken(endpoint: Endpoint, fault: object, by = functionOf(endpoin
   }
 }
 
-/** What a request of the function to the store names: the user, or where there is none yet, the address. */
-function namedBy({ id }: Endpoint, { body }: Sample): string {
-  if (id === 'getFxRate') return FAR_DAY;
+/** What a request of the function to the store names: the user, or where there is none yet, the address; or a day. */
+function namedBy({ id }: Endpoint, { body, path }: Sample): string {
+  if (id === 'getFxRate') return path.slice(-'YYYY-MM-DD'.length);
   if (id === 'register') return (body as { email: string }).email;
   if (['login', 'changePassword', 'deleteMe'].includes(id)) return world.user.email;
   return `USER#${world.user.id}`;
