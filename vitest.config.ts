@@ -16,10 +16,12 @@ const replacingModules = globSync('test/unit/**/*.test.ts', { cwd: import.meta.d
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
+const STREAMS = ['test/api/changes/**/*.test.ts', 'test/api/operations/deliver-webhooks.test.ts'];
+
 export default defineConfig({
   test: {
     // A worker mostly waits for answers of the local cloud, so two cores keep more than vitest's one worker busy.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(5, availableParallelism() - 1),
     sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
@@ -45,9 +47,22 @@ export default defineConfig({
         },
       },
       {
+        // What the table's stream leads to.
+        test: {
+          name: 'streams',
+          include: STREAMS,
+          globalSetup: ['test/support/global-setup.ts'],
+          setupFiles: ['test/support/watch-responses.ts'],
+          isolate: false,
+          sequence,
+          ...patience,
+        },
+      },
+      {
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
+          exclude: STREAMS,
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles: ['test/support/watch-responses.ts'],
           // A worker loads what all its files need once, and registers the user that it copies once.

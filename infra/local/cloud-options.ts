@@ -8,7 +8,6 @@ import type { BuildBundle } from './lambda/on-demand-bundles.ts';
 import type { Denial } from './services/aws-endpoint.ts';
 import type { DynamodbInterceptor } from './services/dynamodb.ts';
 import type { EngineOptions } from './services/engine.ts';
-import type { StreamRecord } from './services/stream-reader.ts';
 
 export interface CloudOptions {
   /** 0 means any free port. */
@@ -20,8 +19,8 @@ export interface CloudOptions {
   dynamodbEndpoint?: string | Promise<string>;
   /** For tests: sees, delays or answers the functions' calls to DynamoDB. */
   interceptDynamodb?: DynamodbInterceptor;
-  /** For tests: which records of the table's stream reach the functions. Default: all of them. */
-  acceptStreamRecord?(record: StreamRecord): boolean;
+  /** For tests: without streams, writes cost the engine less, and nothing is told of them. Default: true. */
+  hasStreams?: boolean;
   compiler?: EngineOptions['compiler'];
   /** CDK context, in addition to that of cdk.json. */
   context?: Record<string, unknown>;

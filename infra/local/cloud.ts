@@ -253,7 +253,9 @@ class RunningCloud implements Cloud {
   async #use(deployment: Deployment): Promise<string[]> {
     const dynamodb = this.#dynamodb as URL;
     const { template, resolver, api, policies, keyNames } = deployment;
-    await createTables(template, resolver, dynamodb, this.#folder?.path ?? dynamodb.origin);
+    const { hasStreams = true } = this.#options;
+    const dataPlace = this.#folder?.path ?? dynamodb.origin;
+    await createTables(template, resolver, dynamodb, { dataPlace, hasStreams });
     this.#triggers = deployment;
     this.#secrets = new Secrets(template, resolver, this.#folder?.file('secrets.json'));
     const changed = this.#functions.use(deployment.definitions);
@@ -276,7 +278,7 @@ class RunningCloud implements Cloud {
       },
     };
     this.#gateway.use(api);
-    await this.#consumeStreams(deployment, dynamodb);
+    if (hasStreams) await this.#consumeStreams(deployment, dynamodb);
     return changed;
   }
 
@@ -294,7 +296,6 @@ class RunningCloud implements Cloud {
         mapping,
         reader,
         invoke: (name, event) => this.invoke(name, event),
-        accepts: this.#options.acceptStreamRecord,
         onGivenUp: (count, reason) =>
           this.#report(mapping.functionName, `${count} records of the stream were given up: ${reason}`),
       });

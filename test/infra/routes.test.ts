@@ -188,7 +188,8 @@ describe('the role with which API Gateway invokes functions', () => {
   it('is the only way in: no function lets API Gateway invoke it by a permission of its own', () => {
     const principals = propertiesOf(byDefault, 'AWS::Lambda::Permission').map(({ Principal }) => Principal);
     expect(principals.toSorted()).toEqual([
-      // The three schedules.
+      // The four schedules.
+      'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',
       'events.amazonaws.com',

@@ -7,7 +7,6 @@ import type { Cloud } from '../../infra/local/cloud-options.ts';
 import { startEngine } from '../../infra/local/services/engine.ts';
 import { observationsFolder } from './observations.ts';
 import { startObserver } from './observer.ts';
-import { isWatched } from './watched-users.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,13 +30,16 @@ interface SharedCloud {
 }
 
 /** Vitest loads this file once per project, all in one process: what they share is kept outside of it. */
-const shared = globalThis as { testCloud?: { projects: number; started: Promise<SharedCloud> } };
+const shared = globalThis as {
+  testClouds?: Map<boolean, { projects: number; started: Promise<SharedCloud> }>;
+};
 
 /**
  * One cloud for all tests over HTTP: the template as it is, with an observer in front of the engine. Only the stage's
- * throttle is raised, since many test files share what is meant for one service's callers.
+ * throttle is raised, since many test files share what is meant for one service's callers. Tests of what follows a
+ * write share a second one, because a stream makes every write of the others dearer.
  */
-async function startSharedCloud(): Promise<SharedCloud> {
+async function startSharedCloud(hasStreams: boolean): Promise<SharedCloud> {
   const folder = mkdtempSync(join(tmpdir(), 'api-tests-'));
   const engine = startEngine({ logFile: join(folder, 'engine.log') });
   const observer = await startObserver(engine.then(({ endpoint }) => endpoint));
@@ -45,7 +47,7 @@ async function startSharedCloud(): Promise<SharedCloud> {
     port: 0,
     dynamodbEndpoint: engine.then(({ endpoint }) => endpoint),
     interceptDynamodb: observer.intercept,
-    acceptStreamRecord: isWatched,
+    hasStreams,
     // The tests call every function all the time: none of its workers is given up, to be started again soon after.
     mostWorkers: 160,
     // Tests have receivers that never answer.
@@ -66,8 +68,13 @@ async function startSharedCloud(): Promise<SharedCloud> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.testCloud ??= { projects: 0, started: startSharedCloud() };
-  const { testCloud } = shared;
+  const hasStreams = project.name === 'streams';
+  shared.testClouds ??= new Map();
+  const testCloud = shared.testClouds.get(hasStreams) ?? {
+    projects: 0,
+    started: startSharedCloud(hasStreams),
+  };
+  shared.testClouds.set(hasStreams, testCloud);
   testCloud.projects += 1;
   const { cloud, observerUrl, engineUrl, stop } = await testCloud.started;
   project.provide('cloudUrl', cloud.url);
@@ -80,7 +87,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     authorizerAccessKeyId: authorizer?.accessKeyId ?? '',
   });
   project.provide('engineUrl', engineUrl);
-  project.provide('observations', project.name === 'api' ? observationsFolder() : undefined);
+  project.provide(
+    'observations',
+    ['api', 'streams'].includes(project.name) ? observationsFolder() : undefined,
+  );
 
   return async () => {
     testCloud.projects -= 1;

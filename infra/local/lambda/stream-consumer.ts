@@ -14,8 +14,6 @@ interface Options {
   readonly mapping: StreamMapping;
   readonly reader: StreamReader;
   invoke(functionName: string, event: Json): Promise<Outcome>;
-  /** For tests: whether a record is passed on. */
-  accepts?: ((record: StreamRecord) => boolean) | undefined;
   /** Called with records that were given up. */
   onGivenUp(count: number, reason: string): void;
 }
@@ -94,12 +92,10 @@ export class StreamConsumer {
   }
 
   async #passOn({ shardId, records }: StreamPart): Promise<void> {
-    const { mapping, reader, accepts } = this.#options;
+    const { mapping, reader } = this.#options;
     const wanted = records.filter(
       (record) =>
-        (mapping.patterns.length === 0 ||
-          mapping.patterns.some((pattern) => matchesPattern(pattern, record))) &&
-        (!accepts || accepts(record)),
+        mapping.patterns.length === 0 || mapping.patterns.some((pattern) => matchesPattern(pattern, record)),
     );
     for (const batch of batchesOf(wanted, mapping.batchSize)) {
       if (!(await this.#deliver(batch, shardId))) return reader.rewind();

@@ -9,7 +9,7 @@ export async function createTables(
   template: Template,
   resolver: Resolver,
   endpoint: URL,
-  dataPlace: string,
+  { dataPlace, hasStreams }: { readonly dataPlace: string; readonly hasStreams: boolean },
 ): Promise<void> {
   for (const [id, raw] of resourcesOfType(template, 'AWS::DynamoDB::GlobalTable')) {
     const table = resolver.object(raw, id);
@@ -23,9 +23,10 @@ export async function createTables(
         LocalSecondaryIndexes: table.LocalSecondaryIndexes,
       }),
       ...(globalIndexes.length > 0 && { GlobalSecondaryIndexes: globalIndexes }),
-      ...(isObject(table.StreamSpecification) && {
-        StreamSpecification: { ...table.StreamSpecification, StreamEnabled: true },
-      }),
+      ...(hasStreams &&
+        isObject(table.StreamSpecification) && {
+          StreamSpecification: { ...table.StreamSpecification, StreamEnabled: true },
+        }),
     };
     const existing = await call(endpoint, 'DescribeTable', { TableName: resolver.ref(id) });
     if (!existing) {

@@ -23,6 +23,8 @@ function argumentsOf({ endpointId, path, params }: Tool): Record<string, unknown
     ...Object.fromEntries(Object.entries(params).map(([argument, name]) => [argument, found[name]])),
     ...Object.fromEntries(searchParams),
     ...sample.body,
+    // Other tests have whatever is due posted, for all users.
+    ...(endpointId.endsWith('Schedule') && sample.body && { mode: 'remind' }),
   };
 }
 

@@ -5,7 +5,6 @@ import type { UserId } from '../../../lib/platform/user.ts';
 import { clientOf, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
 import { listed, Mirror } from '../../support/mirror.ts';
 import { table } from '../../support/table.ts';
-import { watchedEmail } from '../../support/watched-users.ts';
 
 let user: TestUser;
 let bank: Account;
@@ -15,7 +14,7 @@ let food: Category;
 let home: Category;
 
 beforeAll(async () => {
-  user = await registeredUser({ email: watchedEmail() });
+  user = await registeredUser();
   const accounts = (await user.api.listAccounts()).data;
   bank = accounts.find(({ name }) => name === 'Bank') as Account;
   cash = accounts.find(({ name }) => name === 'Cash') as Account;
@@ -189,7 +188,7 @@ describe('changes', () => {
   });
 
   test('are never those of another user', async () => {
-    const other = await registeredUser({ email: watchedEmail() });
+    const other = await registeredUser();
     const contact = await other.api.createContact({ name: 'Theirs' });
     const theirs = new Mirror(other.api);
     await theirs.until(() => theirs.records.has(`contact/${contact.id}`));
@@ -268,7 +267,7 @@ test('a deletion is remembered for 90 days, and forgotten when the record is res
 });
 
 test('an erased user leaves no changes', async () => {
-  const gone = await registeredUser({ email: watchedEmail() });
+  const gone = await registeredUser();
   for (let count = 0; count < 5; count++) await gone.api.createContact({ name: `Contact ${count}` });
   await gone.api.deleteMe({ password: PASSWORD });
   // What another user does afterwards is recorded after it.

@@ -4,15 +4,14 @@ import { registeredUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { differences, followWhile, Writer } from '../../support/feed-writers.ts';
 import { Mirror } from '../../support/mirror.ts';
-import { watchedEmail } from '../../support/watched-users.ts';
 
 /** `FEED_STEPS=100` for a longer run; test/faults/feed.test.ts also restarts the engine. */
 const STEPS = Number(process.env.FEED_STEPS ?? 5);
 const WRITERS = 8;
 
 test('readers who start at different times end with what the lists show, though recording changes fails', async () => {
-  const user = await registeredUser({ email: watchedEmail() });
-  const other = await registeredUser({ email: watchedEmail() });
+  const user = await registeredUser();
+  const other = await registeredUser();
   const stranger = new Writer(other.api);
   const faults = [
     { kind: 'forward then reset', times: 2 },

@@ -52,6 +52,7 @@ beforeAll(async () => {
     starts_on: '2199-01-31',
     mode: 'remind',
   });
+  await api.createWebhook({ url: 'https://hooks.example.com/finance', events: ['contact.*'] });
   await api.createImport(
     { account_id: from_account_id, file_name: TRICKY },
     'Date,Amount,Payee\n2026-09-12,-0.30,Baker\n',
@@ -116,6 +117,11 @@ const RESOURCES = {
   listImports: resource({
     list: () => api.listImports(),
     get: (id) => api.getImport(id),
+  }),
+  listWebhooks: resource({
+    list: () => api.listWebhooks(),
+    get: (id) => api.getWebhook(id),
+    put: (record, options) => api.updateWebhook(record.id, record, options),
   }),
   listCurrencies: resource({
     list: () => api.listCurrencies({ limit: 5 }),

@@ -5,7 +5,6 @@ import { newUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 import { done } from '../../support/user-with-books.ts';
-import { watchedEmail } from '../../support/watched-users.ts';
 import {
   answer,
   deliveriesOf,
@@ -23,7 +22,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 test('receivers that fail in every way: each delivery says what happened, and none holds up another', async () => {
-  const user = await newUser({ email: watchedEmail() });
+  const user = await newUser();
   const never = () => undefined;
   const receivers = {
     good: await startReceiver(answer(200)),
@@ -204,13 +203,13 @@ test('a replaced secret signs for a day, and no longer', async () => {
 });
 
 test('events carry the record as it was then, each once, and only to webhooks that select them', async () => {
-  const user = await newUser({ email: watchedEmail() });
+  const user = await newUser();
   const all = await startReceiver();
   const some = await startReceiver();
   const foreign = await startReceiver();
   const everything = await newWebhook(user, all.url, ['contact.*', 'obligation.*', 'lock.updated']);
   await newWebhook(user, some.url, ['contact.deleted', 'obligation.settled']);
-  await newWebhook(await newUser({ email: watchedEmail() }), foreign.url);
+  await newWebhook(await newUser(), foreign.url);
   const inactive = await newWebhook(user, foreign.url);
   done(await user.put(`${PATH}/${inactive.id}`, { ...inactive, is_active: false }));
 

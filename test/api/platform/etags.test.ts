@@ -66,7 +66,9 @@ describe('an ETag', () => {
         !('shape' in response && 'data' in (response.shape as object)) &&
         (route.includes('{') || method !== 'GET' || route === '/auth/me'),
     );
-    expect(records.filter(({ etag }) => !etag).map(({ id }) => id)).toEqual([]);
+    // A delivery is part of a log: nobody changes it.
+    const without = records.filter(({ etag }) => !etag).map(({ id }) => id);
+    expect(without.toSorted()).toEqual(['redeliver', 'testWebhook']);
     expect(records.length).toBeGreaterThan(15);
   });
 });
