@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LONG } from './test/support/long-tests.ts';
 import { SlowFilesFirst } from './test/support/slow-files-first.ts';
 
 // The first group runs together. (Group 0 would run last where there is one worker only.)
@@ -21,7 +22,7 @@ const STREAMS = ['test/api/changes/**/*.test.ts', 'test/api/operations/deliver-w
 export default defineConfig({
   test: {
     // A worker mostly waits for answers of the local cloud, so two cores keep more than vitest's one worker busy.
-    maxWorkers: Math.max(5, availableParallelism() - 1),
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
@@ -47,6 +48,17 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'long',
+          include: [...LONG],
+          globalSetup: ['test/support/global-setup.ts'],
+          setupFiles: ['test/support/watch-responses.ts'],
+          isolate: false,
+          sequence,
+          ...patience,
+        },
+      },
+      {
         // What the table's stream leads to.
         test: {
           name: 'streams',
@@ -62,7 +74,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
-          exclude: STREAMS,
+          exclude: [...STREAMS, ...LONG],
           globalSetup: ['test/support/global-setup.ts'],
           setupFiles: ['test/support/watch-responses.ts'],
           // A worker loads what all its files need once, and registers the user that it copies once.

@@ -3,10 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Small files that take long. Vitest starts the largest first where it has no times of an earlier run, as in CI. */
 const SLOW = [
   'api/docs/every-endpoint',
-  'api/docs/reference-page',
   'api/ledger/random-steps',
-  'api/ledger/all-kinds',
-  'api/ledger/page-cost',
+  'api/registers/get-register',
+  'infra/local-cloud-process',
 ];
 
 /** Starts the slowest files of the API, the first project to run, before all others: none of them runs alone at the end. */

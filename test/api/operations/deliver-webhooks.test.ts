@@ -78,7 +78,7 @@ test('receivers that fail in every way: each delivery says what happened, and no
 test('retries come when they are due, with the same id and body, until the delivery has failed', async () => {
   const user = await newUser();
   const receiver = await startReceiver(answer(503));
-  const webhook = await newWebhook(user, receiver.url);
+  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
   await sendTest(user, webhook);
   const count = () => receiver.received.length;
   const delays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR];
@@ -107,7 +107,7 @@ test('retries come when they are due, with the same id and body, until the deliv
 test('after a 2xx nothing is sent again, however many runs there are at once', async () => {
   const user = await newUser();
   const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url);
+  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
   const { id } = await sendTest(user, webhook);
   receiver.reactWith((_incoming, outgoing) => void sleep(100).then(() => outgoing.writeHead(200).end()));
   await Promise.all([
@@ -123,7 +123,7 @@ test('after a 2xx nothing is sent again, however many runs there are at once', a
 test('a run that dies after it has sent sends again, with the same id', async () => {
   const user = await newUser();
   const receiver = await startReceiver();
-  const webhook = await newWebhook(user, receiver.url);
+  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
   // The claim gets through, and what came of the attempt does not.
   const scope = { by: 'DeliverWebhooks', text: `USER#${user.id}`, operation: 'TransactWriteItems' };
   const reasons = [{ Code: 'ValidationError' }];
@@ -146,7 +146,7 @@ test('a run that dies after it has sent sends again, with the same id', async ()
 test('a webhook is deactivated when every attempt of three days has failed, and gets nothing from then on', async () => {
   const user = await newUser();
   const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url);
+  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
   const path = `${PATH}/${webhook.id}`;
   const { id } = await sendTest(user, webhook);
   // As if the first attempt had been so long ago.
@@ -166,7 +166,7 @@ test('a webhook is deactivated when every attempt of three days has failed, and 
 test('the run of every minute finds what is due, and nothing else', async () => {
   const user = await newUser();
   const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url);
+  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
   const [due, later] = [await sendTest(user, webhook), await sendTest(user, webhook)];
   const sk = `DELIVERY#${webhook.id}#${due.id}`;
   const { due_order } = (await table().get(`USER#${user.id}`, sk)) ?? {};
@@ -181,7 +181,7 @@ test('the run of every minute finds what is due, and nothing else', async () => 
 test('what was waiting for a webhook that is deleted is not sent, and is not due any more', async () => {
   const user = await newUser();
   const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url);
+  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
   await sendTest(user, webhook);
   const deliveries = () => table().list(`USER#${user.id}`, 'DELIVERY#');
   expect(await deliveries()).toHaveLength(1);
@@ -193,7 +193,7 @@ test('what was waiting for a webhook that is deleted is not sent, and is not due
 test('a replaced secret signs for a day, and no longer', async () => {
   const user = await newUser();
   const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url);
+  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
   done(await user.post(`${PATH}/${webhook.id}/rotate-secret`));
   await sendTest(user, webhook);
   await runDeliveries(user, DAY - MINUTE);
@@ -209,8 +209,8 @@ test('events carry the record as it was then, each once, and only to webhooks th
   const foreign = await startReceiver();
   const everything = await newWebhook(user, all.url, ['contact.*', 'obligation.*', 'lock.updated']);
   await newWebhook(user, some.url, ['contact.deleted', 'obligation.settled']);
-  await newWebhook(await newUser(), foreign.url);
-  const inactive = await newWebhook(user, foreign.url);
+  await newWebhook(await newUser(), foreign.url, ['contact.*', 'obligation.*', 'lock.updated']);
+  const inactive = await newWebhook(user, foreign.url, ['contact.*', 'obligation.*', 'lock.updated']);
   done(await user.put(`${PATH}/${inactive.id}`, { ...inactive, is_active: false }));
 
   const bob = done(await user.post('/contacts', { name: 'Bob' }));

@@ -1,0 +1,18 @@
+/** API tests that take long and are seldom broken by a small change: `npm run test:long` runs them. */
+export const LONG: readonly string[] = [
+  'test/api/auth/erasure-in-flight.test.ts',
+  'test/api/docs/demo.test.ts',
+  'test/api/docs/reference-page.test.ts',
+  'test/api/exports/restore-archive.test.ts',
+  'test/api/imports/commit-meanwhile.test.ts',
+  'test/api/ledger/accountant.test.ts',
+  'test/api/ledger/all-kinds.test.ts',
+  'test/api/ledger/broken-calls.test.ts',
+  'test/api/ledger/interleaved-writes.test.ts',
+  'test/api/ledger/page-cost.test.ts',
+  'test/api/ledger/parallel-books.test.ts',
+  'test/api/ledger/parallel-changes-around.test.ts',
+  'test/api/operations/post-schedules-midnight.test.ts',
+  'test/api/platform/costly-requests.test.ts',
+  'test/api/reports/reports-while-writing.test.ts',
+];
