@@ -17,7 +17,22 @@ const replacingModules = globSync('test/unit/**/*.test.ts', { cwd: import.meta.d
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
+/** API tests of what the table's stream leads to. */
 const STREAMS = ['test/api/changes/**/*.test.ts', 'test/api/operations/deliver-webhooks.test.ts'];
+
+/** Tests over HTTP, whose responses are compared with the API's description. */
+const apiTests = (name: string, files: { include: string[]; exclude?: string[] }) => ({
+  test: {
+    name,
+    ...files,
+    globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/watch-responses.ts'],
+    // A worker loads what all its files need once, and registers the user that it copies once.
+    isolate: false,
+    sequence,
+    ...patience,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -47,42 +62,9 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        test: {
-          name: 'long',
-          include: [...LONG],
-          globalSetup: ['test/support/global-setup.ts'],
-          setupFiles: ['test/support/watch-responses.ts'],
-          isolate: false,
-          sequence,
-          ...patience,
-        },
-      },
-      {
-        // What the table's stream leads to.
-        test: {
-          name: 'streams',
-          include: STREAMS,
-          globalSetup: ['test/support/global-setup.ts'],
-          setupFiles: ['test/support/watch-responses.ts'],
-          isolate: false,
-          sequence,
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'api',
-          include: ['test/api/**/*.test.ts'],
-          exclude: [...STREAMS, ...LONG],
-          globalSetup: ['test/support/global-setup.ts'],
-          setupFiles: ['test/support/watch-responses.ts'],
-          // A worker loads what all its files need once, and registers the user that it copies once.
-          isolate: false,
-          sequence,
-          ...patience,
-        },
-      },
+      apiTests('api', { include: ['test/api/**/*.test.ts'], exclude: [...STREAMS, ...LONG] }),
+      apiTests('streams', { include: STREAMS }),
+      apiTests('long', { include: [...LONG] }),
       {
         // After the API tests, because it judges what they have shown.
         test: {

@@ -1,6 +1,7 @@
 import { loadOtherRates } from '../../lib/currencies/load-other-rates.ts';
 import { loadRates } from '../../lib/currencies/load-rates.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
+import { logOperation } from '../../lib/platform/operation-log.ts';
 
 /**
  * Runs on a schedule. What it returns is for people who invoke it by hand. A source that fails does not hold up the
@@ -11,10 +12,10 @@ export async function handler(): Promise<Record<string, unknown>> {
   const attempt = async <T extends object>(what: string, load: () => Promise<T | undefined>) => {
     try {
       const outcome = await load();
-      if (outcome !== undefined) log('info', `${what} loaded`, outcome);
+      if (outcome !== undefined) logOperation('info', `${what} loaded`, outcome);
       return outcome;
     } catch (error) {
-      log('error', `${what} not loaded`, { error: describeError(error) });
+      logOperation('error', `${what} not loaded`, { error: describeError(error) });
       failures.push(error);
       return undefined;
     }
@@ -27,8 +28,4 @@ export async function handler(): Promise<Record<string, unknown>> {
   const other = await attempt('other rates', loadOtherRates);
   if (failures.length > 0) throw failures[0];
   return { ...rates, ...(other && { other }) };
-}
-
-function log(level: string, message: string, details: object): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), level, message, ...details }));
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { findUser } from '../../lib/auth/user-store.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
+import { logOperation } from '../../lib/platform/operation-log.ts';
 import type { DueItem } from '../../lib/platform/table/due.ts';
 import { todayIn } from '../../lib/platform/time-zone.ts';
 import type { UserId } from '../../lib/platform/user.ts';
@@ -41,7 +42,11 @@ export async function handler(_event: unknown, context: Context): Promise<Record
         total.refused += refused;
       } catch (error) {
         total.failed++;
-        log('error', 'schedule failed', { user_id: userId, schedule_id: id, error: describeError(error) });
+        logOperation('error', 'schedule failed', {
+          user_id: userId,
+          schedule_id: id,
+          error: describeError(error),
+        });
       }
     }
   }
@@ -59,11 +64,7 @@ export async function handler(_event: unknown, context: Context): Promise<Record
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  log('info', 'schedules posted', total);
+  logOperation('info', 'schedules posted', total);
   if (total.failed > 0) throw new Error(`${total.failed} schedules could not be posted.`);
   return total;
-}
-
-function log(level: string, message: string, more: object): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), level, message, ...more }));
 }

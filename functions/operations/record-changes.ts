@@ -9,6 +9,7 @@ import {
 import { getEpoch } from '../../lib/changes/feed.ts';
 import { recordChanges } from '../../lib/changes/record-changes.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
+import { logOperation } from '../../lib/platform/operation-log.ts';
 import { fromAttributes } from '../../lib/platform/table/client.ts';
 import { type Key, keys, userOf } from '../../lib/platform/table/keys.ts';
 import { startMeter } from '../../lib/platform/table/meter.ts';
@@ -19,8 +20,9 @@ import type { UserId } from '../../lib/platform/user.ts';
 import { recordEvents } from '../../lib/webhooks/record-events.ts';
 
 /**
- * Consumes the table's stream: adds what has happened to each user's feed, and records it for webhooks. If a user's changes cannot be stored, the
- * batch is repeated from the first of them; those of other users, which are repeated too, change nothing then.
+ * Consumes the table's stream: adds what has happened to each user's feed, and records it for webhooks. If the changes
+ * of a user cannot be stored, the batch is repeated from the first of them. Those of other users are then repeated
+ * too, which changes nothing.
  */
 export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> {
   startTimeBudget(context.getRemainingTimeInMillis());
@@ -37,10 +39,10 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
       await recordEvents(userId, events);
     } catch (error) {
       failed.push(...own.slice(0, 1));
-      log('error', 'changes not recorded', { user_id: userId, error: describeError(error) });
+      logOperation('error', 'changes not recorded', { user_id: userId, error: describeError(error) });
     }
   }
-  log('info', 'changes recorded', { records: event.Records.length, changes, dynamodb: meter });
+  logOperation('info', 'changes recorded', { records: event.Records.length, changes, dynamodb: meter });
   return { batchItemFailures: failed.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })) };
 }
 
@@ -74,8 +76,4 @@ async function eventsOf(userId: UserId, records: readonly StreamRecord[]): Promi
       toPostedEvent(record, byKey.get(keys.transaction(userId, id).sk)),
     ),
   ]);
-}
-
-function log(level: 'info' | 'error', message: string, more: object): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), level, message, ...more }));
 }

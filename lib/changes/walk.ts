@@ -1,5 +1,5 @@
 import { keys } from '../platform/table/keys.ts';
-import { STREAMED_KEYS } from '../platform/table/names.ts';
+import { RECORD_PREFIXES, STREAMED_KEYS } from '../platform/table/names.ts';
 import { query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -11,20 +11,9 @@ export interface Walked extends StoredRecord {
   readonly item: Item;
 }
 
-/** What others refer to comes first. */
-const ORDER = [
-  ...STREAMED_KEYS,
-  'ACCOUNT#',
-  'CATEGORY#',
-  'CONTACT#',
-  'OBLIGATION#',
-  'PAYMENT_NOTE#',
-  'TRANSACTION#',
-  'SCHEDULE#',
-  'BUDGET#',
-];
+const ORDER: readonly string[] = [...STREAMED_KEYS, ...RECORD_PREFIXES];
 
-/** A request reads 8 MiB: half of it here, and the rest for what the records refer to. */
+/** A request may read 8 MiB: less than half of it here, because records refer to others, which are read too. */
 const READ_MAX_BYTES = 3 * 1024 * 1024;
 
 /**

@@ -1,4 +1,5 @@
 import { describeError } from '../platform/endpoint/log.ts';
+import { logOperation } from '../platform/operation-log.ts';
 import { type DeliveryKey, deliver, type Outcome } from './deliver.ts';
 import { DUE_DELIVERIES } from './delivery-store.ts';
 import { Turns } from './turns.ts';
@@ -25,7 +26,7 @@ export async function deliverAll(
   const lane = async () => {
     for (let key = turns.take(); key; key = hasTime() ? turns.take() : undefined) {
       const outcome = await attempt(key).catch((error: unknown) => {
-        log('error', 'delivery failed', { ...key, error: describeError(error) });
+        logOperation('error', 'delivery failed', { ...key, error: describeError(error) });
         return 'errors' as const;
       });
       totals[outcome]++;
@@ -52,8 +53,4 @@ export async function dueDeliveries(now: Date): Promise<DeliveryKey[]> {
     }),
   );
   return found.flat();
-}
-
-export function log(level: string, message: string, more: object): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), level, message, ...more }));
 }

@@ -1,6 +1,7 @@
 import type { RecordEvent } from '../changes/events.ts';
 import { type Shown, showRecords, type Wanted } from '../changes/show-records.ts';
 import { describeError } from '../platform/endpoint/log.ts';
+import { logOperation } from '../platform/operation-log.ts';
 import { Problem } from '../platform/problems.ts';
 import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -53,11 +54,8 @@ async function show(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]>
         userId,
         wanted.map((each) => (hasLongNotes(each) ? { ...each, item: undefined } : each)),
       );
-    const time = new Date().toISOString();
-    const message = 'events are sent without their records';
-    console.error(
-      JSON.stringify({ time, level: 'error', message, user_id: userId, error: describeError(error) }),
-    );
+    const details = { user_id: userId, error: describeError(error) };
+    logOperation('error', 'events are sent without their records', details);
     return wanted.map(() => 'deleted');
   }
 }

@@ -28,10 +28,10 @@ export const EPOCH_COPIES = 16;
 
 /**
  * Sort keys in the users' partitions whose items the stream reports to the feed of changes, whole or as the beginning:
- * records, and what imports have posted.
+ * records, and what imports have posted. Records that others refer to come first.
  */
 export const STREAMED_KEYS = ['PROFILE', 'LEDGER'] as const;
-export const STREAMED_PREFIXES = [
+export const RECORD_PREFIXES = [
   'ACCOUNT#',
   'CATEGORY#',
   'CONTACT#',
@@ -40,8 +40,8 @@ export const STREAMED_PREFIXES = [
   'TRANSACTION#',
   'SCHEDULE#',
   'BUDGET#',
-  'IMPORTED#',
 ] as const;
+export const STREAMED_PREFIXES = [...RECORD_PREFIXES, 'IMPORTED#'] as const;
 export const USER_PARTITIONS = 'USER#';
 
 /**
