@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildFunctions } from '../../infra/build.ts';
 import { GRANTS } from '../../infra/constructs/access.ts';
@@ -75,7 +75,7 @@ beforeAll(async () => {
     outputFolder: folder,
     only: ['functions/operations/rotate-signing-key.ts'],
   });
-  rotate = createRequire(import.meta.url)(bundle?.output ?? '').handler;
+  ({ handler: rotate } = await import(pathToFileURL(bundle?.output ?? '').href));
 });
 
 afterAll(() => {
