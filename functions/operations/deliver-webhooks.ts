@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { logOperation } from '../../lib/platform/operation-log.ts';
+import { logLine } from '../../lib/platform/log-line.ts';
 import { deliverAll, dueDeliveries } from '../../lib/webhooks/deliver-all.ts';
 import type { DeliverEvent } from '../../lib/webhooks/deliver-now.ts';
 
@@ -14,7 +14,7 @@ export async function handler(event: DeliverEvent, context: Context): Promise<Re
   const found = event.deliveries ?? (await dueDeliveries(new Date()));
   const totals = await deliverAll(found, () => context.getRemainingTimeInMillis() > RESERVED_MS);
   // Most runs find nothing, and say nothing.
-  if (found.length > 0) logOperation('info', 'webhooks delivered', { found: found.length, ...totals });
+  if (found.length > 0) logLine('info', 'webhooks delivered', { found: found.length, ...totals });
   if (totals.errors > 0) throw new Error(`${totals.errors} deliveries failed unexpectedly.`);
   return totals;
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { eraseUsers } from '../../lib/auth/erase-users.ts';
-import { logOperation } from '../../lib/platform/operation-log.ts';
+import { logLine } from '../../lib/platform/log-line.ts';
 import { startTimeBudget } from '../../lib/platform/table/retry.ts';
 
 /** Reserved for the last calls, whatever they meet. */
@@ -12,7 +12,7 @@ export async function handler(_event: unknown, context: Context): Promise<Record
   startTimeBudget(leftMs);
   const { usersFinished, usersLeft, itemsRemoved, failures } = await eraseUsers(leftMs - RESERVE_MS);
   const outcome = { users_finished: usersFinished, users_left: usersLeft, items_removed: itemsRemoved };
-  logOperation('info', 'erased users swept', outcome);
+  logLine('info', 'erased users swept', outcome);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} sweeps failed.`);
   return outcome;
 }

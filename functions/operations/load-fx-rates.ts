@@ -1,7 +1,7 @@
 import { loadOtherRates } from '../../lib/currencies/load-other-rates.ts';
 import { loadRates } from '../../lib/currencies/load-rates.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
-import { logOperation } from '../../lib/platform/operation-log.ts';
+import { logLine } from '../../lib/platform/log-line.ts';
 
 /**
  * Runs on a schedule. What it returns is for people who invoke it by hand. A source that fails does not hold up the
@@ -12,10 +12,10 @@ export async function handler(): Promise<Record<string, unknown>> {
   const attempt = async <T extends object>(what: string, load: () => Promise<T | undefined>) => {
     try {
       const outcome = await load();
-      if (outcome !== undefined) logOperation('info', `${what} loaded`, outcome);
+      if (outcome !== undefined) logLine('info', `${what} loaded`, outcome);
       return outcome;
     } catch (error) {
-      logOperation('error', `${what} not loaded`, { error: describeError(error) });
+      logLine('error', `${what} not loaded`, { error: describeError(error) });
       failures.push(error);
       return undefined;
     }

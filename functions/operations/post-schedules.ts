@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { findUser } from '../../lib/auth/user-store.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
-import { logOperation } from '../../lib/platform/operation-log.ts';
+import { logLine } from '../../lib/platform/log-line.ts';
 import type { DueItem } from '../../lib/platform/table/due.ts';
 import { todayIn } from '../../lib/platform/time-zone.ts';
 import type { UserId } from '../../lib/platform/user.ts';
@@ -42,7 +42,7 @@ export async function handler(_event: unknown, context: Context): Promise<Record
         total.refused += refused;
       } catch (error) {
         total.failed++;
-        logOperation('error', 'schedule failed', {
+        logLine('error', 'schedule failed', {
           user_id: userId,
           schedule_id: id,
           error: describeError(error),
@@ -64,7 +64,7 @@ export async function handler(_event: unknown, context: Context): Promise<Record
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  logOperation('info', 'schedules posted', total);
+  logLine('info', 'schedules posted', total);
   if (total.failed > 0) throw new Error(`${total.failed} schedules could not be posted.`);
   return total;
 }

@@ -9,7 +9,7 @@ import {
 import { getEpoch } from '../../lib/changes/feed.ts';
 import { recordChanges } from '../../lib/changes/record-changes.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
-import { logOperation } from '../../lib/platform/operation-log.ts';
+import { logLine } from '../../lib/platform/log-line.ts';
 import { fromAttributes } from '../../lib/platform/table/client.ts';
 import { type Key, keys, userOf } from '../../lib/platform/table/keys.ts';
 import { startMeter } from '../../lib/platform/table/meter.ts';
@@ -39,10 +39,10 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
       await recordEvents(userId, events);
     } catch (error) {
       failed.push(...own.slice(0, 1));
-      logOperation('error', 'changes not recorded', { user_id: userId, error: describeError(error) });
+      logLine('error', 'changes not recorded', { user_id: userId, error: describeError(error) });
     }
   }
-  logOperation('info', 'changes recorded', { records: event.Records.length, changes, dynamodb: meter });
+  logLine('info', 'changes recorded', { records: event.Records.length, changes, dynamodb: meter });
   return { batchItemFailures: failed.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })) };
 }
 

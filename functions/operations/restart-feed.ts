@@ -1,12 +1,12 @@
 import type { Context } from 'aws-lambda';
 import { restartFeeds } from '../../lib/changes/restart.ts';
-import { logOperation } from '../../lib/platform/operation-log.ts';
+import { logLine } from '../../lib/platform/log-line.ts';
 import { startTimeBudget } from '../../lib/platform/table/retry.ts';
 
 /** Invoked by an operator after the stream has lost records. */
 export async function handler(_event: unknown, context: Context): Promise<Record<string, unknown>> {
   startTimeBudget(context.getRemainingTimeInMillis());
   const outcome = { epoch: await restartFeeds() };
-  logOperation('info', 'feeds restarted', outcome);
+  logLine('info', 'feeds restarted', outcome);
   return outcome;
 }

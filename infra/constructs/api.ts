@@ -17,23 +17,22 @@ import type { Settings } from '../settings.ts';
 import { binaryMediaTypes, gatewayBody, MINIMUM_COMPRESSION_BYTES } from './gateway-body.ts';
 import type { ServiceFunctions } from './service-functions.ts';
 
-/** Who requested what, when, and with what result. Never a header or a body: those contain tokens and amounts. */
+/**
+ * Who requested what, and with what result; CloudWatch adds the time. Never a header or a body: those contain tokens and
+ * amounts. Nothing that a client can make as long as it likes, such as the path and the user agent, because every byte is
+ * billed. The function's own line has the rest.
+ */
 const ACCESS_LOG = AccessLogFormat.custom(
   JSON.stringify({
-    time: AccessLogField.contextRequestTimeEpoch(),
     request_id: AccessLogField.contextRequestId(),
     ip: AccessLogField.contextIdentitySourceIp(),
-    user_agent: AccessLogField.contextIdentityUserAgent(),
     user_id: AccessLogField.contextAuthorizerPrincipalId(),
     method: AccessLogField.contextHttpMethod(),
-    path: AccessLogField.contextPath(),
     route: AccessLogField.contextResourcePath(),
     status: AccessLogField.contextStatus(),
     error: AccessLogField.contextErrorResponseType(),
     latency_ms: AccessLogField.contextResponseLatency(),
-    integration_latency_ms: AccessLogField.contextIntegrationLatency(),
     authorizer_latency_ms: AccessLogField.contextAuthorizerLatency(),
-    bytes: AccessLogField.contextResponseLength(),
   }),
 );
 

@@ -1,5 +1,13 @@
 import { type CfnResource, Duration } from 'aws-cdk-lib';
-import { Architecture, type Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  type Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { FunctionDefinition, RoleClass } from '../functions.ts';
 import type { Settings } from '../settings.ts';
@@ -77,6 +85,11 @@ export class ServiceFunctions extends Construct {
       // Constructs that use a function would add permissions to its role; only access.ts grants permissions.
       role: role.withoutPolicyUpdates(),
       logGroup,
+      // Functions print lines of JSON, which this format takes as they are. Of Lambda's own lines it keeps those of
+      // failures: the others cost more than what the functions print.
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.WARN,
       // A reservation of 0 would disable the function.
       ...(isPublic &&
         settings.publicConcurrency > 0 && { reservedConcurrentExecutions: settings.publicConcurrency }),

@@ -1,5 +1,5 @@
 import { describeError } from '../platform/endpoint/log.ts';
-import { logOperation } from '../platform/operation-log.ts';
+import { logLine } from '../platform/log-line.ts';
 import { type DeliveryKey, deliver, type Outcome } from './deliver.ts';
 import { DUE_DELIVERIES } from './delivery-store.ts';
 import { Turns } from './turns.ts';
@@ -26,7 +26,7 @@ export async function deliverAll(
   const lane = async () => {
     for (let key = turns.take(); key; key = hasTime() ? turns.take() : undefined) {
       const outcome = await attempt(key).catch((error: unknown) => {
-        logOperation('error', 'delivery failed', { ...key, error: describeError(error) });
+        logLine('error', 'delivery failed', { ...key, error: describeError(error) });
         return 'errors' as const;
       });
       totals[outcome]++;

@@ -1,7 +1,7 @@
 import { config } from '../platform/config.ts';
 import { describeError } from '../platform/endpoint/log.ts';
 import { invoke } from '../platform/invoke.ts';
-import { logOperation } from '../platform/operation-log.ts';
+import { logLine } from '../platform/log-line.ts';
 import type { DeliveryKey } from './deliver.ts';
 
 /** The event of the function that delivers. Without deliveries, it looks for those that are due. */
@@ -20,6 +20,6 @@ export async function deliverNow(
   if (deliveries.length === 0) return;
   const event: DeliverEvent = { deliveries };
   await invoke(config.deliverFunctionName, event, options).catch((error: unknown) => {
-    logOperation('error', 'deliveries have to wait for the next run', { error: describeError(error) });
+    logLine('error', 'deliveries have to wait for the next run', { error: describeError(error) });
   });
 }

@@ -1,7 +1,7 @@
 import type { RecordEvent } from '../changes/events.ts';
 import { type Shown, showRecords, type Wanted } from '../changes/show-records.ts';
 import { describeError } from '../platform/endpoint/log.ts';
-import { logOperation } from '../platform/operation-log.ts';
+import { logLine } from '../platform/log-line.ts';
 import { Problem } from '../platform/problems.ts';
 import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -55,7 +55,7 @@ async function show(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]>
         wanted.map((each) => (hasLongNotes(each) ? { ...each, item: undefined } : each)),
       );
     const details = { user_id: userId, error: describeError(error) };
-    logOperation('error', 'events are sent without their records', details);
+    logLine('error', 'events are sent without their records', details);
     return wanted.map(() => 'deleted');
   }
 }

@@ -1,12 +1,30 @@
+import { resourcesOfType, type Template } from '../../infra/local/template/template.ts';
 import type { Consumption } from './exchange.ts';
 import { PRICES } from './prices.ts';
 import type { Subject } from './subject.ts';
 import type { Table } from './table.ts';
 import type { WarmMs } from './warm.ts';
 
-/** Lambda's own lines (START, END, REPORT) and the line of the gateway's access log. */
-const PLATFORM_LOG_BYTES = 350;
-const ACCESS_LOG_BYTES = 300;
+/** What is not listed is a number, or `-`. */
+const LOGGED_BY_GATEWAY: Readonly<Record<string, string>> = {
+  requestId: '8fcabb3a-9d3f-4f0c-8a53-0d2b6a1f7f10',
+  'identity.sourceIp': '203.0.113.107',
+  'authorizer.principalId': '019a8a53-9d3f-7f0c-8a53-0d2b6a1f7f10',
+  httpMethod: 'POST',
+  resourcePath: '/budgeting/expenses',
+};
+
+/** The size of a line of the access log, in the format of the template. */
+export function accessLogBytes(template: Template): number {
+  const [[, stage] = []] = resourcesOfType(template, 'AWS::ApiGateway::Stage');
+  const { Format } = stage?.AccessLogSetting as { Format: string };
+  return Buffer.byteLength(
+    Format.replace(/\$context\.([\w.]+)/g, (_, name: string) => LOGGED_BY_GATEWAY[name] ?? '201'),
+  );
+}
+
+/** Dollars per 1,000 requests. */
+const BUDGETS: Readonly<Record<string, number>> = { createExpense: 0.0185, listExpenses: 0.0056 };
 
 export interface Usage extends Consumption {
   readonly memoryMegabytes: number;
@@ -23,18 +41,22 @@ export function functionCost(usage: Usage): number {
     seconds * (usage.memoryMegabytes / 1024) * PRICES.lambdaGigabyteSecond +
     usage.readUnits * PRICES.dynamodbReadUnit +
     usage.writeUnits * PRICES.dynamodbWriteUnit +
-    ((usage.logBytes + PLATFORM_LOG_BYTES) / 1e9) * PRICES.logGigabyte
+    logCost(usage.logBytes)
   );
 }
 
 /** Dollars for one request to the API: the gateway, the authorizer if there is one, and the endpoint. */
-export function requestCost(endpoint: Usage, authorizer: Usage | undefined): number {
+export function requestCost(endpoint: Usage, authorizer: Usage | undefined, gatewayLogBytes: number): number {
   return (
     PRICES.apiGatewayRequest +
-    (ACCESS_LOG_BYTES / 1e9) * PRICES.logGigabyte +
+    logCost(gatewayLogBytes) +
     (authorizer ? functionCost(authorizer) : 0) +
     functionCost(endpoint)
   );
+}
+
+function logCost(bytes: number): number {
+  return (bytes / 1e9) * PRICES.logGigabyte;
 }
 
 export function usageOf(subject: Subject, warmMs: WarmMs): Usage {
@@ -46,22 +68,29 @@ export function usageOf(subject: Subject, warmMs: WarmMs): Usage {
   };
 }
 
-export function costTable(subjects: readonly Subject[], warmMs: WarmMs): Table {
+export function costTable(subjects: readonly Subject[], warmMs: WarmMs, template: Template): Table {
+  const gatewayLogBytes = accessLogBytes(template);
   const authorizer = subjects.find(({ kind }) => kind === 'authorizer');
   const rows = subjects
     .filter(({ kind }) => kind !== 'authorizer')
     .map((subject) => {
       const usage = usageOf(subject, warmMs);
       const before = subject.needsAuthorizer && authorizer ? usageOf(authorizer, warmMs) : undefined;
-      const value = 1000 * requestCost(usage, before);
-      const { calls, readUnits, writeUnits } = usage;
-      return { name: subject.name, cells: [calls, readUnits, writeUnits, value.toFixed(4)], value };
+      const value = 1000 * requestCost(usage, before, gatewayLogBytes);
+      const { calls, readUnits, writeUnits, logBytes } = usage;
+      const cells = [calls, readUnits, writeUnits, logBytes, value.toFixed(4)];
+      return {
+        name: subject.name,
+        cells,
+        value,
+        ...(BUDGETS[subject.name] && { budget: BUDGETS[subject.name] }),
+      };
     });
   return {
     id: 'cost',
     title: 'Cost: dollars for 1,000 requests',
-    text: `Read units are those that DynamoDB Local reports. Write units follow DynamoDB’s published rules (test/bench/write-units.ts), because DynamoDB Local reports too few for transactions. Calls and units exclude the authorizer (one call and two read units per authenticated request), but the price includes it. Dollars are ${PRICES.region} list prices as of ${PRICES.asOf} (test/bench/prices.ts), without any free tier. They include the gateway’s request, the authorizer, the function’s request and duration at its memory size (the warm time of the table above), DynamoDB on demand and log ingestion, but not data transfer and cold starts.`,
-    columns: ['endpoint', 'calls', 'read units', 'write units', '$ per 1,000'],
+    text: `Read units are those that DynamoDB Local reports. Write units follow DynamoDB’s published rules (test/bench/write-units.ts), because DynamoDB Local reports too few for transactions. Calls and units exclude the authorizer (one call and two read units per authenticated request), but the price includes it. Log bytes are what the function prints; the gateway’s access log adds ${gatewayLogBytes}, and Lambda itself logs nothing about runs that went well. Dollars are ${PRICES.region} list prices as of ${PRICES.asOf} (test/bench/prices.ts), without any free tier. They include the gateway’s request, the authorizer, the function’s request and duration at its memory size (the warm time of the table above), DynamoDB on demand and log ingestion, but not data transfer and cold starts.`,
+    columns: ['endpoint', 'calls', 'read units', 'write units', 'log bytes', '$ per 1,000'],
     rows,
   };
 }

@@ -77,7 +77,7 @@ const stages: Readonly<Record<Stage, (bench: Bench) => Promise<Table> | Table>> 
   },
   cost: async (bench) => {
     if (!bench.warmMs) await stages.warm(bench);
-    return costTable(await bench.wanted(), bench.warmMs ?? new Map());
+    return costTable(await bench.wanted(), bench.warmMs ?? new Map(), bench.world.template);
   },
   growth: ({ world, recorder, quick }) => measureGrowth(world, recorder, { many: quick ? 5_000 : 100_000 }),
   imports: ({ world, quick }) =>

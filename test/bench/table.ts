@@ -50,7 +50,7 @@ export function failures(tables: readonly Table[]): string[] {
 }
 
 function format(value: number | undefined): string {
-  return value === undefined || Number.isNaN(value) ? 'an unknown value' : value.toFixed(2);
+  return value === undefined || Number.isNaN(value) ? 'an unknown value' : value.toPrecision(3);
 }
 
 function grid({ columns, rows }: Table): string[][] {

@@ -85,6 +85,16 @@ describe('functions', () => {
     for (const { Properties } of credentials) expect(Properties.MemorySize).toBeGreaterThanOrEqual(1769);
   });
 
+  it('have their lines stored as they print them, and none of Lambda about runs that went well', () => {
+    for (const { id, Properties } of functions) {
+      expect(Properties.LoggingConfig, id).toMatchObject({
+        LogFormat: 'JSON',
+        ApplicationLogLevel: 'INFO',
+        SystemLogLevel: 'WARN',
+      });
+    }
+  });
+
   it('log to the group of their access class, which is kept as long as the settings say and goes with the stack', () => {
     const groups = new Map<string, Set<unknown>>();
     for (const { Properties, definition } of functions) {

@@ -58,7 +58,7 @@ test('each outcome of the authorizer gets the response that API Gateway sends', 
 test('the authorizer is called on every request, and never for a public route', async () => {
   const cloud = await runFixture({
     functions: {
-      Authorizer: handler("console.log('asked'); throw new Error('Unauthorized')"),
+      Authorizer: handler("process.stdout.write('asked\\n'); throw new Error('Unauthorized')"),
       Echo: ECHO,
     },
     routes: [

@@ -22,8 +22,8 @@ const INVOKER: FixtureFunction = {
 };
 const FUNCTIONS = {
   Invoker: INVOKER,
-  Worker: handler("console.log('worked ' + event.sent); return { got: event.sent }"),
-  Broken: handler("console.log('tried'); throw new Error('broken')"),
+  Worker: handler("process.stdout.write('worked ' + event.sent + '\\n'); return { got: event.sent }"),
+  Broken: handler("process.stdout.write('tried\\n'); throw new Error('broken')"),
   Other: handler('return null'),
 };
 

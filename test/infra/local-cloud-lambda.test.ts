@@ -148,27 +148,43 @@ test('an integration that takes longer than the gateway waits is a 504', async (
   expect([response.status, await response.json()]).toMatchObject([504, { code: 'INTEGRATION_TIMEOUT' }]);
 });
 
-test('what a function writes is kept by request, and only errors count as errors', async () => {
+const TALK = `process.stdout.write(JSON.stringify({ level: 'error', message: 'bad' }) + '\\n');
+  process.stdout.write('half '); process.stdout.write('line\\n');
+  console.log(JSON.stringify({ level: 'error' }));
+  console.error('worse', 3);
+  return { statusCode: 200 }`;
+
+async function linesOfTalk(logFormat: 'Text' | 'JSON') {
   const { url, logs } = await runFixture({
-    functions: {
-      Talker: handler(`console.log(JSON.stringify({ level: 'INFO', message: 'fine' }));
-        console.log(JSON.stringify({ level: 'ERROR', message: 'bad' }));
-        console.error('worse');
-        process.stdout.write('half '); process.stdout.write('line\\n');
-        return { statusCode: 200 }`),
-    },
+    functions: { Talker: { ...handler(TALK), logFormat } },
     routes: [{ method: 'GET', path: '/talk', function: 'Talker' }],
   });
   const requestId = (await fetch(`${url}/talk`)).headers.get('x-amzn-requestid') ?? '';
   await fetch(`${url}/talk`);
-  const texts = logs.forRequest(requestId).map(({ text }) => text);
-  expect(texts).toEqual([
-    '{"level":"INFO","message":"fine"}',
-    '{"level":"ERROR","message":"bad"}',
-    'worse',
-    'half line',
+  const errors = logs.errors().filter((line) => line.requestId === requestId);
+  return { requestId, errors, texts: logs.forRequest(requestId).map(({ text }) => text) };
+}
+
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
+
+test('in JSON, lines are kept as they are written, and what the console prints is the message of a line', async () => {
+  const { requestId, errors, texts } = await linesOfTalk('JSON');
+  expect(texts.slice(0, 2)).toEqual(['{"level":"error","message":"bad"}', 'half line']);
+  expect(texts.slice(2).map((text) => JSON.parse(text) as unknown)).toEqual([
+    { timestamp: TIME, level: 'INFO', requestId, message: '{"level":"error"}' },
+    { timestamp: TIME, level: 'ERROR', requestId, message: 'worse 3' },
   ]);
-  expect(logs.errors().filter((line) => line.requestId === requestId)).toHaveLength(2);
+  expect(errors.map(({ text }) => text)).toEqual([texts[0], texts[3]]);
+});
+
+test('as text, what the console prints follows its time, request and level', async () => {
+  const { requestId, errors, texts } = await linesOfTalk('Text');
+  expect(texts.slice(0, 2)).toEqual(['{"level":"error","message":"bad"}', 'half line']);
+  expect(texts.slice(2).map((text) => text.split('\t'))).toEqual([
+    [TIME, requestId, 'INFO', '{"level":"error"}'],
+    [TIME, requestId, 'ERROR', 'worse 3'],
+  ]);
+  expect(errors.map(({ text }) => text)).toEqual([texts[0], texts[3]]);
 });
 
 test('replaced code serves the next request while the old one finishes its own', async () => {

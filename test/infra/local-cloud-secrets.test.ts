@@ -94,7 +94,7 @@ test('a new version becomes current and the one before it previous', async () =>
 
 test('a rotation calls its function with the four steps for one new version', async () => {
   const rotation = {
-    ...handler(`console.log(event.Step + ' ' + event.ClientRequestToken);
+    ...handler(`process.stdout.write(event.Step + ' ' + event.ClientRequestToken + '\\n');
       const { AWS_ACCESS_KEY_ID: key, AWS_ENDPOINT_URL_SECRETS_MANAGER: url } = process.env;
       const call = async (operation, body) => (await fetch(url, {
         method: 'POST',

@@ -5,7 +5,7 @@ import { dataFolder, handler, runFixture, writeAssembly } from './local-cloud-fi
 
 test('schedules run before the cloud is ready, and again when fired by hand', async () => {
   const { functions, resources } = {
-    functions: { Loader: handler("console.log('ran with ' + event.what)") },
+    functions: { Loader: handler("process.stdout.write('ran with ' + event.what + '\\n')") },
     resources: {
       Daily: {
         Type: 'AWS::Events::Rule',

@@ -18,6 +18,11 @@ export function cloud() {
       const lines = await ask<LogLine[]>(`logs?request_id=${encodeURIComponent(requestId)}`);
       return lines.map(({ functionId, text }) => `${functionId}: ${text}`);
     },
+    /** What a function wrote, by its logical id. */
+    logsOf: async (functionId: string): Promise<string[]> => {
+      const lines = await ask<LogLine[]>(`logs/${functionId}`);
+      return lines.map(({ text }) => text);
+    },
     /** CPU time of the functions that served this request, in milliseconds; 0 when none did. */
     cpuMsFor: async (requestId: string): Promise<number> => {
       const { cpuMs } = await ask<{ cpuMs?: number }>(`cpu?request_id=${encodeURIComponent(requestId)}`);

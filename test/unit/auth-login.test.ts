@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test('a wrong e-mail address costs the same work as a wrong password', async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { handler } = await import('../../functions/auth/login.ts');
   const logIn = () =>
     handler(

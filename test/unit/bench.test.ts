@@ -57,7 +57,7 @@ describe('a budget', () => {
   });
   it('is not asked of a row without one', () => expect(verdictOf({ value: 7 })).toBe(''));
   it('that is broken is named with its row', () => {
-    expect(failures([table])).toEqual(['cold: login is at 0.90, its budget is 0.85']);
+    expect(failures([table])).toEqual(['cold: login is at 0.900, its budget is 0.85']);
   });
 });
 
@@ -224,6 +224,7 @@ describe('the price of a request', () => {
   });
 
   it('contains the authorizer where there is one', () => {
-    expect(requestCost(usage, usage) - requestCost(usage, undefined)).toBeCloseTo(functionCost(usage), 12);
+    const authorizer = requestCost(usage, usage, 300) - requestCost(usage, undefined, 300);
+    expect(authorizer).toBeCloseTo(functionCost(usage), 12);
   });
 });

@@ -8,8 +8,7 @@ import { BEARER, lambdaContext, proxyEvent } from '../support/event.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
 
 const thing = z.strictObject({ name: z.string() });

@@ -39,18 +39,17 @@ const request = (headers: Record<string, string> = {}) =>
     authorizer: BEARER,
   });
 
-let errorLog: ReturnType<typeof vi.spyOn>;
+let log: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'things');
   transact.mockClear();
-  errorLog = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
-const logged = () => JSON.parse(String(errorLog.mock.calls[0]?.[0]));
+const logged = () => JSON.parse(String(log.mock.calls[0]?.[0]));
 
 describe('a response that breaks its contract', () => {
   const broken = { id: 'thing-1', name: 5, password_hash: 'secret' } as unknown as {

@@ -64,7 +64,7 @@ async function engine(early: 'fine' | 'refused' | 'hangs' = 'fine'): Promise<Eng
 
 /** Loads GET /lock as its bundle does, and answers one request. */
 async function loadAndAnswer(connectMaxMs?: number) {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { handler } = await import('../../functions/transactions/get-lock.ts');
   const { initialize } = await import('../../lib/platform/init.ts');
   await initialize(connectMaxMs);

@@ -75,8 +75,7 @@ test('with crypto.randomUUIDv7, an id comes from there', async () => {
 describe('without crypto.argon2', () => {
   test('GET /health is a 503 that names the version of Node', async () => {
     runWithout('argon2');
-    vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const { handler } = await import('../../functions/system/get-health.ts');
     const { statusCode, body } = await handler(proxyEvent({ path: '/health' }), lambdaContext);
     expect([statusCode, JSON.parse(body)]).toMatchObject([

@@ -15,6 +15,8 @@ export interface FunctionDefinition {
   name: string;
   /** Shared by the functions of its access class. */
   logGroup: string;
+  /** What becomes of what it prints with `console`. */
+  logFormat: 'Text' | 'JSON';
   arn: string;
   role: string;
   /** Identifies the caller to the local AWS endpoint. Alphanumeric, because DynamoDB Local refuses anything else. */
@@ -37,7 +39,7 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
       Runtime?: string;
       PackageType?: string;
       Layers?: unknown;
-      LoggingConfig?: { LogGroup?: string };
+      LoggingConfig?: { LogGroup?: string; LogFormat?: 'Text' | 'JSON' };
     };
     if (PackageType === 'Image' || Layers || !Runtime?.startsWith('nodejs')) {
       throw new UnsupportedTemplate(
@@ -60,6 +62,7 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
       label: basename(source || id, '.ts'),
       name,
       logGroup: LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`,
+      logFormat: LoggingConfig?.LogFormat ?? 'Text',
       arn: resolver.attribute(id, 'Arn'),
       role: roleArn.slice(roleArn.lastIndexOf('/') + 1),
       accessKeyId: `LOCAL${id}`,

@@ -161,6 +161,7 @@ export class LambdaFunction {
       workerData: {
         file: definition.file,
         handler: definition.handler,
+        logFormat: definition.logFormat,
         context: {
           functionName: definition.name,
           functionVersion: '$LATEST',

@@ -27,6 +27,11 @@ export class LogBook {
     return this.#lines.filter((line) => line.requestId === requestId || line.text.includes(requestId));
   }
 
+  /** Lines of one function, by its logical id. */
+  forFunction(functionId: string): LogLine[] {
+    return this.#lines.filter((line) => line.functionId === functionId);
+  }
+
   errors(): LogLine[] {
     return this.#lines.filter(isError);
   }

@@ -6,6 +6,7 @@
  * each with the CPU time of this thread in { cpuMs }.
  */
 const { pathToFileURL } = require('node:url');
+const { format } = require('node:util');
 const { parentPort, workerData } = require('node:worker_threads');
 
 // Stack traces show source files and lines, not positions in a bundle. In Lambda there are no source maps.
@@ -25,6 +26,30 @@ for (const [stream, level] of /** @type {const} */ ([
     rest = lines.pop() ?? '';
     for (const line of lines) if (line !== '') parentPort?.postMessage({ log: line, level, requestId });
     return true;
+  };
+}
+
+// Lambda's runtime wraps what `console` prints, in the function's log format. Other lines are taken as they are.
+for (const [method, level] of /** @type {const} */ ([
+  ['debug', 'DEBUG'],
+  ['log', 'INFO'],
+  ['info', 'INFO'],
+  ['warn', 'WARN'],
+  ['error', 'ERROR'],
+])) {
+  const stream = level === 'ERROR' ? process.stderr : process.stdout;
+  console[method] = (/** @type {unknown[]} */ ...values) => {
+    const timestamp = new Date().toISOString();
+    const line =
+      workerData.logFormat === 'JSON'
+        ? JSON.stringify({
+            timestamp,
+            level,
+            requestId,
+            message: values.length === 1 ? values[0] : format(...values),
+          })
+        : `${timestamp}\t${requestId}\t${level}\t${format(...values)}`;
+    stream.write(`${line}\n`);
   };
 }
 

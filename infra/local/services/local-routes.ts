@@ -11,7 +11,11 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
       case 'GET instance':
         return json({ token: token(), url: cloud.url, pid: process.pid });
       case 'GET logs':
-        return json(cloud.logs.forRequest(url.searchParams.get('request_id') ?? ''));
+        return json(
+          name === ''
+            ? cloud.logs.forRequest(url.searchParams.get('request_id') ?? '')
+            : cloud.logs.forFunction(name),
+        );
       case 'GET cpu':
         return json({ cpuMs: cloud.cpuTimes.forRequest(url.searchParams.get('request_id') ?? '') });
       case 'GET denials':

@@ -1,4 +1,5 @@
 import { isRehearsing } from '../init.ts';
+import { logLine } from '../log-line.ts';
 import type { Consumption } from '../table/meter.ts';
 
 /**
@@ -25,12 +26,13 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-export function log(entry: LogEntry): void {
-  if (isRehearsing()) return;
-  const line = JSON.stringify({ time: new Date().toISOString(), ...entry });
-  // Lambda treats stdout and stderr alike; the level is in the line.
-  if (entry.level === 'error') console.error(line);
-  else console.log(line);
+export function log({ level, message, ...details }: LogEntry): void {
+  if (isRehearsing()) {
+    // Node opens the stream when it is first used.
+    process.stdout;
+    return;
+  }
+  logLine(level, message, details);
 }
 
 export function describeError(error: unknown): LoggedError {

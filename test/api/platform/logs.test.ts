@@ -16,7 +16,7 @@ test('a request is one JSON line with its id, user, duration and what it consume
   const answer = await user.post('/contacts', { name: 'Ada' });
   expect(await entriesOf(answer)).toEqual([
     {
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       level: 'info',
       message: 'request served',
       request_id: answer.headers.get('x-request-id'),

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import { ofType, propertiesOf, referenced, synthesizeOnce } from '../../infra/support.ts';
+import { cloud } from '../../support/cloud.ts';
+import { countedValue, countsLine } from '../../support/metric-filter.ts';
+import { newBooks } from '../../support/user-with-books.ts';
+import { planner, run } from '../schedules/support.ts';
+
+const template = synthesizeOnce();
+const filters = propertiesOf(template, 'AWS::Logs::MetricFilter').map(
+  ({ FilterPattern, LogGroupName, MetricTransformations: [metric] }) => ({
+    pattern: FilterPattern as string,
+    logGroup: referenced(LogGroupName) ?? '',
+    name: metric.MetricName as string,
+    value: metric.MetricValue as string,
+  }),
+);
+const [stage] = propertiesOf(template, 'AWS::ApiGateway::Stage');
+const isOfGateway = ({ logGroup }: { logGroup: string }) => logGroup.startsWith('ApiAccessLog');
+
+async function linesOf(logGroup: string): Promise<string[]> {
+  const writers = ofType(template, 'AWS::Lambda::Function').filter(
+    ([, { Properties }]) => referenced(Properties.LoggingConfig.LogGroup) === logGroup,
+  );
+  return (await Promise.all(writers.map(([id]) => cloud().logsOf(id)))).flat();
+}
+
+test('every metric that is taken from a log of functions counts lines that they print', async () => {
+  const { plan } = planner(await newBooks());
+  await plan({ mode: 'post' });
+  await run();
+  await cloud().fire('erase-users');
+  const ofFunctions = filters.filter((filter) => !isOfGateway(filter));
+  expect(ofFunctions.map(({ name }) => name).sort()).toEqual([
+    'ChangesRecorded',
+    'ErasedItems',
+    'ErasuresLeft',
+    'SchedulesPosted',
+  ]);
+  for (const { name, pattern, value, logGroup } of ofFunctions) {
+    const counted = await vi.waitUntil(
+      async () => (await linesOf(logGroup)).find((line) => countsLine(pattern, line)),
+      { timeout: 60_000, interval: 250 },
+    );
+    expect([name, countedValue(value, counted)]).toEqual([name, expect.any(Number)]);
+  }
+});
+
+test('every metric that is taken from the access log counts its lines', () => {
+  const line = (errorType: string) =>
+    String(stage?.AccessLogSetting.Format)
+      .replace('$context.error.responseType', errorType)
+      .replace(/\$context\.[\w.]+/g, '-');
+  const ofGateway = filters.filter(isOfGateway);
+  expect(ofGateway.map(({ name }) => name)).toEqual(['AuthorizerErrors']);
+  for (const { pattern } of ofGateway) {
+    expect(countsLine(pattern, line('AUTHORIZER_FAILURE'))).toBe(true);
+    expect(countsLine(pattern, line('UNAUTHORIZED'))).toBe(false);
+  }
+});
+
+test('a line that the runtime has wrapped, or put something before, counts nowhere', () => {
+  const printed = JSON.stringify({ message: 'schedules posted', posted: 2 });
+  const pattern = filters.find(({ name }) => name === 'SchedulesPosted')?.pattern ?? '';
+  const wrapped = JSON.stringify({ level: 'INFO', message: printed });
+  expect(
+    [printed, wrapped, `2026-11-15T12:00:00.000Z\t-\tINFO\t${printed}`].map((line) =>
+      countsLine(pattern, line),
+    ),
+  ).toEqual([true, false, false]);
+});
