@@ -17,9 +17,9 @@ const LOGGED_BY_GATEWAY: Readonly<Record<string, string>> = {
 /** The size of a line of the access log, in the format of the template. */
 export function accessLogBytes(template: Template): number {
   const [[, stage] = []] = resourcesOfType(template, 'AWS::ApiGateway::Stage');
-  const { Format } = stage?.AccessLogSetting as { Format: string };
+  const { Format } = (stage?.AccessLogSetting ?? {}) as { Format?: unknown };
   return Buffer.byteLength(
-    Format.replace(/\$context\.([\w.]+)/g, (_, name: string) => LOGGED_BY_GATEWAY[name] ?? '201'),
+    String(Format).replace(/\$context\.([\w.]+)/g, (_, name: string) => LOGGED_BY_GATEWAY[name] ?? '201'),
   );
 }
 
