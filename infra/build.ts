@@ -98,6 +98,8 @@ function buildOptions(
     sourcemap: sourceMaps,
     sourcesContent: false,
     treeShaking: true,
+    // lib/platform/record.ts
+    define: { WITHOUT_DESCRIPTIONS: 'true' },
     legalComments: 'none',
     metafile: true,
     logLevel: 'error',

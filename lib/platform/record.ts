@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { quickParse, REFUSED } from './quick-parse.ts';
 import type { Item } from './table/write.ts';
 
 /**
@@ -27,13 +28,48 @@ export interface Field<
 type Fields = Readonly<Record<string, Field>>;
 type Place = 'request' | 'response' | 'item';
 
+/**
+ * The bundler defines it (infra/build.ts). Functions never read a description, and each one costs them a copy of its
+ * schema.
+ */
+declare const WITHOUT_DESCRIPTIONS: true | undefined;
+
 /** Attaches a description and an example to a schema, where the API description finds them. */
 export function about<Schema extends z.ZodMiniType>(
   schema: Schema,
   description: string,
   example?: unknown,
 ): Schema {
+  if (typeof WITHOUT_DESCRIPTIONS !== 'undefined') return schema;
   return schema.check(z.meta({ description, ...(example !== undefined && { example }) }));
+}
+
+/** Each schema is made when it is first needed: most records of a function are used in one place only. */
+function fieldOf<A extends z.ZodMiniType, P extends string, B extends z.ZodMiniType, C extends z.ZodMiniType>(
+  places: readonly P[],
+  make: { readonly response: () => A; readonly request: () => B; readonly item: () => C },
+): Field<A, P, B, C> {
+  const [response, request, item] = [once(make.response), once(make.request), once(make.item)];
+  return {
+    places,
+    get response() {
+      return response();
+    },
+    get request() {
+      return request();
+    },
+    get item() {
+      return item();
+    },
+  };
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function in_<P extends Place>(...places: P[]) {
@@ -43,7 +79,11 @@ function in_<P extends Place>(...places: P[]) {
     example?: unknown,
   ): Field<Schema, P> => {
     const described = about(schema, description, example);
-    return { response: relaxed(described), request: described, item: relaxed(described), places };
+    return fieldOf(places, {
+      response: () => relaxed(described),
+      request: () => described,
+      item: () => relaxed(described),
+    });
   };
 }
 
@@ -70,13 +110,12 @@ export function optional<
   P extends string,
   B extends z.ZodMiniType,
   C extends z.ZodMiniType,
->({
-  response,
-  request,
-  item,
-  places,
-}: Field<A, P, B, C>): Field<z.ZodMiniOptional<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
-  return { response: z.optional(response), request: z.optional(request), item: z.optional(item), places };
+>(field: Field<A, P, B, C>): Field<z.ZodMiniOptional<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
+  return fieldOf(field.places, {
+    response: () => z.optional(field.response),
+    request: () => z.optional(field.request),
+    item: () => z.optional(field.item),
+  });
 }
 
 /** May be absent; a response then shows null. */
@@ -85,13 +124,12 @@ export function nullable<
   P extends string,
   B extends z.ZodMiniType,
   C extends z.ZodMiniType,
->({
-  response,
-  request,
-  item,
-  places,
-}: Field<A, P, B, C>): Field<z.ZodMiniNullable<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
-  return { response: z.nullable(response), request: z.optional(request), item: z.optional(item), places };
+>(field: Field<A, P, B, C>): Field<z.ZodMiniNullable<A>, P, z.ZodMiniOptional<B>, z.ZodMiniOptional<C>> {
+  return fieldOf(field.places, {
+    response: () => z.nullable(field.response),
+    request: () => z.optional(field.request),
+    item: () => z.optional(field.item),
+  });
 }
 
 /** A request may leave it out, or send something other than a response shows. */
@@ -101,9 +139,15 @@ export function takes<
   B extends z.ZodMiniType,
   C extends z.ZodMiniType,
 >(field: Field<A, P, z.ZodMiniType, C>, schema: B, description?: string): Field<A, P | 'request', B, C> {
-  const { description: usual = '', example }: z.core.GlobalMeta = z.globalRegistry.get(field.request) ?? {};
-  const request = about(schema, description ?? usual, example);
-  return { ...field, request, places: [...field.places, 'request'] };
+  return fieldOf([...field.places, 'request'], {
+    response: () => field.response,
+    request: () => {
+      const { description: usual = '', example }: z.core.GlobalMeta =
+        z.globalRegistry.get(field.request) ?? {};
+      return about(schema, description ?? usual, example);
+    },
+    item: () => field.item,
+  });
 }
 
 /** The table stores it in another form than a response shows. */
@@ -113,7 +157,11 @@ export function storedAs<
   B extends z.ZodMiniType,
   C extends z.ZodMiniType,
 >(field: Field<A, P, B, z.ZodMiniType>, item: C): Field<A, P | 'item', B, C> {
-  return { ...field, item, places: [...field.places, 'item'] };
+  return fieldOf([...field.places, 'item'], {
+    response: () => field.response,
+    request: () => field.request,
+    item: () => item,
+  });
 }
 
 type ShapeIn<F extends Fields, P extends Place> = {
@@ -123,11 +171,17 @@ type ShapeIn<F extends Fields, P extends Place> = {
 /** Call it with a `@__PURE__` mark and a function, so that a bundle drops the records it does not use. */
 export function defineRecord<F extends Fields>(describe: () => F) {
   const fields = describe();
+  const body = once(() => z.object(shapeIn(fields, 'request')));
+  const response = once(() => z.strictObject(shapeIn(fields, 'response')));
   return {
     /** The body of a create or update request. */
-    body: z.object(shapeIn(fields, 'request')),
-    response: z.strictObject(shapeIn(fields, 'response')),
-    /** What the table stores, without keys and index attributes. */
+    get body() {
+      return body();
+    },
+    get response() {
+      return response();
+    },
+    /** What the table stores, without keys and index attributes. Made at once, because only requests read items. */
     item: z.object(shapeIn(fields, 'item')),
   };
 }
@@ -152,6 +206,8 @@ export type ShownIn<R> = R extends { readonly response: infer S extends z.ZodMin
 
 /** Parses an item. One that does not match its record is a bug, and is never shown. */
 export function fromItem<S extends z.ZodMiniType>(record: { readonly item: S }, item: Item): z.output<S> {
+  const parsed = quickParse(record.item, item);
+  if (parsed !== REFUSED) return parsed as z.output<S>;
   const result = z.safeParse(record.item, item);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ');
