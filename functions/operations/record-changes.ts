@@ -35,7 +35,7 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
     try {
       const events = await eventsOf(userId, own);
       if (events.length === 0) continue;
-      changes += await recordChanges(userId, events, { epoch, now: new Date() });
+      changes += await recordChanges(userId, events, epoch);
       await recordEvents(userId, events);
     } catch (error) {
       failed.push(...own.slice(0, 1));
