@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RESTORED_MARK } from '../ledger/importing.ts';
 import { type Key, keys, userOf } from '../platform/table/keys.ts';
-import { DUE_INDEX, FORMER_INDEXES } from '../platform/table/names.ts';
+import { DUE_INDEX, FORMER_INDEXES, RESTORED_MARK } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { VOID } from '../transactions/store.ts';
