@@ -490,7 +490,7 @@ export interface ScheduleTemplate {
   memo?: string;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string;
-  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
   splits?: Array<{
     /** An active category of the same kind. */
     category_id: string;
@@ -1284,7 +1284,7 @@ export interface TransactionInput {
   currency_id: string;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string | null | undefined;
-  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
   splits?: Array<{
     /** An active category of the same kind. */
     category_id: string;
@@ -1414,7 +1414,7 @@ export interface OccurrenceInput {
   memo?: string | null | undefined;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string | null | undefined;
-  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
   splits?: Array<{
     /** An active category of the same kind. */
     category_id: string;
@@ -1477,7 +1477,7 @@ export interface ExpenseOrIncomeInBatch {
   currency_id: string;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string | null | undefined;
-  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
   splits?: Array<{
     /** An active category of the same kind. */
     category_id: string;

@@ -100,6 +100,6 @@ export async function getEpoch(): Promise<number> {
   return (item && fromItem(epochRecord, item).epoch) ?? 0;
 }
 
-/** A deleted record is remembered for so long; a cursor is valid for so long. */
+/** How long deleted records are remembered, and cursors stay valid. */
 export const KEPT_DAYS = 90;
 export const DAY_SECONDS = 86_400;
