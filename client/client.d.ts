@@ -464,7 +464,7 @@ export interface ScheduleTemplate {
     memo?: string;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string;
-    /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
     splits?: Array<{
         /** An active category of the same kind. */
         category_id: string;
@@ -861,7 +861,7 @@ export interface ExpenseChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: Transaction;
@@ -873,7 +873,7 @@ export interface IncomeChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: Transaction;
@@ -885,7 +885,7 @@ export interface TransferChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: Transfer;
@@ -897,7 +897,7 @@ export interface JournalChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: JournalEntry;
@@ -909,7 +909,7 @@ export interface PaymentChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: Payment;
@@ -921,7 +921,7 @@ export interface AccountChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: Account;
@@ -933,7 +933,7 @@ export interface CategoryChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: Category;
@@ -945,7 +945,7 @@ export interface ContactChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: Contact;
@@ -957,7 +957,7 @@ export interface ObligationChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: Obligation;
@@ -969,7 +969,7 @@ export interface ScheduleChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: Schedule;
@@ -981,7 +981,7 @@ export interface BudgetChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: CategoryBudget;
@@ -993,7 +993,7 @@ export interface LockChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: PeriodLock;
@@ -1005,7 +1005,7 @@ export interface UserChange {
     id: string;
     /** Whether the record is there, new or changed, or no longer. */
     change: 'upserted' | 'deleted';
-    /** When it changed. Never before the change that precedes it. */
+    /** When it changed. */
     at: string;
     /** The record as it is now. Left out if it is deleted. */
     record?: User;
@@ -1188,7 +1188,7 @@ export interface TransactionInput {
     currency_id: string;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string | null | undefined;
-    /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
     splits?: Array<{
         /** An active category of the same kind. */
         category_id: string;
@@ -1313,7 +1313,7 @@ export interface OccurrenceInput {
     memo?: string | null | undefined;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string | null | undefined;
-    /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
     splits?: Array<{
         /** An active category of the same kind. */
         category_id: string;
@@ -1372,7 +1372,7 @@ export interface ExpenseOrIncomeInBatch {
     currency_id: string;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string | null | undefined;
-    /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
     splits?: Array<{
         /** An active category of the same kind. */
         category_id: string;

@@ -490,7 +490,7 @@ export interface ScheduleTemplate {
   memo?: string;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string;
-  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
   splits?: Array<{
     /** An active category of the same kind. */
     category_id: string;
@@ -915,7 +915,7 @@ export interface ExpenseChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: Transaction;
@@ -928,7 +928,7 @@ export interface IncomeChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: Transaction;
@@ -941,7 +941,7 @@ export interface TransferChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: Transfer;
@@ -954,7 +954,7 @@ export interface JournalChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: JournalEntry;
@@ -967,7 +967,7 @@ export interface PaymentChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: Payment;
@@ -980,7 +980,7 @@ export interface AccountChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: Account;
@@ -993,7 +993,7 @@ export interface CategoryChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: Category;
@@ -1006,7 +1006,7 @@ export interface ContactChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: Contact;
@@ -1019,7 +1019,7 @@ export interface ObligationChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: Obligation;
@@ -1032,7 +1032,7 @@ export interface ScheduleChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: Schedule;
@@ -1045,7 +1045,7 @@ export interface BudgetChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: CategoryBudget;
@@ -1058,7 +1058,7 @@ export interface LockChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: PeriodLock;
@@ -1071,7 +1071,7 @@ export interface UserChange {
   id: string;
   /** Whether the record is there, new or changed, or no longer. */
   change: 'upserted' | 'deleted';
-  /** When it changed. Never before the change that precedes it. */
+  /** When it changed. */
   at: string;
   /** The record as it is now. Left out if it is deleted. */
   record?: User;
@@ -1284,7 +1284,7 @@ export interface TransactionInput {
   currency_id: string;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string | null | undefined;
-  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
   splits?: Array<{
     /** An active category of the same kind. */
     category_id: string;
@@ -1414,7 +1414,7 @@ export interface OccurrenceInput {
   memo?: string | null | undefined;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string | null | undefined;
-  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
   splits?: Array<{
     /** An active category of the same kind. */
     category_id: string;
@@ -1477,7 +1477,7 @@ export interface ExpenseOrIncomeInBatch {
   currency_id: string;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string | null | undefined;
-  /** Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+  /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
   splits?: Array<{
     /** An active category of the same kind. */
     category_id: string;

@@ -1,22 +1,21 @@
 import { listChanges } from '../../lib/changes/contract.ts';
 import { decodeFeedCursor, encodeFeedCursor, requireValid } from '../../lib/changes/cursor.ts';
-import { anyEpochKey, toEpoch } from '../../lib/changes/feed.ts';
-import { afterHead, beginning, inSeconds, readChanges, stateIn } from '../../lib/changes/read-changes.ts';
+import { getEpoch } from '../../lib/changes/feed.ts';
+import { atBeginning, atHead, readChanges } from '../../lib/changes/read-changes.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
-import { keys } from '../../lib/platform/table/keys.ts';
-import { getItems } from '../../lib/platform/table/read.ts';
 
 export const handler = endpoint(listChanges, async ({ caller, query, now }) => {
   const { since, limit = 25 } = query;
-  const given = since === undefined || since === 'now' ? undefined : decodeFeedCursor(caller.id, since);
-  const [epochItem, feedItem] = await getItems([anyEpochKey(), keys.feed(caller.id)]);
-  const feed = stateIn(toEpoch(epochItem), feedItem);
-  if (given) requireValid(given, feed.epoch, now);
+  const reading = { userId: caller.id, limit, now };
   if (since === 'now') {
-    const next = { epoch: feed.epoch, currentAt: inSeconds(now), after: afterHead(feed) };
+    const next = await atHead(reading, await getEpoch());
     return { data: [], has_more: false, next_cursor: encodeFeedCursor(caller.id, next) };
   }
-  const reading = { userId: caller.id, feed, limit, now };
-  const { data, hasMore, next } = await readChanges(reading, given ?? beginning(reading));
+  const given = since === undefined ? undefined : decodeFeedCursor(caller.id, since);
+  const epoch = getEpoch();
+  // A valid cursor is in the present epoch, so what follows it can be read without knowing the epoch.
+  const page = readChanges(reading, given ?? (await atBeginning(reading, await epoch)));
+  const [present, { data, hasMore, next }] = await Promise.all([epoch, page]);
+  if (given) requireValid(given, present, now);
   return { data, has_more: hasMore, next_cursor: encodeFeedCursor(caller.id, next) };
 });

@@ -1,22 +1,13 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import {
-  postedBy,
-  type RecordEvent,
-  type StreamRecord,
-  toEvents,
-  toPostedEvent,
-} from '../../lib/changes/events.ts';
+import { type StreamRecord, toEvents } from '../../lib/changes/events.ts';
 import { getEpoch } from '../../lib/changes/feed.ts';
 import { recordChanges } from '../../lib/changes/record-changes.ts';
 import { describeError } from '../../lib/platform/endpoint/log.ts';
 import { logLine } from '../../lib/platform/log-line.ts';
 import { fromAttributes } from '../../lib/platform/table/client.ts';
-import { type Key, keys, userOf } from '../../lib/platform/table/keys.ts';
+import { type Key, userOf } from '../../lib/platform/table/keys.ts';
 import { startMeter } from '../../lib/platform/table/meter.ts';
-import { getItems } from '../../lib/platform/table/read.ts';
 import { startTimeBudget } from '../../lib/platform/table/retry.ts';
-import type { Item } from '../../lib/platform/table/write.ts';
-import type { UserId } from '../../lib/platform/user.ts';
 import { recordEvents } from '../../lib/webhooks/record-events.ts';
 
 /**
@@ -33,9 +24,9 @@ export async function handler(event: DynamoDBStreamEvent, context: Context): Pro
   let changes = 0;
   for (const [userId, own] of Map.groupBy(records, (record) => record.userId)) {
     try {
-      const events = await eventsOf(userId, own);
+      const events = own.flatMap(toEvents);
       if (events.length === 0) continue;
-      changes += await recordChanges(userId, events, { epoch, now: new Date() });
+      changes += await recordChanges(userId, events, epoch);
       await recordEvents(userId, events);
     } catch (error) {
       failed.push(...own.slice(0, 1));
@@ -64,16 +55,3 @@ function toStreamRecord({ dynamodb }: DynamoDBRecord): StreamRecord[] {
 }
 
 type Attributes = Parameters<typeof fromAttributes>[0];
-
-/** In order. What an import has posted is read, because it was inserted before. */
-async function eventsOf(userId: UserId, records: readonly StreamRecord[]): Promise<RecordEvent[]> {
-  const posted = records.map((record) => postedBy(record));
-  const items = await getItems(posted.flat().map((id) => keys.transaction(userId, id)));
-  const byKey = new Map(items.flatMap((item) => (item ? [[String(item.sk), item as Item & Key]] : [])));
-  return records.flatMap((record, index) => [
-    ...toEvents(record),
-    ...(posted[index] ?? []).flatMap((id) =>
-      toPostedEvent(record, byKey.get(keys.transaction(userId, id).sk)),
-    ),
-  ]);
-}

@@ -18,7 +18,7 @@ export const handler = endpoint(
     checkRange(query, errors);
     if (query.from === undefined || query.to === undefined) return;
     if (daysBetween(query.from as CalendarDate, query.to as CalendarDate) >= DAYS_MAX)
-      errors.add('to', 'range_too_long', `must be within ${DAYS_MAX} days of from`);
+      errors.add('to', 'range_too_long', `must be at most ${DAYS_MAX - 1} days after from`);
   },
   async ({ caller, query }) => {
     const { from, to, by } = query;

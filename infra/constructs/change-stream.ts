@@ -10,7 +10,12 @@ import {
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { STREAMED_KEYS, STREAMED_PREFIXES, USER_PARTITIONS } from '../../lib/platform/table/names.ts';
+import {
+  RESTORED_MARK,
+  STREAMED_KEYS,
+  STREAMED_PREFIXES,
+  USER_PARTITIONS,
+} from '../../lib/platform/table/names.ts';
 import { streamArn } from './table.ts';
 
 /** What the stream has given up: where the records were, not what they contained. An alarm watches it. */
@@ -21,6 +26,11 @@ export function createLostChanges(scope: Construct): Queue {
     retentionPeriod: Duration.days(14),
   });
 }
+
+const Keys = {
+  pk: { S: FilterRule.beginsWith(USER_PARTITIONS) },
+  sk: { S: [...STREAMED_KEYS, ...STREAMED_PREFIXES.map((prefix) => ({ prefix }))] },
+};
 
 /**
  * Calls the function with what was written. Batches of one shard come one after the other, so changes of a user keep
@@ -43,16 +53,16 @@ export function consumeStream(
     retryAttempts: 1000,
     maxRecordAge: Duration.hours(24),
     onFailure: new SqsDlq(lostChanges),
-    // Sessions, sums and what the feed itself writes do not call the function.
+    // Sessions, sums and what the feed itself writes do not call the function, nor does what an import has inserted and
+    // not posted yet.
     filters: [
-      FilterCriteria.filter({
-        dynamodb: {
-          Keys: {
-            pk: { S: FilterRule.beginsWith(USER_PARTITIONS) },
-            sk: { S: [...STREAMED_KEYS, ...STREAMED_PREFIXES.map((prefix) => ({ prefix }))] },
-          },
-        },
-      }),
+      FilterCriteria.filter({ eventName: ['MODIFY', 'REMOVE'], dynamodb: { Keys } }),
+      ...[FilterRule.notExists(), [RESTORED_MARK]].map((imported) =>
+        FilterCriteria.filter({
+          eventName: ['INSERT'],
+          dynamodb: { Keys, NewImage: { imported: { S: imported } } },
+        }),
+      ),
     ],
   });
 }

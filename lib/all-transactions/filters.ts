@@ -25,7 +25,7 @@ export async function filtersOf(
     ...(external_id === undefined ? [] : [ofExternalId(external_id), ofKinds(kinds)]),
     ...(category_id === undefined ? [] : [ofCategory(kinds, category_id)]),
     ...(account_id === undefined ? [] : await ofAccountId(userId, account_id, kinds, include_deleted)),
-    ...(currency_id === undefined ? [] : [ofCurrency(kinds, currency_id)]),
+    ...(currency_id === undefined ? [] : await ofCurrency(userId, kinds, currency_id)),
   ];
   if (q === undefined) return indexed;
   return [...(indexed.length > 0 ? indexed : [everything(kinds)]), containing(q)];

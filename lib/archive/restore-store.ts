@@ -28,7 +28,7 @@ const restoreRecord = /* @__PURE__ */ defineRecord(() => ({
 }));
 export type Restore = StoredIn<typeof restoreRecord>;
 
-/** What was uploaded is kept for so long, whether or not it was restored. */
+/** How long an upload is kept, whether or not it was restored. */
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
 export function newRestore(now: Date): Restore {

@@ -12,7 +12,7 @@ const WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_EMAIL_MAX = 10;
 /** Also by user, because a user's e-mail address can change. */
 const FAILURES_PER_USER_MAX = 10;
-const FAILURES_PER_ADDRESS_MAX = 100;
+const FAILURES_PER_NETWORK_MAX = 100;
 /** How long an attempt waits for others in progress, which may turn out not to be failures. */
 const PENDING_WAIT_MS = 3000;
 
@@ -52,7 +52,7 @@ export async function throttled<Found extends { readonly user_id: UserId }, Righ
     const [found] = await every([
       find(),
       hold(`EMAIL#${emailHash}`, FAILURES_PER_EMAIL_MAX),
-      hold(`ADDRESS#${networkOf(address)}`, FAILURES_PER_ADDRESS_MAX),
+      hold(`ADDRESS#${networkOf(address)}`, FAILURES_PER_NETWORK_MAX),
     ]);
     // Not in parallel with the e-mail address, or two attempts could each hold the place that the other waits for.
     // A user that does not exist is counted too, so that an attempt takes the same time either way.
@@ -71,7 +71,7 @@ export async function throttled<Found extends { readonly user_id: UserId }, Righ
   return result;
 }
 
-/** What counts the attempts on a user's password. It goes with the user. */
+/** Deletes a user's counters of attempts, along with the user. */
 export function forgetAttempts({ id, email }: { readonly id: UserId; readonly email: string }): Write[] {
   const emailHash = hashOf(email);
   const subjects = [`EMAIL#${emailHash}`, `NOBODY#${emailHash}`, userSubject(id)];
@@ -166,7 +166,7 @@ async function settle(reserved: readonly Reservation[], outcome: 'release' | 'fa
   );
 }
 
-/** What is stored after an update, or what kept the update from being made. */
+/** The item after the update, or the item that failed its condition. */
 interface Attempt {
   readonly done: boolean;
   readonly item: Item;

@@ -25,11 +25,7 @@ function changeOf<T extends ChangeType, R extends z.ZodMiniType>(type: T, record
       'Whether the record is there, new or changed, or no longer.',
       'upserted',
     ),
-    at: about(
-      timestamp,
-      'When it changed. Never before the change that precedes it.',
-      '2026-09-12T18:04:11.020Z',
-    ),
+    at: about(timestamp, 'When it changed.', '2026-09-12T18:04:11.020Z'),
     record: z.optional(about(record, 'The record as it is now. Left out if it is deleted.')),
   });
 }

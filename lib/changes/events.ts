@@ -1,6 +1,5 @@
 import { toAssignments } from '../budgets/store.ts';
-import { toDigest } from '../imports/digests.ts';
-import { importMark } from '../ledger/importing.ts';
+import { postedTransactions } from '../imports/digests.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -34,7 +33,7 @@ export interface RecordEvent {
   readonly recordKey: string;
   /** The item as it was, if the record could be seen then. */
   readonly before?: Item | undefined;
-  /** The item as it is, also of a deleted record that can be restored. */
+  /** The item as it is, also of a deleted record that can be restored; not of what an import has posted. */
   readonly after?: Item | undefined;
 }
 
@@ -45,12 +44,10 @@ export function positionOf({ sequenceNumber }: Pick<StreamRecord, 'sequenceNumbe
   return sequenceNumber.padStart(POSITION_DIGITS, '0');
 }
 
-/**
- * What a write has done to a record; nothing if no response shows a difference. What an import posts is not among it:
- * see `postedBy`.
- */
+/** What a write has done to records; nothing if no response shows a difference. */
 export function toEvents(record: StreamRecord): RecordEvent[] {
   if (record.sk.startsWith(BUDGET)) return budgetEvents(record);
+  if (record.sk.startsWith(keys.allImported(record.userId).sk)) return postedEvents(record);
   const before = withKey(record, record.before);
   const after = withKey(record, record.after);
   const stored = storedRecord(after) ?? storedRecord(before);
@@ -68,18 +65,18 @@ export function toEvents(record: StreamRecord): RecordEvent[] {
   return was ? [toEvent(record, stored, 'deleted')] : [];
 }
 
-/** The transactions that an import has posted with this write, by id. They were inserted before. */
-export function postedBy({ userId, sk, after }: StreamRecord): string[] {
-  if (!after || !sk.startsWith(keys.allImported(userId).sk)) return [];
-  return toDigest({ ...after, sk }).posted.map(({ transaction_id }) => transaction_id);
-}
-
-/** The same as an event, with the transaction as it is now. Nothing if another write has brought it. */
-export function toPostedEvent(record: StreamRecord, transaction: (Item & Key) | undefined): RecordEvent[] {
-  const { import_id, step } = toDigest({ ...record.after, sk: record.sk });
-  const stored = storedRecord(transaction);
-  if (!stored || transaction?.imported !== importMark(import_id, step)) return [];
-  return [{ ...toEvent({ ...record, before: undefined, after: transaction }, stored, 'created') }];
+/**
+ * What an import has posted with this write. It was inserted before; the events have no items, because an import has
+ * many and most readers need none.
+ */
+function postedEvents(record: StreamRecord): RecordEvent[] {
+  const { userId, sk, after } = record;
+  if (!after) return [];
+  return postedTransactions({ ...after, sk }).map(({ id, kind }) => {
+    const recordKey = keys.transaction(userId, id).sk;
+    const { after: _digest, ...event } = toEvent(record, { type: kind, id, recordKey }, 'created');
+    return event;
+  });
 }
 
 const BUDGET = 'BUDGET#';

@@ -1,72 +1,105 @@
 import * as z from 'zod/mini';
-import { timestamp } from '../platform/endpoint/fields.ts';
-import { defineRecord, fromItem, hidden, optional, type StoredIn } from '../platform/record.ts';
-import { keys } from '../platform/table/keys.ts';
-import { EPOCH_COPIES, type IndexName } from '../platform/table/names.ts';
-import { getItem } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
-import { CHANGE_TYPES } from './types.ts';
-
-/** The latest change of a record. It has no copy of the record: who reads a change reads the record as it is then. */
-const change = /* @__PURE__ */ defineRecord(() => ({
-  type: hidden(z.enum(CHANGE_TYPES)),
-  id: hidden(z.string()),
-  at: hidden(timestamp),
-}));
-export type Change = StoredIn<typeof change>;
-
-export function toChange(item: Item): Change {
-  return fromItem(change, item);
-}
+import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
+import { EPOCH_COPIES } from '../platform/table/names.ts';
+import { getItem, query } from '../platform/table/read.ts';
+import { type Item, NEW, put, type Write } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import type { ChangeType } from './types.ts';
 
 /**
- * How far a user's feed is. All changes up to `head` are stored, so nothing appears before what precedes it. An epoch
- * ends when the stream has lost records: what was read in an earlier one says nothing about this one.
+ * A change as the feed has it. It has no copy of the record: whoever reads a change reads the record as it is then.
  */
-const feed = /* @__PURE__ */ defineRecord(() => ({
-  epoch: hidden(z.number()),
-  head: hidden(z.string()),
-  /** The time of the latest change. Times never go backwards. */
-  at: hidden(timestamp),
-  /** Whether it has every record of the user, because it begins with the registration. */
-  is_complete: hidden(z.boolean()),
-}));
-export type Feed = StoredIn<typeof feed>;
+export interface Change {
+  readonly type: ChangeType;
+  readonly recordKey: string;
+  readonly isDeletion: boolean;
+  readonly at: string;
+}
 
-export function toFeed(item: Item | undefined): Feed | undefined {
-  return item && fromItem(feed, item);
+/** What is stored together: the changes of one or more writes. It never changes. */
+export interface ChangeGroup {
+  /** Of the last of its writes. A write is never divided. */
+  readonly position: string;
+  /** At least one. */
+  readonly changes: readonly Change[];
+  /** Whether it has the registration of the user, before which there is nothing. */
+  readonly begins: boolean;
+}
+
+const changeGroup = /* @__PURE__ */ defineRecord(() => ({
+  changes: hidden(z.string()),
+  begins: optional(hidden(z.boolean())),
+}));
+
+/** Compact, because a step of an import has a hundred. The time is left out where it is that of the change before. */
+type Entry = readonly [recordKey: string, type: ChangeType, isDeletion: 0 | 1, at?: string];
+
+/** If it is there already, an earlier attempt has stored it. */
+export function storeGroup(userId: UserId, epoch: number, group: ChangeGroup): Write {
+  let previousAt = '';
+  const entries = group.changes.map(({ recordKey, type, isDeletion, at }): Entry => {
+    const entry = [recordKey, type, isDeletion ? 1 : 0] as const;
+    const isSame = at === previousAt;
+    previousAt = at;
+    return isSame ? entry : [...entry, at];
+  });
+  const item = { changes: JSON.stringify(entries), ...(group.begins && { begins: true }) };
+  return put(keys.changes(userId, epoch, group.position), item, NEW);
+}
+
+function toGroup(item: Item): ChangeGroup {
+  const { changes, begins = false } = fromItem(changeGroup, item);
+  let latestAt = '';
+  return {
+    position: String(item.sk).split('#').at(-1) ?? '',
+    begins,
+    changes: (JSON.parse(changes) as Entry[]).map(([recordKey, type, isDeletion, at = latestAt]) => {
+      latestAt = at;
+      return { recordKey, type, isDeletion: isDeletion === 1, at };
+    }),
+  };
+}
+
+interface GroupsWanted {
+  /** Default: from the first one on. */
+  readonly from?: string;
+  readonly limit: number;
+  readonly descending?: boolean;
+}
+
+/** Groups in the order of their positions, or the other way round. */
+export async function readGroups(
+  userId: UserId,
+  epoch: number,
+  { from = '', limit, descending = false }: GroupsWanted,
+): Promise<{ groups: ChangeGroup[]; hasMore: boolean }> {
+  const { pk, sk }: Key = keys.changes(userId, epoch);
+  const { items, lastKey } = await query({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :lower AND :upper',
+    ExpressionAttributeValues: { ':pk': pk, ':lower': sk + from, ':upper': `${sk}~` },
+    ScanIndexForward: !descending,
+    Limit: limit,
+  });
+  return { groups: items.map(toGroup), hasMore: lastKey !== undefined };
+}
+
+/** The latest group that is stored. If a group is stored, so are all that precede it. */
+export async function latestGroup(userId: UserId, epoch: number): Promise<ChangeGroup | undefined> {
+  return (await readGroups(userId, epoch, { limit: 1, descending: true })).groups[0];
 }
 
 const epochRecord = /* @__PURE__ */ defineRecord(() => ({ epoch: optional(hidden(z.number())) }));
 
-export function toEpoch(item: Item | undefined): number {
+/**
+ * The present epoch of all feeds. An epoch ends when the stream has lost records: what was read in an earlier one says
+ * nothing about this one. It is read from any of its copies, so that no partition is read by everybody.
+ */
+export async function getEpoch(): Promise<number> {
+  const item = await getItem(keys.feedEpoch(Math.floor(Math.random() * EPOCH_COPIES)));
   return (item && fromItem(epochRecord, item).epoch) ?? 0;
 }
 
-/** Any of the copies, so that no partition is read by everybody. */
-export const anyEpochKey = () => keys.feedEpoch(Math.floor(Math.random() * EPOCH_COPIES));
-
-/** The present epoch of all feeds. */
-export async function getEpoch(): Promise<number> {
-  return toEpoch(await getItem(anyEpochKey()));
-}
-
-/** The one of the local indexes that has changes. Few other items are in it. */
-export const FEED_INDEX: IndexName = 'by_status';
-
-/** Epochs have so many digits in places. */
-const EPOCH_DIGITS = 6;
-
-/** What the places of all changes of an epoch start with. */
-export function epochPrefix(epoch: number): string {
-  return `CHANGE#${String(epoch).padStart(EPOCH_DIGITS, '0')}#`;
-}
-
-/** A position is unique, because one write can change several records. */
-export function placeOf(epoch: number, position: string, recordKey: string): string {
-  return `${epochPrefix(epoch)}${position}#${recordKey}`;
-}
-
-/** A deleted record is remembered for so long; a cursor is valid for so long. */
+/** How long deleted records are remembered, and cursors stay valid. */
 export const KEPT_DAYS = 90;
 export const DAY_SECONDS = 86_400;

@@ -1,28 +1,13 @@
-import { type Key, keys, recordKeyOf } from '../platform/table/keys.ts';
-import { readPage } from '../platform/table/page.ts';
+import { type Key, keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
-import { isExpired } from '../platform/table/time-to-live.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { ShownChange } from './change.ts';
 import type { FeedCursor } from './cursor.ts';
-import { epochPrefix, FEED_INDEX, type Feed, toChange, toFeed } from './feed.ts';
+import { type Change, DAY_SECONDS, KEPT_DAYS, latestGroup, readGroups } from './feed.ts';
+import { idOf } from './records.ts';
 import { countThatFits, type Shown, showRecords, type Wanted } from './show-records.ts';
 import { walkRecords } from './walk.ts';
-
-/** How far a user's feed is in the present epoch. */
-export interface FeedState {
-  readonly epoch: number;
-  /** Empty if nothing has been recorded yet. */
-  readonly head: string;
-  readonly isComplete: boolean;
-}
-
-export function stateIn(epoch: number, feedItem: Item | undefined): FeedState {
-  const feed: Feed | undefined = toFeed(feedItem);
-  if (feed?.epoch !== epoch) return { epoch, head: '', isComplete: false };
-  return { epoch, head: feed.head, isComplete: feed.is_complete };
-}
 
 interface ChangesPage {
   readonly data: ShownChange[];
@@ -32,30 +17,28 @@ interface ChangesPage {
 
 interface Reading {
   readonly userId: UserId;
-  readonly feed: FeedState;
   readonly limit: number;
   readonly now: Date;
 }
 
-/** The position after everything that a feed has. */
-export function afterHead({ head }: FeedState): string {
-  return head === '' ? '' : `${head}~`;
+function inSeconds(now: Date): number {
+  return Math.floor(now.getTime() / 1000);
 }
 
-export function inSeconds(now: Date): number {
-  return Math.floor(now.getTime() / 1000);
+/** After everything that the feed has. */
+export async function atHead({ userId, now }: Omit<Reading, 'limit'>, epoch: number): Promise<FeedCursor> {
+  const latest = await latestGroup(userId, epoch);
+  return { epoch, currentAt: inSeconds(now), after: latest?.position ?? '' };
 }
 
 /**
  * From the beginning. A feed that does not have every record, because it began after them, starts with a walk through
  * the records themselves; whatever changes meanwhile is in the feed behind its present head.
  */
-export function beginning({ feed, now }: Pick<Reading, 'feed' | 'now'>): FeedCursor {
-  const { epoch, isComplete } = feed;
-  const currentAt = inSeconds(now);
-  return isComplete
-    ? { epoch, currentAt, after: '' }
-    : { epoch, currentAt, after: afterHead(feed), walked: '' };
+export async function atBeginning(reading: Omit<Reading, 'limit'>, epoch: number): Promise<FeedCursor> {
+  const { groups } = await readGroups(reading.userId, epoch, { limit: 1 });
+  if (groups[0]?.begins) return { epoch, currentAt: inSeconds(reading.now), after: '' };
+  return { ...(await atHead(reading, epoch)), walked: '' };
 }
 
 export async function readChanges(reading: Reading, cursor: FeedCursor): Promise<ChangesPage> {
@@ -63,7 +46,7 @@ export async function readChanges(reading: Reading, cursor: FeedCursor): Promise
 }
 
 async function readWalk(
-  { userId, feed, limit, now }: Reading,
+  { userId, limit, now }: Reading,
   cursor: FeedCursor,
   walked: string,
 ): Promise<ChangesPage> {
@@ -71,43 +54,95 @@ async function readWalk(
   const count = countThatFits(records);
   const page = records.slice(0, count);
   const shown = await showRecords(userId, page);
-  const at = (item: Item) => String(item.updated_at ?? item.created_at ?? now.toISOString());
+  const at = (item: Item) => timeOf(item) ?? now.toISOString();
   const data = page.flatMap((record, index) =>
     toShownChange({ ...record, at: at(record.item) }, shown[index]),
   );
   const end = count < records.length ? page.at(-1)?.recordKey : next;
   if (end !== undefined) return { data, hasMore: true, next: { ...cursor, walked: end } };
-  return { data, hasMore: afterHead(feed) > cursor.after, next: { ...cursor, walked: undefined } };
+  const head = await latestGroup(userId, cursor.epoch);
+  return { data, hasMore: (head?.position ?? '') > cursor.after, next: { ...cursor, walked: undefined } };
 }
 
-async function readFeed({ userId, feed, limit, now }: Reading, cursor: FeedCursor): Promise<ChangesPage> {
-  const { epoch, head } = feed;
-  const atHead = { epoch, currentAt: inSeconds(now) };
-  if (head === '') return { data: [], hasMore: false, next: { ...atHead, after: cursor.after } };
-  const { items, next } = await readPage(userId, {
-    ranges: [{ index: FEED_INDEX, prefix: epochPrefix(epoch) }],
-    descending: false,
-    // What is stored beyond the head may lack something that precedes it.
-    to: head,
-    after: cursor.after,
-    limit,
-  });
-  const kept = items.filter((item) => !isExpired(item, now)) as (Item & Key)[];
-  const records = await getItems(kept.map((item) => itemKeyOf(userId, recordKeyOf(item))));
-  const wanted = kept.map((item, index) => ({
-    ...toChange(item),
-    recordKey: recordKeyOf(item),
-    item: records[index],
-    position: String(item[FEED_INDEX]).slice(epochPrefix(epoch).length),
+async function readFeed({ userId, limit, now }: Reading, cursor: FeedCursor): Promise<ChangesPage> {
+  const { changes, hasMore } = await readPlaced(userId, cursor, limit);
+  const lastOf = new Map(changes.map((change) => [change.recordKey, change]));
+  const latest = changes.filter((change) => lastOf.get(change.recordKey) === change);
+  const items = await getItems(latest.map(({ recordKey }) => itemKeyOf(userId, recordKey)));
+  const wanted = latest.map((change, index) => ({
+    ...change,
+    id: idOf(userId, change.recordKey),
+    item: items[index],
   }));
   const count = countThatFits(wanted);
   const page = wanted.slice(0, count);
   const shown = await showRecords(userId, page);
-  const data = page.flatMap((each, index) => toShownChange(each, shown[index]));
-  const end = count < wanted.length ? page.at(-1)?.position : next;
-  if (end !== undefined) return { data, hasMore: true, next: { ...cursor, after: end } };
-  const after = afterHead(feed) > cursor.after ? afterHead(feed) : cursor.after;
-  return { data, hasMore: false, next: { ...atHead, after } };
+  const data = page.flatMap((change, index) =>
+    isLatest(change, shown[index], now) ? toShownChange(change, shown[index]) : [],
+  );
+  if (count < wanted.length)
+    return { data, hasMore: true, next: { ...cursor, after: page.at(-1)?.place ?? cursor.after } };
+  const after = changes.at(-1)?.place ?? cursor.after;
+  if (hasMore) return { data, hasMore, next: { ...cursor, after } };
+  return { data, hasMore, next: { ...cursor, currentAt: inSeconds(now), after } };
+}
+
+interface PlacedChange extends Change {
+  /** What a cursor has after this change. */
+  readonly place: string;
+}
+
+/**
+ * A place is the position of a group, and behind it, while some of the group is left, how many of its changes were
+ * read: `<position>#<count>`.
+ */
+async function readPlaced(
+  userId: UserId,
+  { epoch, after }: FeedCursor,
+  limit: number,
+): Promise<{ changes: PlacedChange[]; hasMore: boolean }> {
+  const [position = '', count] = after.split('#');
+  let from = position === '' || count !== undefined ? position : afterPosition(position);
+  const found: PlacedChange[] = [];
+  // Most groups have two changes or more: what was written, and the account that it changed.
+  const groupsMax = Math.ceil((limit + 1) / 2);
+  while (found.length <= limit) {
+    const { groups, hasMore } = await readGroups(userId, epoch, { from, limit: groupsMax });
+    for (const group of groups) {
+      const known = group.position === position ? Number(count ?? 0) : 0;
+      const size = group.changes.length;
+      const placed = group.changes.map((change, index) => ({
+        ...change,
+        place: index + 1 < size ? `${group.position}#${index + 1}` : group.position,
+      }));
+      found.push(...placed.slice(known));
+    }
+    const last = groups.at(-1);
+    if (!last || !hasMore) break;
+    from = afterPosition(last.position);
+  }
+  return { changes: found.slice(0, limit), hasMore: found.length > limit };
+}
+
+function afterPosition(position: string): string {
+  return `${position}~`;
+}
+
+/**
+ * Whether no later change of the record follows: then that one shows what is there, and this one need not. In doubt
+ * the record is shown twice.
+ */
+function isLatest(change: Change & Wanted, shown: Shown | undefined, now: Date): boolean {
+  const { type, item, isDeletion, at } = change;
+  if (isDeletion !== (shown === 'deleted')) return false;
+  if (isDeletion) return now.getTime() - Date.parse(at) <= KEPT_DAYS * DAY_SECONDS * 1000;
+  // The items of these have other things as well, and no time that is theirs.
+  if (type === 'lock' || type === 'user' || type === 'budget') return true;
+  return (timeOf(item ?? {}) ?? '') <= at;
+}
+
+function timeOf({ updated_at, created_at }: Item): string | undefined {
+  return (updated_at ?? created_at) as string | undefined;
 }
 
 /** A budget is in the item of its month. */

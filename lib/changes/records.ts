@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RESTORED_MARK } from '../ledger/importing.ts';
-import type { Key } from '../platform/table/keys.ts';
-import { DUE_INDEX, FORMER_INDEXES } from '../platform/table/names.ts';
+import { type Key, keys, userOf } from '../platform/table/keys.ts';
+import { DUE_INDEX, FORMER_INDEXES, RESTORED_MARK } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
 import { VOID } from '../transactions/store.ts';
 import type { ChangeType } from './types.ts';
 
@@ -17,21 +17,21 @@ export interface StoredRecord {
 
 interface Kind {
   readonly type: (item: Item) => ChangeType;
-  readonly id: (item: Item & Key) => string;
+  readonly id: (key: Key) => string;
   /** Attributes that no response shows: if nothing else differs, the record has not changed. */
   readonly hidden?: readonly string[];
   /** The other way round, for items that hold more than the record. */
   readonly shown?: readonly string[];
 }
 
-const idInKey = ({ sk }: Key) => sk.slice(sk.indexOf('#') + 1);
+const idInKey = ({ sk }: Key) => sk.slice(sk.indexOf('#') + 1).replace('#', '/');
 const always = (type: ChangeType) => () => type;
 
 /** By the first part of the sort key. Budgets and what imports have posted are special: see events.ts. */
 const KINDS: Readonly<Record<string, Kind>> = {
   PROFILE: {
     type: always('user'),
-    id: ({ id }) => String(id),
+    id: (key) => userOf(key) ?? '',
     shown: ['name', 'email', 'base_currency_id', 'time_zone', 'updated_at'],
   },
   LEDGER: { type: always('lock'), id: always('lock'), shown: ['locked_through'] },
@@ -54,6 +54,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 function kindOf({ sk }: Pick<Key, 'sk'>): Kind | undefined {
   return KINDS[sk.split('#', 1)[0] ?? ''];
+}
+
+/** The id of a record, by what names it among the user's changes. */
+export function idOf(userId: UserId, recordKey: string): string {
+  const key = { ...keys.user(userId), sk: recordKey };
+  return kindOf(key)?.id(key) ?? idInKey(key);
 }
 
 /** Undefined if the item is no record, or not one that anyone could see. */

@@ -32,8 +32,8 @@ export async function walkRecords(
     let from = last === '' ? prefix : itemKeyOf(last);
     for (;;) {
       const result = await query({
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':from': from, ':to': endOf(prefix) },
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :lower AND :upper',
+        ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':lower': from, ':upper': endOf(prefix) },
         Limit: limit + 1,
       });
       readBytes += result.readBytes;

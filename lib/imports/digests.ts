@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { TransactionKind } from '../ledger/kinds.ts';
 import { type Month, monthsBetween } from '../platform/date.ts';
-import { defineRecord, fromItem, hidden } from '../platform/record.ts';
+import { timestamp } from '../platform/endpoint/fields.ts';
+import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { query } from '../platform/table/read.ts';
 import { type Item, put, type Write } from '../platform/table/write.ts';
@@ -13,7 +15,11 @@ import { transactionIdOf } from './transaction-id.ts';
  * The fingerprints of what a step of an import has posted, by the month in the file. They are items of their own,
  * because later edits of a transaction must not change them.
  */
-const digestRecord = /* @__PURE__ */ defineRecord(() => ({ entries: hidden(z.string()) }));
+const digestRecord = /* @__PURE__ */ defineRecord(() => ({
+  entries: hidden(z.string()),
+  /** When its transactions were created, unless an archive brought them. */
+  created_at: optional(hidden(timestamp)),
+}));
 
 type Entry = readonly [
   day: string,
@@ -22,12 +28,15 @@ type Entry = readonly [
   bank: string | 0,
   text: string,
   transaction: number | string,
+  /** Unless an archive brought it. */
+  kind?: TransactionKind,
 ];
 
 export interface DigestRow {
   readonly print: Fingerprint;
   /** The place of the row, from which the transaction's id follows; the id itself if an archive brought it. */
   readonly transaction: number | string;
+  readonly kind?: TransactionKind;
 }
 
 export function digestWrites(
@@ -35,14 +44,19 @@ export function digestWrites(
   accountId: string,
   { importId, step }: { readonly importId: string; readonly step: number },
   rows: readonly DigestRow[],
+  createdAt?: string,
 ): Write[] {
   const byMonth = Map.groupBy(rows, ({ print }) => print.date.slice(0, 7));
   return [...byMonth].map(([month, some]) => {
-    const entries = some.map(({ print, transaction }): Entry => {
+    const entries = some.map(({ print, transaction, kind }): Entry => {
       const { date, minor, currency_id, bank, text } = print;
-      return [date.slice(8), minor, currency_id, bank ?? 0, text, transaction];
+      const entry = [date.slice(8), minor, currency_id, bank ?? 0, text, transaction] as const;
+      return kind ? [...entry, kind] : entry;
     });
-    return put(keys.imported(userId, accountId, month, importId, step), { entries: JSON.stringify(entries) });
+    return put(keys.imported(userId, accountId, month, importId, step), {
+      entries: JSON.stringify(entries),
+      ...(createdAt && { created_at: createdAt }),
+    });
   });
 }
 
@@ -64,9 +78,14 @@ export interface PostedBy extends Posted {
   readonly importId: string;
 }
 
-export function toDigest(item: Item): Digest {
+function parse(item: Item) {
   const [, account_id = '', month = '', import_id = '', step] = String(item.sk).split('#');
   const entries = JSON.parse(fromItem(digestRecord, item).entries) as Entry[];
+  return { account_id, month, import_id, step: Number(step), entries };
+}
+
+export function toDigest(item: Item): Digest {
+  const { account_id, month, import_id, step, entries } = parse(item);
   const posted = entries.map(([day, minor, currency_id, bank, text, transaction]) => ({
     date: `${month}-${day}`,
     minor,
@@ -75,7 +94,15 @@ export function toDigest(item: Item): Digest {
     text,
     transaction_id: typeof transaction === 'string' ? transaction : transactionIdOf(import_id, transaction),
   }));
-  return { account_id, month, import_id, step: Number(step), posted };
+  return { account_id, month, import_id, step, posted };
+}
+
+/** The transactions that the import itself has posted, not an archive. */
+export function postedTransactions(item: Item): { id: string; kind: TransactionKind }[] {
+  const { import_id, entries } = parse(item);
+  return entries.flatMap(([, , , , , transaction, kind]) =>
+    typeof transaction === 'number' && kind ? [{ id: transactionIdOf(import_id, transaction), kind }] : [],
+  );
 }
 
 function toPosted(item: Item): PostedBy[] {

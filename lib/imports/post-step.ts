@@ -122,8 +122,10 @@ export async function stepWrites(
   }
   const [ledgerItem] = await reads.getItems([keys.ledger(userId)]);
   const transactions = postings.map(({ transaction }) => transaction);
-  const digest = postings.flatMap(({ row }) =>
-    row.values ? [{ print: fingerprintOf(row, row.values), transaction: orderOf(before, row.row) }] : [],
+  const digest = postings.flatMap(({ row, transaction: { kind } }) =>
+    row.values
+      ? [{ print: fingerprintOf(row, row.values), transaction: orderOf(before, row.row), kind }]
+      : [],
   );
   return [
     importWrite(session, before, after),
@@ -138,7 +140,13 @@ export async function stepWrites(
       importStep,
       beyondLimit: () => new Stale('A sum has become too large.'),
     }),
-    ...digestWrites(userId, account_id, { importId: id, step: before.next_step }, digest),
+    ...digestWrites(
+      userId,
+      account_id,
+      { importId: id, step: before.next_step },
+      digest,
+      transactions[0]?.created_at,
+    ),
   ];
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { currencyOf } from '../ledger/currency.ts';
+import { memoText, payeeText } from '../ledger/fields.ts';
 import { CATEGORY_KINDS, type CategoryKind } from '../ledger/kinds.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
-import { date, reference, text } from '../platform/endpoint/fields.ts';
+import { date, reference } from '../platform/endpoint/fields.ts';
 import { converted, defineRecord, optional, pick, type ShownIn, shown, takes } from '../platform/record.ts';
 import { type Import, ROW_STATUSES, type RowStatus } from './import.ts';
 
@@ -22,9 +23,9 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
   amount: optional(shown(z.number(), 'Amount, always positive.', 54.2)),
   currency_id: optional(shown(z.string(), 'Code of the currency of `amount`.', 'EUR')),
   payee: optional(
-    converted(text(0, 150), 'Who was paid or who paid. Default: as in the file.', 'Farmers market'),
+    converted(payeeText, 'Who was paid or who paid. Default: as in the file.', 'Farmers market'),
   ),
-  memo: optional(converted(text(0, 500), 'Note. Default: as in the file.', 'Card 1234')),
+  memo: optional(converted(memoText, 'Note. Default: as in the file.', 'Card 1234')),
   bank_id: optional(shown(z.string(), "The bank's own id of the transaction.", 'FT26255XYZ')),
   kind: optional(
     takes(

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { baseTotal, LINES_MAX } from '../ledger/entry.ts';
-import { amount, currencyId } from '../ledger/fields.ts';
+import { amount, currencyId, memoText } from '../ledger/fields.ts';
 import { money, moneyToJson } from '../ledger/money.ts';
 import type { Ledger } from '../ledger/store.ts';
 import { shared } from '../platform/endpoint/contract.ts';
-import { date, reference, text } from '../platform/endpoint/fields.ts';
+import { date, reference } from '../platform/endpoint/fields.ts';
 import {
   converted,
   defineRecord,
@@ -36,7 +36,7 @@ const lineInput = /* @__PURE__ */ defineRecord(() => ({
   credit_base: optional(sent(amount, 'The same as `debit_base` on the other side.')),
   memo: optional(
     sent(
-      text(0, 500),
+      memoText,
       'Note of this line. One that equals the note of the entry is not kept separately, so the line follows the entry.',
     ),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { shared } from '../platform/endpoint/contract.ts';
-import { rule } from '../platform/endpoint/fields.ts';
+import { rule, text } from '../platform/endpoint/fields.ts';
 import { findCurrency } from './currency.ts';
 
 export const currencyId = /* @__PURE__ */ shared(() =>
@@ -13,6 +13,12 @@ export const currencyId = /* @__PURE__ */ shared(() =>
     z.meta({ minLength: 3, maxLength: 3, pattern: '^[A-Z]{3}$' }),
   ),
 );
+
+/** Texts of a transaction, of its parts, and of the rows of a bank file. */
+export const PAYEE_MAX = 150;
+export const MEMO_MAX = 500;
+export const payeeText = /* @__PURE__ */ shared(() => text(0, PAYEE_MAX));
+export const memoText = /* @__PURE__ */ shared(() => text(0, MEMO_MAX));
 
 /** Bounds that depend on the currency are checked where the currency is known (money.ts). */
 export const amount = /* @__PURE__ */ shared(() => z.number());

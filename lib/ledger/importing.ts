@@ -11,9 +11,6 @@ export type Importing = ReadonlyMap<string, number>;
 /** How many imports of a user may be in progress. */
 export const IMPORTING_MAX = 5;
 
-/** In place of a mark, of a transaction that an archive brought: its import is not there. */
-export const RESTORED_MARK = 'restored';
-
 export function importMark(importId: string, step: number): string {
   return `${importId}#${step}`;
 }

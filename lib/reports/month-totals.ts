@@ -13,7 +13,7 @@ import type { UserId } from '../platform/user.ts';
 export interface MonthTotal {
   readonly month: string;
   readonly category_id: string;
-  /** Positive in the direction that is usual for the kind of the category. */
+  /** Debits are positive: an expense is positive, an income negative. */
   readonly base_minor: bigint;
 }
 

@@ -15,7 +15,8 @@ export function checkMonths(query: Range, errors: FieldErrors, maximum: number =
   checkRange(query, errors);
   if (query.from === undefined || query.to === undefined) return [];
   const months = monthsBetween(query.from as Month, query.to as Month);
-  if (months.length > maximum) errors.add('to', 'range_too_long', `must be within ${maximum} months of from`);
+  if (months.length > maximum)
+    errors.add('to', 'range_too_long', `must be at most ${maximum - 1} months after from`);
   return months;
 }
 

@@ -8,7 +8,7 @@ export type SpendingBy = (typeof SPENDING_BY)[number];
 
 const PAYEES_MAX = 100;
 
-/** What one group was paid, and in how many transactions. */
+/** What was spent in one group, and in how many transactions. */
 interface Spent {
   /** The id of a category or account, or the name of a payee; undefined without a payee, and for all others. */
   readonly key: string | undefined;

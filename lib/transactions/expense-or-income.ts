@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import { negated } from '../ledger/entry.ts';
-import { currencyId, positiveAmount } from '../ledger/fields.ts';
+import { currencyId, memoText, positiveAmount } from '../ledger/fields.ts';
 import { CATEGORY_KINDS } from '../ledger/kinds.ts';
 import { type Money, moneyToJson } from '../ledger/money.ts';
 import type { Ledger } from '../ledger/store.ts';
 import { shared } from '../platform/endpoint/contract.ts';
-import { date, reference, text } from '../platform/endpoint/fields.ts';
+import { date, reference } from '../platform/endpoint/fields.ts';
 import { assert } from '../platform/problems.ts';
 import { converted, defineRecord, optional, pick, type ShownIn, shown, takes } from '../platform/record.ts';
 import { common, life, rateFields } from './fields.ts';
 import { type AccountNames, showCommon } from './show.ts';
 import type { Transaction } from './transaction.ts';
 
-export const SPLITS_MIN = 2;
-export const SPLITS_MAX = 10;
+const SPLITS_MIN = 2;
+/** With the line of the account, an entry must not exceed `LINES_MAX`. */
+const SPLITS_MAX = 10;
 
 /** A part of an expense or income that has a category of its own. */
 const split = /* @__PURE__ */ defineRecord(() => ({
@@ -25,7 +26,7 @@ const split = /* @__PURE__ */ defineRecord(() => ({
     30,
   ),
   base_amount: shown(z.number(), 'Its share of `base_amount`.', 25.57),
-  memo: optional(converted(text(0, 500), 'Note of this part. Left out if there is none.', 'Vegetables')),
+  memo: optional(converted(memoText, 'Note of this part. Left out if there is none.', 'Vegetables')),
 }));
 
 const splitsInput = /* @__PURE__ */ shared(() =>
@@ -54,7 +55,7 @@ export const expenseOrIncome = /* @__PURE__ */ defineRecord(() => ({
     takes(
       shown(z.array(split.response), 'The parts, if it has more than one category.'),
       splitsInput,
-      'Two to ten parts with a category each, in place of `category_id`. Their amounts add up to `amount`.',
+      `${SPLITS_MIN} to ${SPLITS_MAX} parts with a category each, in place of \`category_id\`. Their amounts add up to \`amount\`.`,
     ),
   ),
   asset_account_id: converted(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { rate } from '../ledger/fields.ts';
+import { memoText, payeeText, rate } from '../ledger/fields.ts';
 import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, rule, text } from '../platform/endpoint/fields.ts';
@@ -37,12 +37,12 @@ const externalId = /* @__PURE__ */ shared(() =>
   ),
 );
 
-/** Fields that every kind of transaction has, in requests and responses. */
+/** Fields that every kind of transaction has, in requests and responses: payee, memo, external id, lines. */
 export const common = /* @__PURE__ */ shared(() => ({
   payee: optional(
-    converted(text(0, 150), 'Who was paid, or who paid. Left out if it is empty.', 'Corner Bakery'),
+    converted(payeeText, 'Who was paid, or who paid. Left out if it is empty.', 'Corner Bakery'),
   ),
-  memo: optional(converted(text(0, 500), 'Your own note. Left out if there is none.', 'Farmers market')),
+  memo: optional(converted(memoText, 'Your own note. Left out if there is none.', 'Farmers market')),
   external_id: optional(
     converted(
       externalId,

@@ -25,10 +25,10 @@ export function listByAccount<E extends AccountList, Shown>(
       const wanted = { kinds, from, to, include_deleted, limit: query.limit ?? 25, after: request.after };
       const { transactions, accounts, ledger, next } = await listTransactions(caller.id, {
         ...wanted,
-        // Each has an index, so that a page costs the same however much data there is.
+        // Each but the base currency has an index, so that a page costs the same however much data there is.
         filters: [
           ...(account_id === undefined ? [] : await ofAnyAccount(caller.id, account_id, wanted)),
-          currency_id === undefined ? undefined : ofCurrency(kinds, currency_id),
+          ...(currency_id === undefined ? [] : await ofCurrency(caller.id, kinds, currency_id)),
         ],
       });
       const data = transactions.map((each) => form.show(each, accounts, ledger));

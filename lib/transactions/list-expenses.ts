@@ -23,11 +23,11 @@ export function listExpensesOrIncomes(
         include_deleted,
         limit: query.limit ?? 25,
         after: request.after,
-        // Each has an index, so that a page costs the same however much data there is.
+        // Each but the base currency has an index, so that a page costs the same however much data there is.
         filters: [
           category_id === undefined ? undefined : ofCategory(kinds, category_id),
           asset_account_id === undefined ? undefined : ofMoneyAccount(kinds, asset_account_id),
-          currency_id === undefined ? undefined : ofCurrency(kinds, currency_id),
+          ...(currency_id === undefined ? [] : await ofCurrency(caller.id, kinds, currency_id)),
         ],
       });
       return request.page(

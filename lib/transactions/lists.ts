@@ -124,13 +124,21 @@ export function ofMoneyAccount(kinds: readonly TransactionKind[], accountId: str
   };
 }
 
-/** Any line in this currency. */
-export function ofCurrency(kinds: readonly TransactionKind[], currencyId: string): ListFilter {
-  return {
-    ranges: kinds.map((kind) => ({ index: 'by_currency', prefix: `${PREFIXES[kind]}${currencyId}#` })),
-    keep: ({ currency, entry }) =>
-      currency.code === currencyId || entry.lines.some(({ amount }) => amount.currency.code === currencyId),
-  };
+/** Any line in this currency. The base currency has no index, because nearly all transactions would be in it. */
+export async function ofCurrency(
+  userId: UserId,
+  kinds: readonly TransactionKind[],
+  currencyId: string,
+): Promise<ListFilter[]> {
+  const { baseCurrencyId } = await getLedger(userId);
+  const keep = ({ currency, entry }: Transaction) =>
+    currency.code === currencyId || entry.lines.some(({ amount }) => amount.currency.code === currencyId);
+  if (currencyId === baseCurrencyId) return [everything(kinds), { ranges: [], keep }];
+  const ranges = kinds.map((kind) => ({
+    index: 'by_currency' as const,
+    prefix: `${PREFIXES[kind]}${currencyId}#`,
+  }));
+  return [{ ranges, keep }];
 }
 
 export function ofExternalId(externalId: string): ListFilter {

@@ -7,7 +7,7 @@ import { lineId, type Transaction } from './transaction.ts';
 
 /**
  * Where a transaction is in the indexes. Its item has the first place in each index; a transaction that must be found
- * under more accounts, categories or currencies has further items with nothing but places.
+ * under more accounts, categories or foreign currencies has further items with nothing but places.
  */
 export type Place = Partial<Readonly<Record<IndexName, string>>>;
 
@@ -46,10 +46,11 @@ export function places(value: Transaction): Place[] {
   const accounts = distinct(
     entry.lines.flatMap(({ accountId, categoryId }) => (categoryId === undefined ? [accountId] : [])),
   );
+  // Most transactions are in the base currency. A place there would cost each of them a unit, to find nearly all.
   const currencies = distinct([
     value.currency.code,
     ...entry.lines.map(({ amount }) => amount.currency.code),
-  ]);
+  ]).filter((code) => code !== entry.lines[0]?.base.currency.code);
   const count = Math.max(1, groups.length, accounts.length, currencies.length);
   return Array.from({ length: count }, (_, index) => ({
     ...(index === 0 && { by_order: `${prefix}${position}` }),

@@ -1,13 +1,14 @@
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { balanced, type Line } from '../ledger/entry.ts';
 import { fxRate } from '../ledger/fx-rate.ts';
-import { isPosted, parseMark, RESTORED_MARK } from '../ledger/importing.ts';
+import { isPosted, parseMark } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import { money } from '../ledger/money.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
+import { RESTORED_MARK } from '../platform/table/names.ts';
 import { getItems } from '../platform/table/read.ts';
 import { type Item, NEW, put, remove, unchanged, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';

@@ -11,7 +11,7 @@ export const RETRY_DELAYS_SECONDS: readonly number[] = [
   12 * HOUR,
   24 * HOUR,
 ];
-/** A webhook is deactivated when every attempt of so long has failed. */
+/** A webhook is deactivated once every attempt has failed for this long. */
 const FAILING_MAX_MS = 3 * DAY * 1000;
 
 const GONE = 410;
@@ -51,7 +51,7 @@ export type InactiveReason = 'gone' | 'failing';
 export interface WebhookHealth {
   readonly is_active: boolean;
   readonly inactive_reason?: InactiveReason | undefined;
-  /** When the first of the attempts failed after which none has succeeded. */
+  /** When the current run of failures began. */
   readonly failing_since?: string | undefined;
 }
 

@@ -3,6 +3,8 @@ import { type Shown, showRecords, type Wanted } from '../changes/show-records.ts
 import { describeError } from '../platform/endpoint/log.ts';
 import { logLine } from '../platform/log-line.ts';
 import { Problem } from '../platform/problems.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getItems } from '../platform/table/read.ts';
 import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { EventData } from './new-delivery.ts';
@@ -11,7 +13,8 @@ import type { EventData } from './new-delivery.ts';
  * What is sent of each event: the record as the event has left it, not as it is by now, with what it refers to. Names
  * and the lock come from other records, and are those of now.
  */
-export async function eventData(userId: UserId, events: readonly RecordEvent[]): Promise<EventData[]> {
+export async function eventData(userId: UserId, given: readonly RecordEvent[]): Promise<EventData[]> {
+  const events = await withItems(userId, given);
   const shown = new Map<RecordEvent, Shown>();
   for (const round of rounds(events)) {
     const found = await show(userId, round.map(toWanted));
@@ -24,6 +27,16 @@ export async function eventData(userId: UserId, events: readonly RecordEvent[]):
     const record = typeof found === 'object' ? found.record : undefined;
     return { type, id, change: 'upserted', at, ...(record && { record }) };
   });
+}
+
+/** What an import has posted was inserted before, and is read. */
+async function withItems(userId: UserId, events: readonly RecordEvent[]): Promise<RecordEvent[]> {
+  const items = await getItems(
+    events.map(({ change, after, recordKey }) =>
+      after || change === 'deleted' ? undefined : { ...keys.user(userId), sk: recordKey },
+    ),
+  );
+  return events.map((event, index) => ({ ...event, after: event.after ?? items[index] }));
 }
 
 /** Each record once per round, because several versions of one cannot be shown together. */

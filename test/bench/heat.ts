@@ -54,11 +54,11 @@ const RATE_READ: Demand = { kind: 'FX', readUnits: 1, writeUnits: 0 };
 const DATES_PER_SECOND = (USERS * 0.2) / 600;
 
 /**
- * The stream's function moves the latest changes of a transaction, of its two accounts and of the feed in the user's
- * partition. No two writes are assumed to be in one batch of the stream.
+ * The stream's function reads the latest group of changes and the webhooks in the user's partition, stores a group of
+ * three changes, and checks the profile. No two writes are assumed to be in one batch of the stream.
  */
 const FEED: readonly Demand[] = [
-  { kind: 'USER', readUnits: 5, writeUnits: 20 },
+  { kind: 'USER', readUnits: 2, writeUnits: 4 },
   { kind: 'FEED', readUnits: 1, writeUnits: 0 },
 ];
 

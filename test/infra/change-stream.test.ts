@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../infra/local/json.ts';
 import { matchesPattern } from '../../infra/local/lambda/event-pattern.ts';
 import { ofType, propertiesOf, referenced, synthesizeOnce } from './support.ts';
 
 const byDefault = synthesizeOnce();
 const [mapping] = propertiesOf(byDefault, 'AWS::Lambda::EventSourceMapping');
+
+const patterns = mapping?.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+  JSON.parse(Pattern),
+);
+
+function passesOn(pk: string, sk: string, eventName = 'INSERT', imported?: string): boolean {
+  const NewImage = eventName === 'REMOVE' ? undefined : { ...(imported && { imported: { S: imported } }) };
+  const dynamodb = { Keys: { pk: { S: pk }, sk: { S: sk } }, ...(NewImage && { NewImage }) };
+  return patterns.some((pattern: Json) => matchesPattern(pattern, { eventName, dynamodb }));
+}
 
 describe("the table's stream", () => {
   it('has both images of an item, and calls the function that records changes', () => {
@@ -27,9 +38,6 @@ describe("the table's stream", () => {
   });
 
   it("passes on records of users, and neither logins nor sessions nor the feed's own items", () => {
-    const pattern = JSON.parse(mapping?.FilterCriteria.Filters[0].Pattern);
-    const passesOn = (pk: string, sk: string) =>
-      matchesPattern(pattern, { dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } } } });
     for (const sk of [
       'PROFILE',
       'LEDGER',
@@ -38,17 +46,19 @@ describe("the table's stream", () => {
       'BUDGET#2026-09',
       'IMPORTED#1#2026-09',
     ])
-      expect(passesOn('USER#1', sk), sk).toBe(true);
-    for (const sk of [
-      'SESSION#1',
-      'IDEMPOTENCY#1',
-      'MONTH#2026-09#ACCOUNT#1',
-      'CHANGE#ACCOUNT#1',
-      'FEED',
-      'COUNTS',
-    ])
+      for (const eventName of ['INSERT', 'MODIFY', 'REMOVE'])
+        expect(passesOn('USER#1', sk, eventName), sk).toBe(true);
+    for (const sk of ['SESSION#1', 'IDEMPOTENCY#1', 'MONTH#2026-09#ACCOUNT#1', 'CHANGES#000000#8', 'COUNTS'])
       expect(passesOn('USER#1', sk), sk).toBe(false);
     expect(passesOn('EMAIL#ada@example.org', 'LOGIN')).toBe(false);
     expect(passesOn('FX', 'DAY#2026-09-01')).toBe(false);
+  });
+
+  it('passes on what an import has inserted only when it changes', () => {
+    const of = (eventName: string, imported: string) =>
+      passesOn('USER#1', 'TRANSACTION#1', eventName, imported);
+    expect(of('INSERT', 'import#3')).toBe(false);
+    expect(of('MODIFY', 'import#3')).toBe(true);
+    expect(of('INSERT', 'restored')).toBe(true);
   });
 });

@@ -1,14 +1,15 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FeedCursor } from '../../lib/changes/cursor.ts';
-import { type StreamRecord, toEvents } from '../../lib/changes/events.ts';
-import { afterHead, beginning, inSeconds, readChanges, stateIn } from '../../lib/changes/read-changes.ts';
+import { type RecordEvent, type StreamRecord, toEvents } from '../../lib/changes/events.ts';
+import { readGroups, storeGroup } from '../../lib/changes/feed.ts';
+import { atBeginning, atHead, readChanges } from '../../lib/changes/read-changes.ts';
 import { recordChanges } from '../../lib/changes/record-changes.ts';
 import type { Wanted } from '../../lib/changes/show-records.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
 import type { UserId } from '../../lib/platform/user.ts';
-import { MemoryTable } from '../support/memory-table.ts';
+import { type Answer, MemoryTable } from '../support/memory-table.ts';
 
 const { world } = vi.hoisted(() => ({ world: {} as { table: MemoryTable } }));
 vi.mock('../../lib/platform/table/read.ts', () => ({
@@ -25,6 +26,8 @@ vi.mock('../../lib/changes/show-records.ts', () => ({
 }));
 
 const userId = 'u' as UserId;
+/** Soon after everything in the world, so that no deletion is forgotten. */
+const NOW = new Date(1000);
 const RECORDS = 4;
 
 /** `CHANGES_RUNS=100` takes a hundred times as many runs. */
@@ -34,7 +37,8 @@ const RUNS = 60 * Number(process.env.CHANGES_RUNS ?? 1);
 class World {
   readonly table = new MemoryTable();
   readonly stream: StreamRecord[] = [];
-  readonly readers: { store: Map<string, unknown>; cursor: FeedCursor | undefined }[] = [];
+  readonly readers: { store: Map<string, unknown>; cursor: FeedCursor }[] = [];
+  readonly #held: { release(): void; ended: Promise<unknown> }[] = [];
   done = 0;
   version = 0;
 
@@ -47,6 +51,7 @@ class World {
     this.version++;
     this.#write(`CONTACT#${record}`, {
       version: this.version,
+      updated_at: new Date(this.version).toISOString(),
       ...(!isLive && { deleted_at: '2026-09-10T08:15:30.250Z' }),
     });
   }
@@ -63,11 +68,36 @@ class World {
   async deliver(from: number, count: number): Promise<boolean> {
     const events = this.stream.slice(from, from + count).flatMap(toEvents);
     if (events.length === 0) return true;
-    const ended = recordChanges(userId, events, { epoch: 0, now: new Date() });
+    const ended = recordChanges(userId, events, 0);
     return ended.then(
       () => true,
       () => false,
     );
+  }
+
+  /** An invocation that reads now and writes when it is released. Meanwhile it is thought dead, and repeated. */
+  async hold(count: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    let isWaiting: () => void = () => {};
+    const waiting = new Promise<void>((done) => {
+      isWaiting = done;
+    });
+    this.table.onTransaction = () => {
+      this.table.onTransaction = () => 'answer';
+      isWaiting();
+      return promise;
+    };
+    const ended = this.deliver(this.done, count);
+    await Promise.race([waiting, ended]);
+    this.table.onTransaction = () => 'answer';
+    this.#held.push({ release: () => resolve('answer'), ended });
+  }
+
+  async release(most = this.#held.length): Promise<void> {
+    for (const { release, ended } of this.#held.splice(0, most)) {
+      release();
+      await ended;
+    }
   }
 
   async deliverNext(count: number): Promise<void> {
@@ -80,28 +110,17 @@ class World {
     return new Map(alive.map(({ sk, version }) => [sk.slice('CONTACT#'.length), version]));
   }
 
-  async #feed() {
-    const [item] = await this.table.getItems([keys.feed(userId)]);
-    return stateIn(0, item);
-  }
-
   /** From the beginning, or from now on with what the lists show. */
   async join(fromNow: boolean): Promise<void> {
-    const feed = await this.#feed();
-    const now = new Date();
-    // A feed without a registration starts with a walk through the records, which has its own tests.
-    if (!fromNow && !feed.isComplete) return;
-    const cursor = fromNow
-      ? { epoch: 0, currentAt: inSeconds(now), after: afterHead(feed) }
-      : beginning({ feed, now });
+    const reading = { userId, now: NOW };
+    const cursor = await (fromNow ? atHead(reading, 0) : atBeginning(reading, 0));
     this.readers.push({ store: fromNow ? this.live() : new Map(), cursor });
   }
 
   async read(index: number, limit: number): Promise<boolean> {
     const reader = this.readers[index % Math.max(1, this.readers.length)];
-    if (!reader?.cursor) return false;
-    const reading = { userId, feed: await this.#feed(), limit, now: new Date() };
-    const { data, hasMore, next } = await readChanges(reading, reader.cursor);
+    if (!reader) return false;
+    const { data, hasMore, next } = await readChanges({ userId, limit, now: NOW }, reader.cursor);
     for (const { type, id, change, record } of data) {
       if (type !== 'contact') continue;
       if (change === 'deleted') reader.store.delete(id);
@@ -133,6 +152,11 @@ const step = fc.oneof(
       count: fc.integer({ min: 1, max: 3 }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('hold' as const), count: fc.integer({ min: 1, max: 5 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('join' as const), fromNow: fc.boolean() }) },
   {
     weight: 3,
@@ -165,7 +189,9 @@ test('whatever is repeated, overlaps or fails, every reader ends with what is th
         else if (each.do === 'repeat') {
           const from = Math.max(0, it.done - each.back);
           await it.deliver(from, Math.min(each.count, it.done - from));
-        } else if (each.do === 'join') await it.join(each.fromNow);
+        } else if (each.do === 'hold') await it.hold(each.count);
+        else if (each.do === 'release') await it.release(1);
+        else if (each.do === 'join') await it.join(each.fromNow);
         else if (each.do === 'read') await it.read(each.reader, each.limit);
         else {
           it.table.onTransaction = () => {
@@ -176,6 +202,7 @@ test('whatever is repeated, overlaps or fails, every reader ends with what is th
         }
       }
       it.table.onTransaction = () => 'answer';
+      await it.release();
       while (it.done < it.stream.length) await it.deliverNext(3);
       await it.join(false);
       for (const [index] of it.readers.entries()) while (await it.read(index, 2));
@@ -184,4 +211,56 @@ test('whatever is repeated, overlaps or fails, every reader ends with what is th
     }),
     { numRuns: RUNS },
   );
+});
+
+test('a deletion is shown for 90 days', async () => {
+  const it = new World();
+  world.table = it.table;
+  it.change(1, true);
+  it.change(1, false);
+  await it.deliverNext(9);
+  const cursor = await atBeginning({ userId, now: NOW }, 0);
+  const after = async (days: number) => {
+    const now = new Date(NOW.getTime() + days * 86_400_000);
+    const { data } = await readChanges({ userId, limit: 9, now }, cursor);
+    return data.map(({ type, change }) => `${type} ${change}`);
+  };
+  expect(await after(89)).toEqual(['user upserted', 'contact deleted']);
+  expect(await after(91)).toEqual(['user upserted']);
+});
+
+const changeOf = (id: number) => ({
+  recordKey: `CONTACT#${id}`,
+  type: 'contact' as const,
+  isDeletion: false,
+  at: '2026-09-10T08:15:30.250Z',
+});
+
+test('a group is never replaced, because someone may have read a part of it', async () => {
+  world.table = new MemoryTable();
+  const changes = [changeOf(1), changeOf(2)];
+  const store = (some: typeof changes) =>
+    world.table.transact([storeGroup(userId, 0, { position: '5', changes: some, begins: false })]);
+  await store(changes);
+  await store(changes.slice(1));
+  expect((await readGroups(userId, 0, { limit: 9 })).groups[0]?.changes).toEqual(changes);
+});
+
+test('a write is in one group, however many records it changes', async () => {
+  world.table = new MemoryTable();
+  const eventsAt = (position: string, from: number, count: number): RecordEvent[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...changeOf(from + index),
+      id: String(from + index),
+      change: 'created',
+      position,
+      eventId: '',
+    }));
+  const events = [...eventsAt('1', 0, 30), ...eventsAt('2', 30, 100), ...eventsAt('3', 130, 1)];
+  expect(await recordChanges(userId, events, 0)).toBe(131);
+  const { groups } = await readGroups(userId, 0, { limit: 100 });
+  expect(groups.map(({ position, changes }) => [position, changes.length])).toEqual([
+    ['2', 130],
+    ['3', 1],
+  ]);
 });

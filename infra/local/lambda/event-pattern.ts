@@ -7,10 +7,14 @@ export type EventPattern = JsonObject;
 /** Refuses a pattern with something that `matchesPattern` does not know. */
 export function checkPattern(pattern: Json, where: string): void {
   for (const rule of rulesIn(pattern)) {
-    const isKnown = !isObject(rule) || (Object.keys(rule).length === 1 && 'prefix' in rule);
+    const isKnown = !isObject(rule) || (Object.keys(rule).length === 1 && isKnownRule(rule));
     if (!isKnown)
       throw new UnsupportedTemplate(where, `the filter ${JSON.stringify(rule)} is not supported.`);
   }
+}
+
+function isKnownRule(rule: JsonObject): boolean {
+  return 'prefix' in rule || rule.exists === false;
 }
 
 function rulesIn(pattern: Json): Json[] {
@@ -28,5 +32,6 @@ export function matchesPattern(pattern: Json | undefined, value: Json | undefine
 
 function matchesRule(rule: Json, value: Json | undefined): boolean {
   if (!isObject(rule)) return rule === value;
+  if (rule.exists === false) return value === undefined;
   return typeof value === 'string' && value.startsWith(String(rule.prefix));
 }

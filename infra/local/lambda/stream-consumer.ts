@@ -22,6 +22,8 @@ interface Options {
 const IDLE_MS = 1000;
 /** After a write, so that what is written together comes together. */
 const GATHER_MS = 30;
+/** A part with so many records has gathered enough. */
+const GATHERED = 100;
 /** Between attempts. Lambda waits longer. */
 const RETRY_MS = 100;
 const RETRY_MAX_MS = 5_000;
@@ -64,6 +66,8 @@ export class StreamConsumer {
         const part = await this.#options.reader.read();
         if (part) {
           await this.#passOn(part);
+          // While much is written, few large parts cost the engine less than many small ones.
+          if (part.records.length < GATHERED) await this.#rest(GATHER_MS, false);
           continue;
         }
       } catch {

@@ -1,7 +1,8 @@
+import { MEMO_MAX, PAYEE_MAX } from '../../ledger/fields.ts';
 import type { SignedAmount } from './amounts.ts';
 import { ReadError } from './failure.ts';
 import { ROWS_MAX, type StatementRow } from './statement.ts';
-import { BANK_ID_MAX, cleanText, MEMO_MAX, PAYEE_MAX, quoted } from './text.ts';
+import { BANK_ID_MAX, cleanText, quoted } from './text.ts';
 
 /** What a reader has found out about one row. A value that is absent has its problem in `problems`. */
 export interface RowFacts {

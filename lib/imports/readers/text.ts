@@ -1,15 +1,12 @@
 import { MARKS_MAX } from '../../platform/text.ts';
 
-/** The bounds that the API has for these fields of a transaction. */
-export const PAYEE_MAX = 150;
-export const MEMO_MAX = 500;
 /** FITID, the longest id of the formats, has at most 255 characters. */
 export const BANK_ID_MAX = 255;
 const QUOTE_MAX = 40;
 
 // U+FFFD stands for bytes that nobody could decode, and the API does not accept it.
 const SPACE = /[\s\p{Cc}\ufffd]+/gu;
-/** Nothing of it has to change. Most texts are so. */
+/** Text that needs no cleaning, which is most text. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const EXCESS_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
 

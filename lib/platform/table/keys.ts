@@ -11,7 +11,6 @@ export interface Key {
 export const SEPARATOR = '\u0000';
 
 const USER = USER_PARTITIONS;
-const CHANGE = 'CHANGE#';
 const inPartitionOf = (userId: UserId, sk: string): Key => ({ pk: USER + userId, sk });
 
 /** The user whose partition it is; undefined outside of the users' partitions. */
@@ -20,9 +19,6 @@ export function userOf({ pk }: Pick<Key, 'pk'>): UserId | undefined {
 }
 
 export const isInUserPartition = ({ pk }: Key): boolean => pk.startsWith(USER);
-
-/** The sort key of the record that a change is of. */
-export const recordKeyOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(CHANGE.length);
 
 export const keys = {
   user: (userId: UserId) => inPartitionOf(userId, 'PROFILE'),
@@ -79,9 +75,9 @@ export const keys = {
     ),
   /** What imports have posted, on all accounts. */
   allImported: (userId: UserId) => inPartitionOf(userId, 'IMPORTED#'),
-  /** How far the user's feed of changes is, and the latest change of each record, by the record's own sort key. */
-  feed: (userId: UserId) => inPartitionOf(userId, 'FEED'),
-  change: (userId: UserId, recordKey: string) => inPartitionOf(userId, CHANGE + recordKey),
+  /** What the stream has reported up to a position of it. Positions have the same length, and so do epochs. */
+  changes: (userId: UserId, epoch: number, position = '') =>
+    inPartitionOf(userId, `CHANGES#${String(epoch).padStart(6, '0')}#${position}`),
   /** Never an item: a dry run names it in a condition that never holds. */
   rehearsal: (userId: UserId) => inPartitionOf(userId, 'REHEARSAL'),
   idempotency: (userId: UserId, keyHash: string) => inPartitionOf(userId, `IDEMPOTENCY#${keyHash}`),

@@ -44,6 +44,9 @@ export const RECORD_PREFIXES = [
 export const STREAMED_PREFIXES = [...RECORD_PREFIXES, 'IMPORTED#'] as const;
 export const USER_PARTITIONS = 'USER#';
 
+/** As `imported` of a transaction that an archive brought: its import is not there. */
+export const RESTORED_MARK = 'restored';
+
 /**
  * Indexes that contained accounts and categories before their lists were sorted in memory. Every update removes these
  * attributes, so that a changed balance rewrites no copies.

@@ -18,8 +18,8 @@ interface Placed {
 
 /** The most that one Query reads: 1 MB, plus the rest of the item that exceeds it. */
 const QUERY_READ_MAX_BYTES = (1024 + 64) * 1024;
-/** The largest item in an index: an expense with ten splits, each with a memo of 500 characters of 4 bytes. */
-const ITEM_MAX_BYTES = 24 * 1024;
+/** The largest item in an index: a journal entry with twelve lines, each with a memo of 500 characters of 4 bytes. */
+const ITEM_MAX_BYTES = 32 * 1024;
 
 /** The item at the cursor, which is read again, and the one after it; both may refer to another item. */
 const FIRST_ITEMS = 2;

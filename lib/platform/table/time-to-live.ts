@@ -1,7 +1,7 @@
 import { TTL_ATTRIBUTE } from './names.ts';
 import type { Item } from './write.ts';
 
-/** The value of the TTL attribute of an item that lives for so long. */
+/** The TTL value of an item that expires so many seconds after `now`. */
 export function expiresAfter(now: Date, seconds: number): number {
   return Math.floor(now.getTime() / 1000) + seconds;
 }

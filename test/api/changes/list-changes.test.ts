@@ -242,17 +242,6 @@ describe('a cursor', () => {
   });
 });
 
-test('a deletion is remembered for 90 days, and forgotten when the record is restored', async () => {
-  const contact = await user.api.createContact({ name: 'For a while' });
-  const change = () => table().get(`USER#${user.id}`, `CHANGE#CONTACT#${contact.id}`);
-  await user.api.deleteContact(contact.id);
-  await followed();
-  expect((await change())?.expires_at_seconds).toBeGreaterThan(Date.now() / 1000 + 90 * 86_400);
-  await user.api.restoreContact(contact.id);
-  await followed();
-  expect(await change()).not.toHaveProperty('expires_at_seconds');
-});
-
 test('an erased user leaves no changes', async () => {
   const gone = await registeredUser();
   for (let count = 0; count < 5; count++) await gone.api.createContact({ name: `Contact ${count}` });

@@ -101,6 +101,7 @@ const LISTS: Readonly<Record<string, List>> = {
   category_id: expenses((world) => `category_id=${picked(world.categories, 1).id}`),
   asset_account_id: expenses((world) => `asset_account_id=${asset(world)}`),
   currency_id: expenses(() => 'currency_id=CHF'),
+  'currency_id, of the base currency': expenses(() => 'currency_id=USD'),
   include_deleted: expenses(() => 'include_deleted=true'),
   'category_id, from and to': expenses(
     (world) => `category_id=${picked(world.categories, 1).id}&from=2026-11-15&to=2026-12-24`,

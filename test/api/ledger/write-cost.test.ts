@@ -20,7 +20,7 @@ test('an account costs 6 write units and a category 8, because neither is in an 
   expect(await create('/budgeting/categories', { name: 'Gifts' })).toBe(8);
 });
 
-test('an expense costs 22 write units, and a change of its balances rewrites no copies of accounts', async () => {
+test('an expense costs 20 write units, and a change of its balances rewrites no copies of accounts', async () => {
   const world = await newWorld();
   const { user } = world;
   let path = '';
@@ -29,20 +29,20 @@ test('an expense costs 22 write units, and a change of its balances rewrites no 
     path = `${EXPENSES}/${answer.body.id}`;
     return answer;
   });
-  // 10 for itself and its four places; 2 each for the ledger, the category, two accounts and their months.
-  expect(created).toBe(22);
+  // 8 for itself and its three places; 2 each for the ledger, the category, two accounts and their months.
+  expect(created).toBe(20);
   const changed = await writeUnitsFor(user.id, () => user.put(path, bodyOf(world, { amount: 6 })));
-  expect(changed).toBe(20);
-  expect(await writeUnitsFor(user.id, () => user.delete(path))).toBe(30);
-  expect(await writeUnitsFor(user.id, () => user.post(`${path}/restore`))).toBe(30);
+  expect(changed).toBe(18);
+  expect(await writeUnitsFor(user.id, () => user.delete(path))).toBe(26);
+  expect(await writeUnitsFor(user.id, () => user.post(`${path}/restore`))).toBe(26);
 });
 
-test('a batch costs 10 write units per expense, and what they have in common once', async () => {
+test('a batch costs 8 write units per expense, and what they have in common once', async () => {
   const world = await newWorld();
   const transactions = times(40, () => ({ kind: 'expense', ...bodyOf(world, { amount: 5 }) }));
   const cost = (headers = {}) =>
     writeUnitsFor(world.user.id, () => world.user.post('/transactions/batch', { transactions }, { headers }));
-  expect(await cost()).toBe(40 * 10 + 12);
+  expect(await cost()).toBe(40 * 8 + 12);
   // The response that is kept for a repeat has 50 KB, and less than 4 KB compressed.
-  expect(await cost({ 'idempotency-key': 'once' })).toBeLessThanOrEqual(40 * 10 + 12 + 8);
+  expect(await cost({ 'idempotency-key': 'once' })).toBeLessThanOrEqual(40 * 8 + 12 + 8);
 });
