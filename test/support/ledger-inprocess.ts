@@ -30,7 +30,7 @@ export function inProcess(user: TestUser): TestUser {
   process.env.AWS_SECRET_ACCESS_KEY = 'local';
   process.env.FX_MAX_AGE_DAYS = 'unlimited';
   // One line for each request is right for a function's log, and too much for a test's.
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const call = (method: string, path: string, options: CallOptions = {}) =>
     invoke(user.id, method, path, options);
   return {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   process.env.FX_HISTORY_URL = `${provider.url}/history`;
   ({ handler: load } = await import('../../../functions/operations/load-fx-rates.ts'));
 });
-const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 beforeEach(async () => {
   log.mockClear();
   table = await ownTable();
@@ -53,8 +53,8 @@ describe('the first run', () => {
     provider.answer({ '/daily': [ratesFile(TUESDAY)], '/history': [ratesFile(HISTORY)] });
     const counts = { days_read: 4, days_written: 4, newest_day: '2026-11-10' };
     expect(await load()).toEqual(counts);
-    expect(log.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
-      { time: expect.any(String), level: 'info', message: 'rates loaded', ...counts },
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      { timestamp: expect.any(String), level: 'info', message: 'rates loaded', ...counts },
     ]);
     expect(await rateOf('EUR', 'USD', '1999-01-05')).toEqual({
       rate: '1.1789',

@@ -14,7 +14,7 @@ vi.resetModules();
 
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let load: () => Promise<unknown>;
-const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 beforeAll(async () => {
   await ownTable();
   provider = await startProvider();
@@ -46,7 +46,7 @@ async function rateOf(from: string, to: string, date: string) {
   return findRate({ from, to, date: date as CalendarDate, maxAgeDays: 7 });
 }
 
-const logged = () => log.mock.calls.map(([line]) => JSON.parse(line));
+const logged = () => log.mock.calls.map(([line]) => JSON.parse(String(line)));
 
 it('stores the currencies that the ECB does not have, with a log line of its own', async () => {
   answer(ratesFile(ECB), MONDAY);

@@ -87,7 +87,7 @@ beforeAll(async () => {
       await engine().send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
     }
   }
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   ({ handler: post } = await import('../../../functions/operations/post-schedules.ts'));
 });
 
