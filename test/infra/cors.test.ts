@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { mockHeaders, readMock } from '../../infra/local/gateway/mock-integration.ts';
 import { corsHeaders } from '../../lib/platform/endpoint/headers.ts';
-import { gatewayBodyOf, synthesize } from './support.ts';
+import { FEW_ENDPOINTS, gatewayBodyOf, synthesize } from './support.ts';
 
 const HTTPS = ['https://a.example.org', 'https://b.example.org'];
 const LOCAL = 'http://localhost:5173';
 
 /** Who may use the cookie, by the preflight of the template. */
 function credentialsOf(corsOrigins: readonly string[]) {
-  const { options } = gatewayBodyOf(synthesize({ corsOrigins })).paths['/health'] ?? {};
+  const synthesized = synthesize({ corsOrigins }, { endpoints: FEW_ENDPOINTS });
+  const { options } = gatewayBodyOf(synthesized).paths['/health'] ?? {};
   const mock = readMock(options?.['x-amazon-apigateway-integration'] ?? {}, 'preflight');
   return corsOrigins.map((origin) => {
     const headers = mockHeaders(mock, origin, 'request-1');

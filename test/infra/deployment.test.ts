@@ -1,14 +1,20 @@
 import type { CfnRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { ofType, propertiesOf, referenced, synthesize } from './support.ts';
+import {
+  FEW_ENDPOINTS as endpoints,
+  ofType,
+  propertiesOf,
+  referenced,
+  type Synthesized,
+  synthesize,
+} from './support.ts';
 
 /**
  * A stage serves the snapshot that its deployment took, and CloudFormation takes a new one only for a deployment with
  * a new logical id: otherwise it would change the API and go on serving the old routes.
  */
-function deploymentOf(synthesized: ReturnType<typeof synthesize>): string {
+function deploymentOf(synthesized: Synthesized): string {
   const [[id = ''] = [], ...others] = ofType(synthesized, 'AWS::ApiGateway::Deployment');
   expect(others).toEqual([]);
   const [stage] = propertiesOf(synthesized, 'AWS::ApiGateway::Stage');
@@ -16,9 +22,12 @@ function deploymentOf(synthesized: ReturnType<typeof synthesize>): string {
   return id;
 }
 
-const unchanged = deploymentOf(synthesize());
+const few = (settings: Readonly<Record<string, unknown>> = {}, given = endpoints) =>
+  synthesize(settings, { endpoints: given });
 
-/** The registry, with the last protected endpoint changed. */
+const unchanged = deploymentOf(few());
+
+/** With the last protected endpoint changed. */
 function withChange(change: Partial<Endpoint>): Endpoint[] {
   const changed = endpoints.findLast(({ auth }) => auth === 'user');
   return endpoints.map((endpoint) => (endpoint === changed ? { ...endpoint, ...change } : endpoint));
@@ -26,11 +35,9 @@ function withChange(change: Partial<Endpoint>): Endpoint[] {
 
 describe('a deployment of the gateway', () => {
   it('stays as long as the gateway stays', () => {
-    expect(deploymentOf(synthesize())).toBe(unchanged);
-    expect(deploymentOf(synthesize({ logRetentionDays: 7, throttleRate: 5 }))).toBe(unchanged);
-    expect(deploymentOf(synthesize({}, { endpoints: withChange({ summary: 'Other words' }) }))).toBe(
-      unchanged,
-    );
+    expect(deploymentOf(few())).toBe(unchanged);
+    expect(deploymentOf(few({ logRetentionDays: 7, throttleRate: 5 }))).toBe(unchanged);
+    expect(deploymentOf(few({}, withChange({ summary: 'Other words' })))).toBe(unchanged);
   });
 
   it.each<[string, Partial<Endpoint>]>([
@@ -40,15 +47,13 @@ describe('a deployment of the gateway', () => {
     ['function', { path: '/elsewhere', method: 'GET', id: 'renamed' }],
   ])("is a new one when only a contract's %s changes", (_what, change) => {
     const before = withChange({ path: '/elsewhere', method: 'GET' });
-    const deployments = [before, withChange(change)].map((all) =>
-      deploymentOf(synthesize({}, { endpoints: all })),
-    );
+    const deployments = [before, withChange(change)].map((all) => deploymentOf(few({}, all)));
     expect(new Set(deployments).size).toBe(2);
   });
 
   it('is a new one when an endpoint goes, or the allowed origins change', () => {
-    expect(deploymentOf(synthesize({}, { endpoints: endpoints.slice(1) }))).not.toBe(unchanged);
-    expect(deploymentOf(synthesize({ corsOrigins: 'https://app.example.org' }))).not.toBe(unchanged);
+    expect(deploymentOf(few({}, endpoints.slice(1)))).not.toBe(unchanged);
+    expect(deploymentOf(few({ corsOrigins: 'https://app.example.org' }))).not.toBe(unchanged);
   });
 
   it.each([
@@ -60,7 +65,7 @@ describe('a deployment of the gateway', () => {
     ],
     ['compression', 'x-amazon-apigateway-minimum-compression-size', 2048],
   ])('is a new one when only %s changes', (_what, path, value) => {
-    const synthesized = synthesize();
+    const synthesized = few();
     const { app, stack } = synthesized;
     const [api] = stack.node.findAll().filter(({ node }) => node.path.endsWith('/Api/Rest/Resource'));
     (api as CfnRestApi).addPropertyOverride(`Body.${path}`, value);

@@ -3,7 +3,7 @@ import { GRANTS } from '../../infra/constructs/access.ts';
 import { allFunctions, type RoleClass } from '../../infra/functions.ts';
 import { matches } from '../../infra/local/iam/wildcard.ts';
 import { INDEXES } from '../../lib/platform/table/names.ts';
-import { ofType, type Resource, referenced, synthesize } from './support.ts';
+import { FEW_ENDPOINTS, ofType, type Resource, referenced, synthesize } from './support.ts';
 
 const synthesized = synthesize({ logRetentionDays: 14 });
 const { resources } = synthesized;
@@ -146,11 +146,12 @@ describe('environment', () => {
   });
 
   it('passes the settings on', () => {
-    const other = synthesize({
+    const settings = {
       corsOrigins: 'https://a.example.org,https://b.example.org',
       fxMaxAgeDays: 'unlimited',
       fxOtherRatesUrl: '',
-    });
+    };
+    const other = synthesize(settings, { endpoints: FEW_ENDPOINTS });
     const loader = (template: typeof other) =>
       ofType(template, 'AWS::Lambda::Function').find(([id]) => id.startsWith('FunctionsLoadFxRates'))?.[1]
         .Properties.Environment.Variables;

@@ -4,6 +4,7 @@ import { endpoints } from '../../lib/contracts.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import {
   EVERYTHING_ON,
+  FEW_ENDPOINTS,
   gatewayBodyOf,
   ofType,
   operationsOf,
@@ -137,9 +138,9 @@ describe('routes', () => {
   });
 
   it('fail the synthesis if two endpoints have the same route', () => {
-    const [first] = endpoints;
+    const [first] = FEW_ENDPOINTS;
     const twin = { ...first, id: 'twin' } as Endpoint;
-    expect(() => synthesize({}, { endpoints: [...endpoints, twin] })).toThrow(
+    expect(() => synthesize({}, { endpoints: [...FEW_ENDPOINTS, twin] })).toThrow(
       /^Two endpoints have the same route: /,
     );
   });
@@ -226,7 +227,7 @@ describe('stage', () => {
 
   it('takes its name and limits from the settings', () => {
     const [other] = propertiesOf(
-      synthesize({ stageName: 'beta', throttleRate: 5, throttleBurst: 9 }),
+      synthesize({ stageName: 'beta', throttleRate: 5, throttleBurst: 9 }, { endpoints: FEW_ENDPOINTS }),
       'AWS::ApiGateway::Stage',
     );
     expect(other).toMatchObject({

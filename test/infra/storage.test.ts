@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DUE_INDEX, INDEXES } from '../../lib/platform/table/names.ts';
-import { ofType, referenced, synthesize, synthesizeOnce } from './support.ts';
+import { FEW_ENDPOINTS, ofType, referenced, synthesize, synthesizeOnce } from './support.ts';
 
 const byDefault = synthesizeOnce();
 const tableOf = (synthesized = byDefault) =>
@@ -63,7 +63,7 @@ describe('table', () => {
   });
 
   it('can be made to go with the stack, for a trial', () => {
-    const [trial] = tableOf(synthesize({ keepData: false }));
+    const [trial] = tableOf(synthesize({ keepData: false }, { endpoints: FEW_ENDPOINTS }));
     expect(trial?.DeletionPolicy).toBe('Delete');
     expect(trial?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(false);
   });

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, CfnResource } from 'aws-cdk-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EVERYTHING_ON, synthesize } from './support.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
+import { EVERYTHING_ON, FEW_ENDPOINTS, synthesize } from './support.ts';
 
 /** What CloudFormation's rules found in a template, warnings included. */
 function findingsIn(app: App): unknown[] {
@@ -20,21 +22,22 @@ describe("CloudFormation's own rules and resource schemas", { timeout: 120_000 }
     process.env.CDK_VALIDATION = 'false';
   });
 
-  it.each<[string, Record<string, unknown>]>([
-    ['by default', {}],
-    ['with every option on', EVERYTHING_ON],
+  it.each<[string, Record<string, unknown>, readonly Endpoint[]]>([
+    ['by default', {}, endpoints],
+    ['with every option on', EVERYTHING_ON, FEW_ENDPOINTS],
     // A synthesis takes seconds, so that options that have nothing to do with each other share one.
     [
       'in a trial without protection, with CORS for one origin and a domain whose DNS is elsewhere',
       { keepData: false, corsOrigins: 'https://app.example.org', domainName, certificateArn },
+      FEW_ENDPOINTS,
     ],
-  ])('find nothing in the template, %s', (_which, settings) => {
-    expect(findingsIn(synthesize(settings).app)).toEqual([]);
+  ])('find nothing in the template, %s', (_which, settings, given) => {
+    expect(findingsIn(synthesize(settings, { endpoints: given }).app)).toEqual([]);
   });
 
   it('are really applied: each kind of mistake is found', () => {
     process.env.CDK_VALIDATION = 'false';
-    const { app, stack } = synthesize();
+    const { app, stack } = synthesize({}, { endpoints: FEW_ENDPOINTS });
     delete process.env.CDK_VALIDATION;
     const mistakes: Record<string, [type: string, properties: Record<string, unknown>]> = {
       MissingRole: ['AWS::Lambda::Function', { Code: { ZipFile: 'x' }, Runtime: 'nodejs24.x' }],

@@ -42,7 +42,7 @@ export class Mirror {
     do {
       await this.catchUp();
       if (await isDone()) return this;
-      await sleep(25);
+      await sleep(100);
     } while (Date.now() < givesUpAt);
     return this;
   }

@@ -2,9 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files that take long. Vitest starts the largest first where it has no times of an earlier run, as in CI. */
 const SLOW = [
+  'api/changes/list-changes',
   'api/docs/every-endpoint',
   'api/ledger/random-steps',
-  'api/registers/get-register',
   'infra/local-cloud-process',
 ];
 

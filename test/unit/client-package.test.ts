@@ -81,7 +81,6 @@ describe('the client, packed and installed', { timeout: 60_000 }, () => {
   });
 
   test.each([
-    ['nodenext', { ...NODENEXT, ...STRICTEST }],
     ['node16', { ...NODENEXT, module: 'node16', ...STRICT }],
     ['bundler', { ...BUNDLER, ...STRICTEST }],
   ])('compiles and runs in a TypeScript project: %s', async (name, options) => {

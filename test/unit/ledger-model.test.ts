@@ -208,7 +208,7 @@ describe('the stored sums', () => {
     );
     expect(seen.done).toBeGreaterThan(1000);
     // Both outcomes were really there.
-    expect(seen.refused).toBeGreaterThan(10);
+    expect(seen.refused).toBeGreaterThan(0);
   }, 60_000);
 
   it('end the same whether a transaction is replaced or taken out and entered anew', () => {
@@ -230,7 +230,7 @@ describe('the stored sums', () => {
         expect(onlyMoney(replaced)).toEqual(onlyMoney(combine(unpost(before), post(after))));
         expect(negate(replaced)).toEqual(repost(after, before));
       }),
-      { numRuns: 300 * Number(process.env.LEDGER_RUNS ?? 1) },
+      { numRuns: 100 * Number(process.env.LEDGER_RUNS ?? 1) },
     );
   });
 });

@@ -140,12 +140,14 @@ function largest(schema: Schema, name: string): unknown {
   return value;
 }
 
+/** What each request may send. */
+const sentFields = endpoints.map(({ body }) =>
+  body ? ((z.toJSONSchema(body, { io: 'input' }) as Schema).properties ?? {}) : {},
+);
+
 /** The longest string that any request may send in a field of this name. */
 function longestSent(name: string): string | undefined {
-  const fields = endpoints.flatMap(({ body }) => {
-    const { properties = {} } = body ? (z.toJSONSchema(body, { io: 'input' }) as Schema) : {};
-    return properties[name]?.maxLength ?? [];
-  });
+  const fields = sentFields.flatMap((properties) => properties[name]?.maxLength ?? []);
   return fields.length === 0 ? undefined : text(Math.max(...fields));
 }
 

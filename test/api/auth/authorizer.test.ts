@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, call, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
+import { type Answer, call, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
 import { rawCall } from '../../support/raw-http.ts';
 import { table } from '../../support/table.ts';
 import { forge, signingKey, tamper } from '../../support/token.ts';
@@ -204,6 +204,13 @@ describe('the session of a token', () => {
     const expires_at = new Date(Date.now() - 1000).toISOString();
     await table().set(`USER#${user.id}`, `SESSION#${jti}`, { expires_at });
     expectUnauthorized(await me(token));
+  });
+
+  test('ends with its user, whose items go after the profile', async () => {
+    const erased = await newUser();
+    expect((await me(erased.token)).status).toBe(200);
+    await table().delete(`USER#${erased.id}`, 'PROFILE');
+    expectUnauthorized(await me(erased.token));
   });
 
   test('is marked as used, by the day', async () => {

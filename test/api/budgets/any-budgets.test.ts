@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { BUDGET_ROLLOVERS, type BudgetRollover } from '../../../lib/categories/category.ts';
 import { monthOfNumber } from '../../../lib/platform/date.ts';
 import { BudgetModel, type Happened } from '../../support/budget-model.ts';
-import { inProcess } from '../../support/ledger-inprocess.ts';
 import { done, type Json, newBooks } from '../../support/user-with-books.ts';
-
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
-vi.resetModules();
+import { withoutGateway } from '../../support/without-gateway.ts';
 
 const MONTHS = 36;
 const FIRST = 2023 * 12 + 9;
@@ -65,7 +62,7 @@ const inCents = (value: number) => Math.round(value * 100);
 /** Sends steps to the service, and keeps what the model needs to know of them. */
 async function newBudgeter() {
   const books = await newBooks();
-  const user = inProcess(books.user);
+  const user = withoutGateway(books.user);
   const rollovers: Record<string, BudgetRollover> = { [books.categories.expense.id]: 'none' };
   const assigned = new Map<string, { month: number; category: string; sum: number }>();
   const spent = new Map<string, Spent>();

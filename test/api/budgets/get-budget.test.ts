@@ -1,16 +1,13 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { monthOfNumber } from '../../../lib/platform/date.ts';
 import { keys } from '../../../lib/platform/table/keys.ts';
 import type { Item } from '../../../lib/platform/table/write.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { type Cost, costOf } from '../../support/ledger-cost.ts';
-import { inProcess } from '../../support/ledger-inprocess.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { type Books, done, expectProblem, newBooks } from '../../support/user-with-books.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 import { budgeter, numbersOf } from './support.ts';
-
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
-vi.resetModules();
 
 let books: Books;
 let food: string;
@@ -91,7 +88,7 @@ test('the ETag follows the spending, and a month that is none is not found', asy
 test('what a budget reads grows with months and categories, each read once', async () => {
   const cost = async (months: number, categories: number) => {
     const own = await newBooks();
-    const user = inProcess(own.user);
+    const user = withoutGateway(own.user);
     const names = Array.from({ length: months }, (_, index) => monthOfNumber(2020 * 12 + index));
     const items: Item[] = [];
     for (let n = 0; n < categories; n++) {
@@ -115,7 +112,7 @@ test('what a budget reads grows with months and categories, each read once', asy
 });
 
 test('a budget costs the same however many transactions a month has', async () => {
-  const { user, record } = await newBooks();
+  const { user, body, record, recordAll } = await newBooks();
   const cost = async (): Promise<Pick<Cost, 'operations' | 'units'>> => {
     const { operations, units } = await costOf(user.id, async () => {
       const answer = await user.get('/budgeting/budgets/2026-03');
@@ -126,7 +123,7 @@ test('a budget costs the same however many transactions a month has', async () =
   };
   await record('expense');
   const before = await cost();
-  for (let count = 0; count < 20; count++) await record('expense');
+  await recordAll(Array.from({ length: 20 }, () => ({ kind: 'expense', ...body('expense') })));
   expect(await cost()).toEqual(before);
   expect(before.operations.toSorted()).toEqual(['GetItem', 'GetItem', 'Query', 'Query', 'Query']);
 });

@@ -6,14 +6,11 @@ import { actAs, newUser, type TestUser } from '../../support/api.ts';
 import { bookSteps } from '../../support/books/drafts.ts';
 import { take } from '../../support/books/take.ts';
 import { newBooksWorld } from '../../support/books/world.ts';
-import { inProcess } from '../../support/ledger-inprocess.ts';
 import { ID, shownBooks } from '../../support/restored.ts';
 import { table } from '../../support/table.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
-vi.resetModules();
-
 /** More steps with LEDGER_RUNS. */
 const STEPS = 50 * Number(process.env.LEDGER_RUNS ?? 1);
 
@@ -28,7 +25,7 @@ beforeAll(async () => {
   const seed = Number(process.env.LEDGER_SEED ?? 1794751412533);
   console.info(`The random household's seed is ${seed}.`);
   const world = await newBooksWorld(
-    inProcess(await newUser({ base_currency_id: 'JPY', time_zone: 'Asia/Tokyo' })),
+    withoutGateway(await newUser({ base_currency_id: 'JPY', time_zone: 'Asia/Tokyo' })),
   );
   for (const step of fc.sample(bookSteps(STEPS), { seed, numRuns: 2 }).flat()) await take(world, step);
   source = actAs(world.user);

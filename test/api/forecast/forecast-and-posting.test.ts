@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type TestUser, walk } from '../../support/api.ts';
-import { inProcess } from '../../support/ledger-inprocess.ts';
 import { done, type Json, newBooks } from '../../support/user-with-books.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 import { inDays, PATH as SCHEDULES, TODAY } from '../schedules/support.ts';
-
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
-vi.resetModules();
 
 const DAYS = 45;
 const ACCOUNTS = ['Bank', 'Cash', 'Credit card'] as const;
@@ -72,7 +69,7 @@ test('the balances are those that posting everything on its day leads to', async
       async (schedules, transactions, obligations) => {
         const books = await newBooks();
         const { accounts, categories } = books;
-        const user = inProcess(books.user);
+        const user = withoutGateway(books.user);
         for (const { kind, account, currency_id, amount, day } of transactions) {
           const body = {
             ...books.body(kind as 'expense', { currency_id, amount: inUnits(amount, currency_id) }),

@@ -5,7 +5,6 @@ import { bookSteps } from '../../support/books/drafts.ts';
 import { take } from '../../support/books/take.ts';
 import { newBooksWorld } from '../../support/books/world.ts';
 import { FRACTION_DIGITS, minorOf, scaled } from '../../support/exact.ts';
-import { inProcess } from '../../support/ledger-inprocess.ts';
 import {
   type Balances,
   beancountVersion,
@@ -15,11 +14,9 @@ import {
   withHledger,
 } from '../../support/ledger-journal.ts';
 import { digitsOf, SUMMARY_MONTHS } from '../../support/ledger-world.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
-vi.resetModules();
-
 const version = hledgerVersion();
 const WHY_SKIPPED =
   'hledger is not installed (Debian package hledger), so no independent accountant can be asked';
@@ -31,7 +28,7 @@ const STEPS = 120 * Number(process.env.LEDGER_RUNS ?? 1);
 /** A user with the ledger that a hundred random requests have left. */
 async function randomLedger(baseId: string, seed: number): Promise<TestUser> {
   const user = await newUser({ base_currency_id: baseId });
-  const world = await newBooksWorld(inProcess(user));
+  const world = await newBooksWorld(withoutGateway(user));
   const [steps] = fc.sample(bookSteps(STEPS), { seed, numRuns: 1 });
   for (const step of steps ?? []) await take(world, step);
   // What is audited is read through the gateway.

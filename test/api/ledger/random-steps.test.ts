@@ -1,10 +1,7 @@
-import { test, vi } from 'vitest';
+import { test } from 'vitest';
 import { expectShownSums, expectStoredSums } from '../../support/ledger-check.ts';
-import { inProcess } from '../../support/ledger-inprocess.ts';
 import { expectLikeModel } from '../../support/ledger-property.ts';
-
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
-vi.resetModules();
+import { withoutGateway } from '../../support/without-gateway.ts';
 
 const DONE = ['create', 'update', 'delete', 'restore', 'lock', 'unlock'];
 const RARER = ['repeat create', 'delete category', 'delete category: 409 category_in_use'];
@@ -32,7 +29,7 @@ test('straight on the table, every stored sum and counter equals it after each o
     runs: 60,
     users: 2,
     steps: 60,
-    by: inProcess,
+    by: withoutGateway,
     afterEveryStep: expectStoredSums,
     // Too large a sum and a lost category are met too rarely to be counted on here: exact-range.test.ts and
     // restore-expense.test.ts go for them.

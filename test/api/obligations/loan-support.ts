@@ -2,6 +2,7 @@ import { type Answer, actAs, newEmail, newUser, type TestUser } from '../../supp
 import { copies } from '../../support/copied-user.ts';
 import { table } from '../../support/table.ts';
 import { done, type Json } from '../../support/user-with-books.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 
 /** A user whose base currency is the euro, with a contact, a category of each kind and the default accounts. */
 export interface Loans {
@@ -58,6 +59,7 @@ export async function newLoan(): Promise<{ loans: Loans; loan: Json }> {
 
 function loansOf({ contact, sale, purchase, accounts, ...rest }: Started): Loans {
   const user = actAs(rest);
+  const aside = withoutGateway(user);
   const body = (changes = {}) => ({
     name: 'Loan',
     opened_date: '2026-03-01',
@@ -71,17 +73,17 @@ function loansOf({ contact, sale, purchase, accounts, ...rest }: Started): Loans
     ...changes,
   });
   const post = (changes = {}) => user.post('/obligations', body(changes));
-  const pay = (loan: Json, changes = {}) =>
-    user.post(`/obligations/${loan.id}/payments`, {
+  const pay = (loan: Json, changes = {}, by = user) =>
+    by.post(`/obligations/${loan.id}/payments`, {
       date: '2026-04-01',
       amount: 100,
       fx_rate: 0.9,
       asset_account_id: accounts.Bank.id,
       ...changes,
     });
-  const payment = async (loan: Json, changes = {}) => done(await pay(loan, changes));
+  const payment = async (loan: Json, changes = {}) => done(await pay(loan, changes, aside));
   const account = async (name: string) => {
-    const { data } = done(await user.get('/accounts?limit=100'));
+    const { data } = done(await aside.get('/accounts?limit=100'));
     return data.find((each: Json) => each.name === name);
   };
   return {
@@ -91,10 +93,10 @@ function loansOf({ contact, sale, purchase, accounts, ...rest }: Started): Loans
     purchase,
     body,
     post,
-    loan: async (changes) => done(await post(changes)),
-    read: async ({ id }) => done(await user.get(`/obligations/${id}`)),
+    loan: async (changes) => done(await aside.post('/obligations', body(changes))),
+    read: async ({ id }) => done(await aside.get(`/obligations/${id}`)),
     put: async ({ id }, changes) => user.put(`/obligations/${id}`, body({ fx_rate: undefined, ...changes })),
-    pay,
+    pay: (loan, changes) => pay(loan, changes),
     payment,
     note: (loan, changes = {}) =>
       payment(loan, { asset_account_id: undefined, fx_rate: undefined, ...changes }),
@@ -104,7 +106,7 @@ function loansOf({ contact, sale, purchase, accounts, ...rest }: Started): Loans
         ((await account(name))?.balances ?? []).map((each: Json) => [each.currency_id, each.balance]),
       ),
     lock: async (locked_through) => {
-      done(await user.put('/budgeting/lock', { locked_through }));
+      done(await aside.put('/budgeting/lock', { locked_through }));
     },
   };
 }

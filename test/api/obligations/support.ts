@@ -1,5 +1,6 @@
 import { actAs, newEmail, newUser, type TestUser } from '../../support/api.ts';
 import { copies } from '../../support/copied-user.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: as the API answers it.
 export type Json = any;
@@ -29,7 +30,8 @@ const userWithContact = copies(async () => {
 export async function newBooks(): Promise<Books> {
   const { contact, accounts, ...copied } = await userWithContact(newEmail());
   const user = actAs(copied);
-  const newContact = async (name: string) => (await user.post('/contacts', { name })).body;
+  const aside = withoutGateway(user);
+  const newContact = async (name: string) => (await aside.post('/contacts', { name })).body;
   const body = (changes = {}) => ({
     name: 'Bike',
     opened_date: '2026-03-01',
@@ -41,7 +43,7 @@ export async function newBooks(): Promise<Books> {
     ...changes,
   });
   const obligation = async (changes = {}) => {
-    const answer = await user.post('/obligations', body(changes));
+    const answer = await aside.post('/obligations', body(changes));
     if (answer.status !== 200) throw new Error(answer.text);
     return answer.body;
   };

@@ -111,6 +111,15 @@ describe('a repeat with the same key', () => {
     const another = await create(key, { name: 'Another' });
     expect([another.status, another.body.name]).toEqual([200, 'Another']);
   });
+
+  test('that has expired does not hide that the request is refused by now', async () => {
+    const key = randomUUID();
+    const createCategory = () => create(key, { name: `Once ${key}` }, user, '/budgeting/categories');
+    expect((await createCategory()).status).toBe(200);
+    expect(replayed(await createCategory())).toBe('true');
+    await table().set(...recordOf(user, key), { expires_at_seconds: Math.floor(Date.now() / 1000) - 1 });
+    expect(outcome(await createCategory())).toEqual([409, 'category_name_taken']);
+  });
 });
 
 describe('the same key for another request is a 422', () => {

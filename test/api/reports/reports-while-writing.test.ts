@@ -3,7 +3,6 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, test, vi } from 'vitest';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { cloud } from '../../support/cloud.ts';
-import { inProcess } from '../../support/ledger-inprocess.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { engine, table } from '../../support/table.ts';
 import { type Books, done, newBooks } from '../../support/user-with-books.ts';
@@ -81,7 +80,13 @@ test('a report that was overtaken is read again, and shows one moment', async ()
   const books = await newBooks();
   // It reads the environment as it is loaded; another file may have loaded it before.
   vi.resetModules();
-  inProcess(books.user);
+  Object.assign(process.env, {
+    TABLE_NAME: inject('deployed').tableName,
+    AWS_ENDPOINT_URL_DYNAMODB: inject('engineUrl'),
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'LOCALtest',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  });
   const { readSettled } = await import('../../../lib/ledger/settled.ts');
   let reads = 0;
   const { found, ledger } = await readSettled(books.user.id as UserId, async () => {

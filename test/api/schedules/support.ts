@@ -2,6 +2,7 @@ import { type CalendarDate, daysAfter } from '../../../lib/platform/date.ts';
 import { walk } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { type Books, done, type Json } from '../../support/user-with-books.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 
 export const PATH = '/budgeting/schedules';
 
@@ -12,6 +13,7 @@ export const inDays = (days: number): CalendarDate => daysAfter(TODAY, days);
 /** How a test plans: what it needs over and over. */
 export function planner(books: Books) {
   const { user, accounts, categories } = books;
+  const aside = withoutGateway(user);
   const body = (changes: Json = {}): Json => ({
     name: 'Rent',
     kind: 'expense',
@@ -28,14 +30,14 @@ export function planner(books: Books) {
   });
   return {
     body,
-    plan: async (changes: Json = {}): Promise<Json> => done(await user.post(PATH, body(changes))),
-    read: async (id: string): Promise<Json> => done(await user.get(`${PATH}/${id}`)),
+    plan: async (changes: Json = {}): Promise<Json> => done(await aside.post(PATH, body(changes))),
+    read: async (id: string): Promise<Json> => done(await aside.get(`${PATH}/${id}`)),
     settle: (id: string, date: string, sent: Json = { action: 'skip' }, options = {}) =>
       user.post(`${PATH}/${id}/occurrences/${date}`, sent, options),
     upcoming: (query = ''): Promise<Json[]> => walk(user, `/budgeting/upcoming${query}`),
     /** The dates of all transactions, oldest first. */
     postedDates: async (): Promise<string[]> => {
-      const posted = await walk(user, '/transactions');
+      const posted = await walk(aside, '/transactions');
       return posted.map(({ date }) => date).toReversed();
     },
   };

@@ -119,33 +119,31 @@ describe('a list of every kind', () => {
 describe('pages', () => {
   test('have every transaction once and in order, whatever the size and the filter', async () => {
     const books = await newBooks();
-    const { user, accounts, categories, newCategory, record } = books;
+    const { user, accounts, categories, newCategory, body } = books;
     const rent = await newCategory('expense', 'Rent');
     const recorded: Json[] = Object.values(await recordEveryKind(books));
-    for (let i = 0; i < 20; i++) {
+    const bodies = Array.from({ length: 20 }, (_, i): Record<string, unknown> => {
       const date = `2026-05-${String(1 + ((i * 5) % 9)).padStart(2, '0')}`;
       const splits = [
         { category_id: categories.expense.id, amount: 7 },
         { category_id: rent.id, amount: 5 },
       ];
-      recorded.push(
-        i % 3 === 0
-          ? await record('expense', { date, category_id: undefined, splits })
-          : i % 3 === 1
-            ? await record('income', { date, asset_account_id: accounts.Bank.id })
-            : done(
-                await user.post('/budgeting/transfers', {
-                  date,
-                  from_account_id: accounts.Cash.id,
-                  to_account_id: accounts.Bank.id,
-                  currency_id: 'USD',
-                  amount: 3,
-                  to_currency_id: 'JPY',
-                  to_amount: 450,
-                }),
-              ),
-      );
-    }
+      if (i % 3 === 0)
+        return { kind: 'expense', ...body('expense', { date, category_id: undefined, splits }) };
+      if (i % 3 === 1)
+        return { kind: 'income', ...body('income', { date, asset_account_id: accounts.Bank.id }) };
+      return {
+        kind: 'transfer',
+        date,
+        from_account_id: accounts.Cash.id,
+        to_account_id: accounts.Bank.id,
+        currency_id: 'USD',
+        amount: 3,
+        to_currency_id: 'JPY',
+        to_amount: 450,
+      };
+    });
+    recorded.push(...(await books.recordAll(bodies)));
     const has = (field: string, value: string) => (each: Json) =>
       each.lines.some((line: Json) => line[field] === value);
     const cases: [query: string, keep: (each: Json) => boolean][] = [
@@ -162,10 +160,8 @@ describe('pages', () => {
     for (const [query, keep] of cases) {
       const expected = idsOf(recorded.filter(keep).toSorted(newestFirst));
       expect(expected.length).toBeGreaterThan(5);
-      for (const limit of [3, 100]) {
-        const pages = await pagesOf(user, `${PATH}?${query}`, limit);
-        expect(idsOf(pages.flat()), `${query}, ${limit} per page`).toEqual(expected);
-      }
+      const pages = await pagesOf(user, `${PATH}?${query}`, 5);
+      expect(idsOf(pages.flat()), query).toEqual(expected);
     }
   });
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type TestUser, walk } from '../api.ts';
 import type { Json } from '../user-with-books.ts';
+import { withoutGateway } from '../without-gateway.ts';
 
 /** In ten-thousandths, so that sums of JSON numbers stay exact. */
 const units = (value: number) => Math.round(value * 10_000);
@@ -11,8 +12,9 @@ const units = (value: number) => Math.round(value * 10_000);
  * the list.
  */
 export async function expectAddsUp(
-  user: TestUser,
+  audited: TestUser,
 ): Promise<{ transactions: Json[]; accounts: Map<string, Json> }> {
+  const user = withoutGateway(audited);
   const [transactions, accounts, obligations] = await Promise.all([
     walk(user, '/transactions'),
     walk(user, '/accounts'),

@@ -42,7 +42,7 @@ export function listSuite(kind: Kind): void {
       asset_account_id: i % 4 < 2 ? books.accounts.Bank.id : books.accounts['Credit card'].id,
       amount: i + 1,
     }));
-    const made = await Promise.all(changes.map((each) => books.record(kind, each)));
+    const made = await books.recordAll(changes.map((each) => ({ kind, ...books.body(kind, each) })));
     await books.record(otherKind(kind), { date: '2026-04-15' });
     const gone = made.filter((_, i) => i % 11 === 3 || i % 7 === 6);
     for (const { id } of gone) await user.delete(`${path}/${id}`);
@@ -73,8 +73,15 @@ export function listSuite(kind: Kind): void {
     expect(page.has_more).toBe(false);
   });
 
-  test.each([
+  /** A filter of each kind: each has an index of its own. */
+  const filters = [
     'include_deleted=true',
+    'category_id=SECOND&from=2026-04-01&to=2026-04-30',
+    'asset_account_id=BANK&to=2026-04-15',
+    'currency_id=EUR&from=2026-04-15&include_deleted=true',
+    'category_id=SECOND&asset_account_id=BANK',
+  ];
+  const combined = [
     'include_deleted=false',
     'from=2026-04-01',
     'to=2026-04-30',
@@ -83,24 +90,22 @@ export function listSuite(kind: Kind): void {
     'from=2026-04-02&to=2026-04-14',
     'from=2026-04-01&include_deleted=true',
     'category_id=SECOND',
-    'category_id=SECOND&from=2026-04-01&to=2026-04-30',
     'category_id=SECOND&include_deleted=true',
     'asset_account_id=BANK',
-    'asset_account_id=BANK&to=2026-04-15',
     'currency_id=EUR',
-    'currency_id=EUR&from=2026-04-15&include_deleted=true',
     'currency_id=GBP',
-    'category_id=SECOND&asset_account_id=BANK',
     'category_id=SECOND&currency_id=JPY',
     'asset_account_id=BANK&currency_id=USD',
     'category_id=SECOND&asset_account_id=BANK&currency_id=USD&include_deleted=true',
     'category_id=SECOND&asset_account_id=BANK&from=2026-04-01&to=2026-05-01&include_deleted=true',
-  ])('has full pages of what %s asks for', async (text) => {
+  ];
+  // Both kinds are found by the same code. The kind only decides where it looks.
+  const asked = kind === 'income' ? filters : [...filters, ...combined];
+  test.each(asked)('has full pages of what %s asks for', async (text) => {
     const query = new URLSearchParams(
       text.replace('SECOND', second.id).replace('BANK', books.accounts.Bank.id),
     );
-    for (const limit of [3, 100])
-      expect((await pagesOf(user, `${path}?${query}`, limit)).flat()).toEqual(expected(query));
+    expect((await pagesOf(user, `${path}?${query}`, 7)).flat()).toEqual(expected(query));
   });
 
   test('shows a write as soon as it has answered', async () => {
@@ -134,7 +139,7 @@ export function listSuite(kind: Kind): void {
 
   test('shows at most 25 unless asked for more, and the limit may change along a walk', async () => {
     const own = await newBooks();
-    await Promise.all(Array.from({ length: 27 }, () => own.record(kind)));
+    await own.recordAll(Array.from({ length: 27 }, () => ({ kind, ...own.body(kind) })));
     const first = done(await own.user.get(path));
     expect([first.data.length, first.has_more]).toEqual([25, true]);
     const rest = done(await own.user.get(`${path}?limit=7&cursor=${first.next_cursor}`));

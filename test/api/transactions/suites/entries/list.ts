@@ -43,8 +43,9 @@ export function listEntrySuite(
       date: DATES[i % 5],
       currency_id: i % 4 === 0 ? 'EUR' : 'USD',
     }));
-    const made: Json[] = [];
-    for (const body of [...bodies, ...others(books)]) made.push(done(await user.post(path, body)));
+    const made = await books.recordAll(
+      [...bodies, ...others(books)].map((body) => ({ kind: subject.kind, ...body })),
+    );
     await books.record('expense', { date: '2026-04-15' });
     for (const { id } of made.filter((_, i) => i % 5 === 3)) await user.delete(`${path}/${id}`);
     all = await Promise.all(
@@ -87,8 +88,7 @@ export function listEntrySuite(
     const query = new URLSearchParams(
       text.replace('CASH', Cash.id).replace('BANK', Bank.id).replace('CARD', card.id),
     );
-    for (const limit of [3, 100])
-      expect((await pagesOf(user, `${path}?${query}`, limit)).flat()).toEqual(expected(query));
+    expect((await pagesOf(user, `${path}?${query}`, 7)).flat()).toEqual(expected(query));
   });
 
   test('finds something by each filter', () => {
