@@ -2,7 +2,8 @@ import { App, type AppProps } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import recommendedFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { endpoints } from '../lib/contracts.ts';
-import { buildFunctions, bundleFolder } from './build.ts';
+import { buildFunctions, buildWithoutCollecting } from './build.ts';
+import { bundleFolder } from './bundle-folder.ts';
 import { fail } from './errors.ts';
 import { readSettings } from './settings.ts';
 import { ServiceStack } from './stack.ts';
@@ -21,6 +22,7 @@ export function createApp(props?: AppProps, folderOf: (file: string) => string =
 }
 
 async function main(): Promise<void> {
+  buildWithoutCollecting();
   await buildFunctions();
   createApp().synth();
 }

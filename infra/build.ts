@@ -2,22 +2,24 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
+import { bundleName, DEPLOYED_BUNDLES } from './bundle-folder.ts';
 import { ConfigurationError, fail } from './errors.ts';
 import { allFunctions, type FunctionDefinition } from './functions.ts';
 import { leanSdk, type Replacement } from './lean-sdk.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const defaultFolder = join(root, 'dist/functions');
 
 export interface BuildChoice {
   /** Default: true, as for a deployment. */
   readonly minify?: boolean;
-  /** Default: dist/functions, where the app looks for bundles. */
+  /** Default: where the app looks for bundles. */
   readonly outputFolder?: string;
   /** Default: false. Deployed bundles have none, because source maps are larger than the code. */
   readonly sourceMaps?: boolean;
   /** Function files to build, such as `functions/contacts/create-contact.ts`. Default: all. */
   readonly only?: readonly string[];
+  /** Default: false. If true, the caller reports errors, and the bundler does not print them. */
+  readonly isQuiet?: boolean;
   /** What is replaced in the AWS SDK. Default: all of lean-sdk.ts. */
   readonly sdkReplacements?: readonly Replacement[];
 }
@@ -30,9 +32,12 @@ export interface Bundle {
   readonly inputs: readonly string[];
 }
 
-/** The folder of a function's bundle. It contains only index.mjs, so it can be deployed as it is. */
-export function bundleFolder(file: string): string {
-  return join(defaultFolder, bundleName(file));
+/**
+ * For a process that builds once and then ends: like esbuild's own command, esbuild does not collect garbage, which
+ * saves a quarter of the time and takes a sixth more memory.
+ */
+export function buildWithoutCollecting(): void {
+  process.env.GOGC ??= 'off';
 }
 
 /** Builds everything in one esbuild call, so that modules that functions share are read and parsed only once. */
@@ -45,10 +50,9 @@ export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]
  * that was added after this process started.
  */
 export async function buildForDevelopment(file: string, outputFolder: string): Promise<Bundle> {
-  const options = buildOptions([file], { minify: false, sourceMaps: true, outputFolder });
-  // The caller reports an error, so esbuild must not print it as well.
+  const options = buildOptions([file], { minify: false, sourceMaps: true, outputFolder, isQuiet: true });
   const [bundle] = bundles(
-    await build({ ...options, plugins: [leanSdk({ requireAll: false }), initialized], logLevel: 'silent' }),
+    await build({ ...options, plugins: [leanSdk({ requireAll: false }), initialized] }),
   );
   if (!bundle) throw new ConfigurationError(`${file} was not built.`);
   return bundle;
@@ -63,18 +67,25 @@ export function requireFiles(functions: readonly FunctionDefinition[]): void {
 }
 
 async function prepare(choice: BuildChoice) {
-  const { minify = true, sourceMaps = false, outputFolder = defaultFolder, only, sdkReplacements } = choice;
+  const {
+    minify = true,
+    sourceMaps = false,
+    outputFolder = DEPLOYED_BUNDLES,
+    isQuiet = false,
+    only,
+    sdkReplacements,
+  } = choice;
   const functions = only ? allFunctions.filter(({ file }) => only.includes(file)) : allFunctions;
   requireFiles(functions);
   const files = functions.map(({ file }) => file);
   const requireAll = functions.some(({ access }) => access !== 'none' && access !== 'rotation');
   const plugins = [leanSdk({ replacements: sdkReplacements, requireAll }), initialized];
-  return { ...buildOptions(files, { minify, sourceMaps, outputFolder }), plugins };
+  return { ...buildOptions(files, { minify, sourceMaps, outputFolder, isQuiet }), plugins };
 }
 
 function buildOptions(
   files: readonly string[],
-  { minify, sourceMaps, outputFolder }: Required<Omit<BuildChoice, 'only' | 'sdkReplacements'>>,
+  { minify, sourceMaps, outputFolder, isQuiet }: Required<Omit<BuildChoice, 'only' | 'sdkReplacements'>>,
 ) {
   return {
     absWorkingDir: root,
@@ -102,7 +113,7 @@ function buildOptions(
     define: { WITHOUT_DESCRIPTIONS: 'true' },
     legalComments: 'none',
     metafile: true,
-    logLevel: 'error',
+    logLevel: isQuiet ? 'silent' : 'error',
   } satisfies BuildOptions;
 }
 
@@ -125,10 +136,6 @@ const initialized: Plugin = {
   },
 };
 
-function bundleName(file: string): string {
-  return file.replace(/^functions\//, '').replace(/\.ts$/, '');
-}
-
 function bundles(result: BuildResult<{ metafile: true }>): Bundle[] {
   return Object.entries(result.metafile.outputs).flatMap(([output, { entryPoint: file, bytes, inputs }]) =>
     // An output without an entry point is a source map.
@@ -138,6 +145,7 @@ function bundles(result: BuildResult<{ metafile: true }>): Bundle[] {
 
 async function main(): Promise<void> {
   const started = performance.now();
+  buildWithoutCollecting();
   const built = await buildFunctions();
   for (const { file, bytes } of built.toSorted((a, b) => b.bytes - a.bytes)) {
     console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${file}`);

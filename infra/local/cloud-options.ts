@@ -26,7 +26,7 @@ export interface CloudOptions {
   context?: Record<string, unknown>;
   /** A synthesized app to run as it is, instead of synthesizing ours. */
   assemblyDir?: string;
-  /** Builds a function's bundle when it is called, for `npm run dev`. If absent, all bundles are built at the start. */
+  /** Builds a function's bundle when it is called. If absent, all bundles are built at the start, as tests need them. */
   buildOnDemand?: BuildBundle;
   /** Maximum number of workers per function. */
   poolSize?: number;

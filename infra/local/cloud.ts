@@ -6,31 +6,25 @@ import { type Deployment, readDeployment } from './deployment.ts';
 import { Gateway } from './gateway/gateway.ts';
 import type { Json } from './json.ts';
 import { CpuTimes } from './lambda/cpu-times.ts';
+import { EventTriggers } from './lambda/event-triggers.ts';
 import type { FunctionDefinition } from './lambda/function-definition.ts';
 import { FunctionSet } from './lambda/function-set.ts';
 import type { Outcome } from './lambda/lambda-function.ts';
 import { LogFile } from './lambda/log-file.ts';
 import { LogBook, type LogLine } from './lambda/logs.ts';
 import { OnDemandBundles } from './lambda/on-demand-bundles.ts';
-import { fire, type Rotation, rotate, type Triggers, toFire } from './lambda/schedules.ts';
-import { StreamConsumer } from './lambda/stream-consumer.ts';
+import { TableStreams } from './lambda/table-streams.ts';
 import { AwsEndpoint, type Denial } from './services/aws-endpoint.ts';
 import { DataFolder } from './services/data-folder.ts';
 import { Dynamodb } from './services/dynamodb.ts';
 import { type Engine, startEngine } from './services/engine.ts';
-import { localRoutes } from './services/local-routes.ts';
+import { localRates, localRoutes } from './services/local-routes.ts';
 import { Secrets } from './services/secrets.ts';
-import { StreamReader } from './services/stream-reader.ts';
 import { createTables } from './services/table.ts';
 import { synthesize } from './template/synth.ts';
 import { readTemplate } from './template/template.ts';
 
-const DEFAULT_POOL_SIZE = 4;
-const DEFAULT_MOST_WORKERS = 16;
 const GRACE_MS = 3_000;
-const MINUTE_MS = 60_000;
-/** What an operator invokes when a stream has lost records. It has no schedule. */
-const RESTART_FEED = 'functions/operations/restart-feed.ts';
 
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const cloud = new RunningCloud(options);
@@ -54,31 +48,32 @@ class RunningCloud implements Cloud {
   readonly #aws = new AwsEndpoint();
   readonly #gateway: Gateway;
   readonly #functions: FunctionSet;
+  readonly #triggers: EventTriggers;
+  readonly #streams: TableStreams;
   #onDemand: OnDemandBundles | undefined;
   #temporary: string | undefined;
-  #triggers: Triggers = { schedules: [], rotations: [] };
-  #everyMinute: NodeJS.Timeout | undefined;
-  #minutes = 0;
-  #secrets: Secrets | undefined;
   #folder: DataFolder | undefined;
   #logFile: LogFile | undefined;
   #engine: Engine | undefined;
   #dynamodb: URL | undefined;
-  #streams: readonly StreamConsumer[] = [];
-  #streamsKey = '';
   #stopping: Promise<void> | undefined;
 
   constructor(options: CloudOptions) {
     this.#options = options;
     this.#functions = new FunctionSet({
       awsEndpoint: () => this.awsEndpoint,
-      poolSize: options.poolSize ?? DEFAULT_POOL_SIZE,
-      mostWorkers: options.mostWorkers ?? DEFAULT_MOST_WORKERS,
+      poolSize: options.poolSize,
+      mostWorkers: options.mostWorkers,
       onLog: (line, label) => this.#log(line, label),
       onCpu: (requestId, cpuMs) => this.cpuTimes.add(requestId, cpuMs),
       onDemand: () => this.#onDemand,
       clockOffsetSeconds: options.clockOffsetSeconds ?? 0,
       environment: options.environment ?? {},
+    });
+    this.#triggers = new EventTriggers(this.#functions);
+    this.#streams = new TableStreams({
+      functions: this.#functions,
+      checkpointFile: (id) => this.#folder?.file(`stream-${id}.json`),
     });
     this.#gateway = new Gateway({
       invoke: (arn, event, requestId) => this.#functions.invoke(arn, event, { requestId }),
@@ -111,8 +106,8 @@ class RunningCloud implements Cloud {
       throw error;
     }
     await this.#timed('table and secrets', () => this.#use(readDeployment(readTemplate(this.#assembly))));
-    if (this.#triggers.schedules.length > 0) await this.#timed('schedules', () => this.fire());
-    this.#everyMinute = setInterval(() => void this.#fireRegularly(), MINUTE_MS).unref();
+    if (this.#triggers.hasSchedules) await this.#timed('schedules', () => this.fire());
+    this.#triggers.start();
   }
 
   get functions(): readonly FunctionDefinition[] {
@@ -123,33 +118,12 @@ class RunningCloud implements Cloud {
     return this.#functions.invoke(name, event, { clockOffsetSeconds });
   }
 
-  async fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
-    const target = name === undefined ? undefined : this.#functions.get(name).definition;
-    if (target?.source === RESTART_FEED)
-      return { [target.id]: await this.invoke(target.arn, {}, clockOffsetSeconds) };
-    const { schedules, rotations } = toFire(
-      this.#triggers,
-      target,
-      (arn) => this.#functions.get(arn).definition.label,
-    );
-    const rotated = await this.#rotate(rotations);
-    const invoke = (arn: string, event: Json) => this.invoke(arn, event, clockOffsetSeconds);
-    return { ...rotated, ...(await fire(schedules, invoke)) };
+  fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
+    return this.#triggers.fire(name, clockOffsetSeconds);
   }
 
-  async rotate(): Promise<void> {
-    for (const outcome of Object.values(await this.#rotate(this.#triggers.rotations))) {
-      if (!outcome.ok) throw new Error(`The rotation failed: ${outcome.error.errorMessage}`);
-    }
-  }
-
-  async #rotate(rotations: readonly Rotation[]): Promise<Record<string, Outcome>> {
-    const outcomes: Record<string, Outcome> = {};
-    for (const rotation of rotations) {
-      const token = this.#secrets?.beginRotation(rotation.secretArn) ?? '';
-      outcomes[rotation.id] = await rotate(rotation, token, (arn, event) => this.invoke(arn, event));
-    }
-    return outcomes;
+  rotate(): Promise<void> {
+    return this.#triggers.rotate();
   }
 
   refresh(files: readonly string[]): Promise<string[]> {
@@ -178,19 +152,11 @@ class RunningCloud implements Cloud {
     return this.#stopping;
   }
 
-  async #fireRegularly(): Promise<void> {
-    this.#minutes++;
-    const now = this.#triggers.schedules.filter(
-      ({ everyMinutes }) => everyMinutes !== undefined && this.#minutes % everyMinutes === 0,
-    );
-    await fire(now, (arn, event) => this.invoke(arn, event));
-  }
-
   async #stop(): Promise<void> {
     this.#aborted.abort();
-    clearInterval(this.#everyMinute);
+    this.#triggers.stop();
     await this.#gateway.stop(GRACE_MS);
-    await Promise.all(this.#streams.map((stream) => stream.stop()));
+    await this.#streams.stop();
     await this.#functions.stop();
     this.#aws.stop();
     await this.#engine?.stop();
@@ -232,16 +198,9 @@ class RunningCloud implements Cloud {
 
   async #synthesize(clean: boolean): Promise<void> {
     if (this.#options.assemblyDir) return;
-    const context = {
-      fxRatesUrl: `${this.awsEndpoint}/_local/fx/daily.xml`,
-      fxHistoryUrl: `${this.awsEndpoint}/_local/fx/history.xml`,
-      fxOtherRatesUrl: `${this.awsEndpoint}/_local/fx/other.json`,
-      fxMaxAgeDays: 'unlimited',
-      ...this.#options.context,
-    };
     await this.#timed(this.#onDemand ? 'template' : 'bundles and template', () =>
       synthesize(this.#assembly, {
-        context,
+        context: { ...localRates(this.awsEndpoint), ...this.#options.context },
         clean,
         withBundles: !this.#onDemand,
         signal: this.#aborted.signal,
@@ -252,66 +211,29 @@ class RunningCloud implements Cloud {
   /** Switches to a template, which has been checked completely, so that an invalid one changes nothing. */
   async #use(deployment: Deployment): Promise<string[]> {
     const dynamodb = this.#dynamodb as URL;
-    const { template, resolver, api, policies, keyNames } = deployment;
-    const { hasStreams = true } = this.#options;
+    const { template, resolver, api, policies, partitionKeyOf } = deployment;
+    const { hasStreams = true, interceptDynamodb } = this.#options;
     const dataPlace = this.#folder?.path ?? dynamodb.origin;
     await createTables(template, resolver, dynamodb, { dataPlace, hasStreams });
-    this.#triggers = deployment;
-    this.#secrets = new Secrets(template, resolver, this.#folder?.file('secrets.json'));
+    const secrets = new Secrets(template, resolver, this.#folder?.file('secrets.json'));
+    this.#triggers.use(deployment, secrets);
     const changed = this.#functions.use(deployment.definitions);
     this.#aws.services = {
       policies,
-      partitionKeyOf: (table, index) => {
-        const name = table.split('/').at(-1) ?? '';
-        return keyNames.get(`${name}/${index}`) ?? keyNames.get(name);
-      },
-      secrets: this.#secrets,
+      partitionKeyOf,
+      secrets,
       functions: this.#functions,
-      onWrite: () => {
-        for (const stream of this.#streams) stream.wake();
-      },
+      onWrite: () => this.#streams.wake(),
       // Kept when the template is read again: calls may be on their way.
-      dynamodb: this.#aws.services?.dynamodb ?? new Dynamodb(dynamodb, this.#options.interceptDynamodb),
+      dynamodb: this.#aws.services?.dynamodb ?? new Dynamodb(dynamodb, interceptDynamodb),
       onDenial: (denial) => {
         this.denials.push(denial);
         this.#options.onDenial?.(denial);
       },
     };
     this.#gateway.use(api);
-    if (hasStreams) await this.#consumeStreams(deployment, dynamodb);
+    if (hasStreams) await this.#streams.use(deployment.streams, dynamodb);
     return changed;
-  }
-
-  /** Starts to pass on what the streams of the template's tables report, unless that has not changed. */
-  async #consumeStreams({ streams }: Deployment, dynamodb: URL): Promise<void> {
-    const key = JSON.stringify(streams);
-    if (key === this.#streamsKey) return;
-    this.#streamsKey = key;
-    await Promise.all(this.#streams.map((stream) => stream.stop()));
-    this.#streams = streams.map((mapping) => {
-      const file = this.#folder?.file(`stream-${mapping.id}.json`);
-      const reader = new StreamReader(dynamodb, mapping.tableName, file);
-      reader.onLost = () => this.#restartFeed();
-      return new StreamConsumer({
-        mapping,
-        reader,
-        invoke: (name, event) => this.invoke(name, event),
-        onGivenUp: (count, reason) =>
-          this.#report(mapping.functionName, `${count} records of the stream were given up: ${reason}`),
-      });
-    });
-    for (const stream of this.#streams) stream.start();
-  }
-
-  /** A stream keeps its records for a day. If the local cloud was off for longer, it does what an operator would do. */
-  async #restartFeed(): Promise<void> {
-    const restart = this.functions.find(({ source }) => source === RESTART_FEED);
-    if (restart) await this.invoke(restart.arn, {});
-  }
-
-  #report(functionName: string, text: string): void {
-    const { id, label } = this.#functions.get(functionName).definition;
-    this.#log({ functionId: id, level: 'error', text, requestId: undefined, time: Date.now() }, label);
   }
 
   #log(line: LogLine, label: string): void {

@@ -1,10 +1,11 @@
 import { type Api, readApi } from './gateway/api.ts';
+import type { PartitionKeyOf } from './iam/dynamodb-actions.ts';
 import { checkInvokePermissions, checkStreamPermissions } from './iam/invoke-permissions.ts';
 import { Policies } from './iam/policies.ts';
 import { type FunctionDefinition, readFunctions } from './lambda/function-definition.ts';
 import { type Rotation, readRotations, readSchedules, type Schedule } from './lambda/schedules.ts';
 import { readStreamMappings, type StreamMapping } from './lambda/stream-mapping.ts';
-import { partitionKeys } from './services/table.ts';
+import { readPartitionKeys } from './services/table.ts';
 import { Resolver } from './template/intrinsics.ts';
 import type { Template } from './template/template.ts';
 
@@ -17,8 +18,7 @@ export interface Deployment {
   readonly rotations: readonly Rotation[];
   readonly streams: readonly StreamMapping[];
   readonly policies: Policies;
-  /** Partition key of each table, by the table's name. */
-  readonly keyNames: ReadonlyMap<string, string>;
+  readonly partitionKeyOf: PartitionKeyOf;
   readonly definitions: readonly FunctionDefinition[];
 }
 
@@ -31,8 +31,8 @@ export function readDeployment(template: Template): Deployment {
   const streams = readStreamMappings(template, resolver);
   const policies = new Policies(template, resolver);
   checkInvokePermissions(template, resolver, policies, { api, schedules, rotations });
-  const keyNames = partitionKeys(template, resolver);
+  const partitionKeyOf = readPartitionKeys(template, resolver);
   const definitions = readFunctions(template, resolver);
   checkStreamPermissions(streams, definitions, policies);
-  return { template, resolver, api, schedules, rotations, streams, policies, keyNames, definitions };
+  return { template, resolver, api, schedules, rotations, streams, policies, partitionKeyOf, definitions };
 }

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Bundle, buildFunctions, requireFiles } from '../../infra/build.ts';
 import { AUTHORIZER, allFunctions } from '../../infra/functions.ts';
-import { BUILD_INPUTS, bundlesBuiltOnce } from '../../infra/local/lambda/build-cache.ts';
+import { addBundles, bundlesBuiltOnce } from '../../infra/local/lambda/build-cache.ts';
+import { BUILD_INPUTS, BUILDS } from '../../infra/local/lambda/build-folder.ts';
 import { budgetKilobytes, codeBytes } from '../bench/sizes.ts';
 
 /** Refuses every connection. */
@@ -101,6 +102,13 @@ describe('bundles', () => {
     const own = [...sources].filter((file) => !/^node_modules\//.test(file));
     const unnoticed = own.filter((file) => !compared.has(file));
     expect(unnoticed).toEqual([]);
+  });
+
+  it('are not kept as those of the files at the start if files have changed since then', async () => {
+    const folder = join(BUILDS, 'started-with-other-files');
+    const building = addBundles(['functions/system/get-health.ts'], folder);
+    await expect(building).rejects.toThrow('Source files have changed since the start.');
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('have no zod in the authorizer, which starts before every first request', () => {

@@ -1,6 +1,7 @@
 import { startCloud } from '../cloud.ts';
 import type { Cloud, CloudOptions } from '../cloud-options.ts';
 import { messageOf, StartError } from '../errors.ts';
+import { BundleBuilder } from '../lambda/bundle-builder.ts';
 import { isError } from '../lambda/logs.ts';
 import type { BuildBundle } from '../lambda/on-demand-bundles.ts';
 import { accessLine, dim, red, welcome } from './console.ts';
@@ -14,6 +15,7 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   const giveUp = new AbortController();
   const isWatching = args.includes('--watch');
   let options: CloudOptions & { dataDir: string };
+  let builder: BundleBuilder | undefined;
   let cloud: Cloud | undefined;
   let asked = false;
   const end = (): void => {
@@ -28,7 +30,9 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
 
   try {
     options = readOptions(environment);
-    cloud = await startCloud({ ...options, ...(isWatching && { buildOnDemand }), signal: giveUp.signal });
+    builder = isWatching ? undefined : new BundleBuilder((message) => console.error(red(message)));
+    const buildOnDemand = builder?.build ?? buildForDevelopment;
+    cloud = await startCloud({ ...options, buildOnDemand, signal: giveUp.signal });
   } catch (error) {
     if (asked) process.exit(0);
     console.error(error instanceof StartError ? messageOf(error) : error);
@@ -37,13 +41,14 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   // The request to stop came too late to abort the start: everything is running, and must be stopped.
   if (asked) return stop(cloud);
   console.log(welcome(cloud.url, performance.now() - startedMs, options.dataDir));
+  builder?.buildOthers(cloud.functions.map(({ source }) => source));
   if (isWatching) watch(cloud, (text) => console.log(dim(text)));
 }
 
 /** Imports the bundler only when it is needed, so that the service listens sooner. */
-const buildOnDemand: BuildBundle = async (source, outputFolder) => {
-  const { buildForDevelopment } = await import('../../build.ts');
-  return buildForDevelopment(source, outputFolder);
+const buildForDevelopment: BuildBundle = async (source, outputFolder) => {
+  const bundler = await import('../../build.ts');
+  return bundler.buildForDevelopment(source, outputFolder);
 };
 
 async function stop(cloud: Cloud): Promise<never> {

@@ -1,73 +1,77 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Bundle, buildFunctions, bundleFolder } from '../../build.ts';
+import { type Bundle, buildFunctions } from '../../build.ts';
+import { bundleFolder } from '../../bundle-folder.ts';
+import { ConfigurationError } from '../../errors.ts';
+import { allFunctions } from '../../functions.ts';
 import { ROOT } from '../template/synth.ts';
+import { BUILDS, buildFolder, isBuilt } from './build-folder.ts';
 
-/** All files that a bundle depends on. The lock file represents node_modules. */
-export const BUILD_INPUTS = [
-  'lib/**/*',
-  'functions/**/*',
-  'docs/openapi.json',
-  'docs/reference.html',
-  'docs/llms.txt',
-  'infra/*.ts',
-  'infra/local/lambda/build-cache.ts',
-  'package-lock.json',
-  'tsconfig.json',
-];
-const BUILDS = join(ROOT, 'dist/local');
 const KEPT_BUILDS = 3;
-const LIST = 'bundles.json';
+/** A build takes seconds. What is older was left behind by a process that was killed. */
+const UNFINISHED_MAX_MS = 3_600_000;
 
-/**
- * Builds all bundles, unless the same files were built before, and returns the folder of each function's bundle. A
- * build is a folder that is named after the hash of its inputs and never changes, so `npm start` and test runs can
- * work in parallel without reading files that another process is writing.
- */
+/** Builds all bundles that have not been built from the same files, and returns the folder of each. */
 export async function buildOnce(): Promise<(file: string) => string> {
-  const folder = await buildFolder();
-  const usual = join(ROOT, 'dist/functions');
-  return (file) => join(folder, relative(usual, bundleFolder(file)));
+  const folder = buildFolder();
+  await addBundles(
+    allFunctions.map(({ file }) => file),
+    folder,
+  );
+  return (file) => bundleFolder(file, folder);
 }
 
 /** The bundles of that build. */
 export async function bundlesBuiltOnce(): Promise<Bundle[]> {
-  const folder = await buildFolder();
-  const list = JSON.parse(readFileSync(join(folder, LIST), 'utf8')) as Bundle[];
-  return list.map((bundle) => ({ ...bundle, output: join(folder, bundle.output) }));
+  const folderOf = await buildOnce();
+  return allFunctions.map(({ file }) => {
+    const bundle = JSON.parse(readFileSync(descriptionOf(folderOf(file)), 'utf8')) as Bundle;
+    return { ...bundle, output: join(folderOf(file), bundle.output) };
+  });
 }
 
-async function buildFolder(): Promise<string> {
-  const folder = join(BUILDS, hashInputs());
-  if (!existsSync(folder)) {
-    const unfinished = `${folder}.${process.pid}`;
-    try {
-      const bundles = await buildFunctions({ outputFolder: unfinished, sourceMaps: true });
-      const list = bundles.map((bundle) => ({ ...bundle, output: relative(unfinished, bundle.output) }));
-      for (const { output } of list) nameSourceMap(join(unfinished, output), join(folder, output));
-      writeFileSync(join(unfinished, LIST), JSON.stringify(list));
-      renameSync(unfinished, folder);
-    } catch (error) {
-      // Another process may have finished the same build first, which can be used as well.
-      if (!existsSync(folder)) throw error;
-    } finally {
-      rmSync(unfinished, { recursive: true, force: true });
-    }
-    removeOldBuilds();
+/** Builds those that are not there in one go, and adds them to a folder of the current files. */
+export async function addBundles(files: readonly string[], folder: string): Promise<void> {
+  const only = files.filter((file) => !isBuilt(file, folder));
+  if (only.length === 0) return;
+  const unfinished = unfinishedFolder(folder);
+  try {
+    const bundles = await buildFunctions({ outputFolder: unfinished, sourceMaps: true, isQuiet: true, only });
+    if (buildFolder() !== folder)
+      throw new ConfigurationError(
+        'Source files have changed since the start. Start again, or use "npm run dev".',
+      );
+    for (const bundle of bundles) add(bundle, unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
   }
-  return folder;
+  removeOldBuilds();
+}
+
+/** At the same depth as the folder itself, because source maps refer to the sources by relative paths. */
+export function unfinishedFolder(folder: string): string {
+  return `${folder}.${process.pid}`;
+}
+
+function add(bundle: Bundle, unfinished: string, folder: string): void {
+  const from = dirname(bundle.output);
+  const to = join(folder, relative(unfinished, from));
+  nameSourceMap(bundle.output, to);
+  writeFileSync(descriptionOf(from), JSON.stringify({ ...bundle, output: relative(from, bundle.output) }));
+  mkdirSync(dirname(to), { recursive: true });
+  renameSync(descriptionOf(from), descriptionOf(to));
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    // Another process may have built the same bundle first, which can be used as well.
+    if (!isBuilt(bundle.file, folder)) throw error;
+  }
+}
+
+/** Beside the folder, because everything in it is deployed. */
+function descriptionOf(folder: string): string {
+  return `${folder}.json`;
 }
 
 /** A placeholder for all bundles, if each is built only when it is called. */
@@ -79,32 +83,25 @@ export function noBundles(): () => string {
 }
 
 /** Uses the full path of the source map, because only the bundle is copied into the assembly. */
-function nameSourceMap(bundle: string, finalPlace: string): void {
+function nameSourceMap(bundle: string, finalFolder: string): void {
   const code = readFileSync(bundle, 'utf8');
-  const url = pathToFileURL(`${finalPlace}.map`);
+  const url = pathToFileURL(join(finalFolder, relative(dirname(bundle), `${bundle}.map`)));
   writeFileSync(
     bundle,
     code.replace(/^\/\/# sourceMappingURL=.*$/m, () => `//# sourceMappingURL=${url}`),
   );
 }
 
-function hashInputs(): string {
-  const hash = createHash('sha256');
-  for (const file of globSync(BUILD_INPUTS, { cwd: ROOT }).sort()) {
-    const path = join(ROOT, file);
-    if (statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path)).update('\0');
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
 function removeOldBuilds(): void {
-  mkdirSync(BUILDS, { recursive: true });
   const newestFirst = readdirSync(BUILDS)
     .map((name) => join(BUILDS, name))
-    .sort((a, b) => age(a) - age(b));
-  for (const old of newestFirst.slice(KEPT_BUILDS)) rmSync(old, { recursive: true, force: true });
+    .sort((a, b) => ageMs(a) - ageMs(b));
+  const isUnfinished = (folder: string) => /\.\d+$/.test(folder);
+  const old = newestFirst.filter((folder) => !isUnfinished(folder)).slice(KEPT_BUILDS);
+  const abandoned = newestFirst.filter((folder) => isUnfinished(folder) && ageMs(folder) > UNFINISHED_MAX_MS);
+  for (const folder of [...old, ...abandoned]) rmSync(folder, { recursive: true, force: true });
 }
 
-function age(folder: string): number {
+function ageMs(folder: string): number {
   return Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
 }

@@ -6,8 +6,8 @@ import type { OnDemandBundles } from './on-demand-bundles.ts';
 
 interface Options {
   awsEndpoint(): string;
-  poolSize: number;
-  mostWorkers: number;
+  poolSize: number | undefined;
+  mostWorkers: number | undefined;
   onLog(line: LogLine, label: string): void;
   onCpu?(requestId: string, cpuMs: number): void;
   /** If absent, the bundles of the template are used. */
@@ -16,6 +16,8 @@ interface Options {
   environment: Readonly<Record<string, string>>;
 }
 
+const DEFAULT_POOL_SIZE = 4;
+const DEFAULT_MOST_WORKERS = 16;
 /** How many functions are built right after a change. Other affected functions are built when they are called. */
 const BUILT_AHEAD = 4;
 
@@ -60,19 +62,23 @@ export class FunctionSet {
 
   async invoke(name: string, event: unknown, invocation: Invocation = {}): Promise<Outcome> {
     const onDemand = this.#options.onDemand();
-    const { source, id, label } = this.get(name).definition;
+    const { source } = this.get(name).definition;
     if (onDemand) {
       try {
         this.replaceBundle(source, await onDemand.current(source));
       } catch (error) {
         const failure = { errorType: 'BuildFailed', errorMessage: messageOf(error) };
-        const text = `${failure.errorType}: ${failure.errorMessage}`;
-        const { requestId } = invocation;
-        this.#options.onLog({ functionId: id, level: 'error', text, requestId, time: Date.now() }, label);
+        this.report(name, `${failure.errorType}: ${failure.errorMessage}`, invocation.requestId);
         if (onDemand.last(source) === undefined) return { ok: false, error: failure };
       }
     }
     return this.get(name).invoke(event, invocation);
+  }
+
+  /** Adds a line to the log of a function, as Lambda itself does. */
+  report(name: string, text: string, requestId?: string): void {
+    const { id, label } = this.get(name).definition;
+    this.#options.onLog({ functionId: id, level: 'error', text, requestId, time: Date.now() }, label);
   }
 
   /** Replaces the bundle of a function, by source file, from the next request on. */
@@ -132,7 +138,14 @@ export class FunctionSet {
   }
 
   #create(definition: FunctionDefinition): LambdaFunction {
-    const { awsEndpoint, poolSize, onLog, onCpu, clockOffsetSeconds, environment } = this.#options;
+    const {
+      awsEndpoint,
+      poolSize = DEFAULT_POOL_SIZE,
+      onLog,
+      onCpu,
+      clockOffsetSeconds,
+      environment,
+    } = this.#options;
     return new LambdaFunction(definition, {
       clockOffsetSeconds,
       environment,
@@ -147,7 +160,7 @@ export class FunctionSet {
   /** If there are too many workers, ends the one that has been idle longest. Returns false if all are busy. */
   #makeRoom(): boolean {
     const workers = this.#functions.reduce((sum, one) => sum + one.workers, 0);
-    if (workers < this.#options.mostWorkers) return true;
+    if (workers < (this.#options.mostWorkers ?? DEFAULT_MOST_WORKERS)) return true;
     const [oldest] = this.#functions
       .filter((one) => one.idleSince !== undefined)
       .sort((a, b) => (a.idleSince ?? 0) - (b.idleSince ?? 0));

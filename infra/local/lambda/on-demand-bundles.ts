@@ -7,7 +7,7 @@ export interface BuiltBundle {
   readonly inputs: readonly string[];
 }
 
-/** Builds the bundle of a function's source file into a folder. */
+/** Builds the bundle of a function's source file, into the given folder or one where bundles are kept. */
 export type BuildBundle = (source: string, outputFolder: string) => Promise<BuiltBundle>;
 
 interface Entry {
@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * Builds a bundle when its function is called, for `npm run dev`. Building all of them takes too long for a change of
- * one line, and developers rarely call more than a few functions.
+ * Builds a bundle when its function is called. Building all of them takes too long for a start, or for a change of one
+ * line with `npm run dev`, and developers rarely call more than a few functions.
  */
 export class OnDemandBundles {
   readonly #folder: string;

@@ -12,7 +12,7 @@ import type { StreamMapping } from './stream-mapping.ts';
 
 interface Options {
   readonly mapping: StreamMapping;
-  readonly reader: StreamReader;
+  readonly reader: Pick<StreamReader, 'read' | 'advance' | 'rewind'>;
   invoke(functionName: string, event: Json): Promise<Outcome>;
   /** Called with records that were given up. */
   onGivenUp(count: number, reason: string): void;

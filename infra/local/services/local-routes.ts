@@ -36,6 +36,16 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
   };
 }
 
+/** Settings of the app, with which functions load the local rates. */
+export function localRates(awsEndpoint: string): Record<string, string> {
+  return {
+    fxRatesUrl: `${awsEndpoint}/_local/fx/daily.xml`,
+    fxHistoryUrl: `${awsEndpoint}/_local/fx/history.xml`,
+    fxOtherRatesUrl: `${awsEndpoint}/_local/fx/other.json`,
+    fxMaxAgeDays: 'unlimited',
+  };
+}
+
 /** How far ahead the clock of what is fired is; undefined means that of the cloud. */
 function clockOffsetIn({ searchParams }: URL): number | undefined {
   const seconds = searchParams.get('clock_offset_seconds');

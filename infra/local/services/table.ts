@@ -1,4 +1,5 @@
 import { StartError } from '../errors.ts';
+import type { PartitionKeyOf } from '../iam/dynamodb-actions.ts';
 import { asList, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
@@ -71,9 +72,9 @@ async function adapted(endpoint: URL, existing: Json | undefined, definition: Js
   return true;
 }
 
-/** The name of the partition key, by the name of the table, or of the table and an index with a key of its own. */
-export function partitionKeys(template: Template, resolver: Resolver): Map<string, string> {
-  return new Map(
+/** Finds the partition key of the template's tables, and of indexes with a key of their own. */
+export function readPartitionKeys(template: Template, resolver: Resolver): PartitionKeyOf {
+  const keys = new Map(
     resourcesOfType(template, 'AWS::DynamoDB::GlobalTable').flatMap(([id, raw]) => {
       const table = resolver.object(raw, id);
       const name = resolver.ref(id);
@@ -85,6 +86,11 @@ export function partitionKeys(template: Template, resolver: Resolver): Map<strin
       ];
     }),
   );
+  return (table, index) => {
+    // A request may name its table by name or by ARN.
+    const name = table.split('/').at(-1) ?? '';
+    return keys.get(`${name}/${index}`) ?? keys.get(name);
+  };
 }
 
 function partitionKey({ KeySchema }: JsonObject): string {

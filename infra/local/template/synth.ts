@@ -38,6 +38,8 @@ export async function synthesize(outputDir: string, options: SynthesisOptions): 
         CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...options.context }),
         // Validating the template takes longer than everything else together; the tests do it.
         CDK_VALIDATION: 'false',
+        // A fifth of the processor time is compiling CDK.
+        NODE_COMPILE_CACHE: join(ROOT, 'dist/compile-cache'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       signal: options.signal,

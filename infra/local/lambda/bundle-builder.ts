@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleFolder } from '../../bundle-folder.ts';
+import { ROOT } from '../template/synth.ts';
+import { buildFolder, isBuilt } from './build-folder.ts';
+import type { BuiltBundle } from './on-demand-bundles.ts';
+
+/** The result of one call of the bundler. */
+export interface BuiltPiece {
+  readonly files: readonly string[];
+  readonly error: string | undefined;
+}
+
+/** Starts a process that builds bundles into a folder. It answers every list of files with a piece. */
+export type StartBuilder = (folder: string) => Pick<ChildProcess, 'on' | 'send' | 'disconnect'>;
+
+const PROCESS = join(import.meta.dirname, 'builder-process.ts');
+/** Needed before the first request: the functions of schedules, and the authorizer. */
+const FIRST = ['functions/authorizer.ts', 'functions/operations/*.ts'];
+/** More at once take less time together, but a function that is called meanwhile waits for them. */
+const PIECE_SIZE = 8;
+
+/**
+ * Builds the bundles of `npm start`, the same as are deployed: one when its function is called, and the others in the
+ * background, piece by piece. They are kept for the next start.
+ */
+export class BundleBuilder {
+  readonly #folder: string;
+  readonly #start: StartBuilder;
+  readonly #onError: (message: string) => void;
+  readonly #called = new Map<string, PromiseWithResolvers<void>>();
+  #others: string[];
+  #process: ReturnType<StartBuilder> | undefined;
+  #isBusy = false;
+  /** Whether the functions of the template are known, so that the process has nothing to do once they are built. */
+  #isComplete = false;
+
+  constructor(
+    onError: (message: string) => void,
+    { folder = buildFolder(), start = startProcess }: { folder?: string; start?: StartBuilder } = {},
+  ) {
+    this.#folder = folder;
+    this.#start = start;
+    this.#onError = onError;
+    this.#others = this.#missing(globSync(FIRST, { cwd: ROOT }));
+    this.#next();
+  }
+
+  /** The bundle of a function that is called. */
+  readonly build = async (source: string): Promise<BuiltBundle> => {
+    if (!isBuilt(source, this.#folder)) {
+      const called = this.#called.get(source) ?? Promise.withResolvers<void>();
+      this.#called.set(source, called);
+      this.#next();
+      await called.promise;
+    }
+    // Without --watch, nobody asks which files are part of it.
+    return { output: join(bundleFolder(source, this.#folder), 'index.mjs'), inputs: [] };
+  };
+
+  /** Builds the functions that have not been called, in the background. */
+  buildOthers(sources: readonly string[]): void {
+    this.#others = this.#missing(sources);
+    this.#isComplete = true;
+    this.#next();
+  }
+
+  stop(): void {
+    this.#process?.disconnect();
+    this.#process = undefined;
+  }
+
+  #missing(sources: readonly string[]): string[] {
+    return sources.filter((source) => !isBuilt(source, this.#folder));
+  }
+
+  #next(): void {
+    if (this.#isBusy) return;
+    const [called] = this.#called.keys();
+    const piece = called === undefined ? this.#others.splice(0, PIECE_SIZE) : [called];
+    if (piece.length > 0) {
+      this.#isBusy = true;
+      this.#process ??= this.#started();
+      this.#process.send(piece);
+    } else if (this.#isComplete) {
+      this.stop();
+    }
+  }
+
+  #started(): ReturnType<StartBuilder> {
+    const started = this.#start(this.#folder);
+    started.on('message', (piece: BuiltPiece) => this.#finished(piece));
+    started.on('exit', () => {
+      if (started === this.#process) this.#lost();
+    });
+    return started;
+  }
+
+  #finished({ files, error }: BuiltPiece): void {
+    this.#isBusy = false;
+    if (error !== undefined && files.length > 1) {
+      // Functions that are called are built one by one from now on, and each reports its own error.
+      this.#others = [];
+      this.#onError(error);
+    } else {
+      for (const file of files) this.#settle(file, error);
+    }
+    this.#next();
+  }
+
+  #settle(file: string, error: string | undefined): void {
+    const called = this.#called.get(file);
+    this.#called.delete(file);
+    if (error === undefined) called?.resolve();
+    else if (called) called.reject(new Error(error));
+    else this.#onError(error);
+  }
+
+  #lost(): void {
+    this.#process = undefined;
+    this.#isBusy = false;
+    this.#others = [];
+    for (const file of this.#called.keys())
+      this.#settle(file, 'The process that builds functions has ended.');
+  }
+}
+
+function startProcess(folder: string): ChildProcess {
+  return fork(PROCESS, [folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}

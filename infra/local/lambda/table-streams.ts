@@ -1,0 +1,63 @@
+import { StreamReader } from '../services/stream-reader.ts';
+import type { FunctionSet } from './function-set.ts';
+import { StreamConsumer } from './stream-consumer.ts';
+import type { StreamMapping } from './stream-mapping.ts';
+
+/** What an operator invokes when a stream has lost records. It has no schedule. */
+export const RESTART_FEED = 'functions/operations/restart-feed.ts';
+
+interface Options {
+  readonly functions: Pick<FunctionSet, 'all' | 'invoke' | 'report'>;
+  /** The file that keeps how far a stream has been read; undefined if nothing is kept. */
+  checkpointFile(mappingId: string): string | undefined;
+}
+
+/** Passes what the streams of the template's tables report to functions. */
+export class TableStreams {
+  readonly #options: Options;
+  #consumers: readonly StreamConsumer[] = [];
+  #mappings = '';
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Starts to read the streams of a template, unless they have not changed. */
+  async use(mappings: readonly StreamMapping[], dynamodb: URL): Promise<void> {
+    const key = JSON.stringify(mappings);
+    if (key === this.#mappings) return;
+    this.#mappings = key;
+    await this.stop();
+    this.#consumers = mappings.map((mapping) => this.#consumer(mapping, dynamodb));
+    for (const consumer of this.#consumers) consumer.start();
+  }
+
+  /** Something was written. */
+  wake(): void {
+    for (const consumer of this.#consumers) consumer.wake();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#consumers.map((consumer) => consumer.stop()));
+  }
+
+  #consumer(mapping: StreamMapping, dynamodb: URL): StreamConsumer {
+    const { functions, checkpointFile } = this.#options;
+    const reader = new StreamReader(dynamodb, mapping.tableName, checkpointFile(mapping.id));
+    reader.onLost = () => this.#restartFeed();
+    return new StreamConsumer({
+      mapping,
+      reader,
+      invoke: (name, event) => functions.invoke(name, event),
+      onGivenUp: (count, reason) =>
+        functions.report(mapping.functionName, `${count} records of the stream were given up: ${reason}`),
+    });
+  }
+
+  /** A stream keeps its records for a day. If the local cloud was off for longer, it does what an operator would do. */
+  async #restartFeed(): Promise<void> {
+    const { functions } = this.#options;
+    const restart = functions.all.find(({ definition }) => definition.source === RESTART_FEED);
+    if (restart) await functions.invoke(restart.definition.arn, {});
+  }
+}
