@@ -39,9 +39,11 @@ const shared = globalThis as {
  * throttle is raised, since many test files share what is meant for one service's callers. Tests of what follows a
  * write share a second one, because a stream makes every write of the others dearer.
  */
-async function startSharedCloud(hasStreams: boolean): Promise<SharedCloud> {
+async function startSharedCloud(hasStreams: boolean, isLongRun: boolean): Promise<SharedCloud> {
   const folder = mkdtempSync(join(tmpdir(), 'api-tests-'));
-  const engine = startEngine({ logFile: join(folder, 'engine.log') });
+  // The full compiler takes some 4,500 requests to pay for itself.
+  const compiler = isLongRun && !hasStreams ? 'full' : 'quick';
+  const engine = startEngine({ logFile: join(folder, 'engine.log'), compiler });
   const observer = await startObserver(engine.then(({ endpoint }) => endpoint));
   const cloud = await startCloud({
     port: 0,
@@ -67,12 +69,17 @@ async function startSharedCloud(hasStreams: boolean): Promise<SharedCloud> {
   };
 }
 
+/** Whether vitest was asked for some test files only. */
+function areFilesNamed(): boolean {
+  return process.argv.slice(2).some((argument) => argument.startsWith('test/'));
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const hasStreams = project.name === 'streams';
   shared.testClouds ??= new Map();
   const testCloud = shared.testClouds.get(hasStreams) ?? {
     projects: 0,
-    started: startSharedCloud(hasStreams),
+    started: startSharedCloud(hasStreams, !areFilesNamed()),
   };
   shared.testClouds.set(hasStreams, testCloud);
   testCloud.projects += 1;
