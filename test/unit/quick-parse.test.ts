@@ -33,13 +33,21 @@ function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: anything });
 }
 
+function mostly<T>(values: readonly T[], others: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  if (values.length === 0) return others;
+  return fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: others });
+}
+
 function validOf(schema: z.core.$ZodTypes): fc.Arbitrary<unknown> {
   const { def } = schema._zod;
   switch (def.type) {
     case 'string':
-      return fc.constantFrom(...TEXTS, crypto.randomUUID());
+      return mostly(
+        TEXTS.filter((text) => z.safeParse(schema, text).success),
+        fc.constantFrom(...TEXTS),
+      );
     case 'number':
-      return fc.oneof(fc.integer(), fc.double());
+      return mostly([0, 1, 250, -12_34], fc.double());
     case 'bigint':
       return fc.bigInt();
     case 'boolean':
