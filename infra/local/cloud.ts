@@ -160,7 +160,7 @@ class RunningCloud implements Cloud {
     await this.#functions.stop();
     this.#aws.stop();
     await this.#engine?.stop();
-    this.#logFile?.flush();
+    this.#logFile?.close();
     this.#folder?.release();
     if (this.#temporary) rmSync(this.#temporary, { recursive: true, force: true });
   }

@@ -8,6 +8,7 @@ export class LogFile {
   #bytes: number;
   #pending = '';
   #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(file: string, limitBytes = 5_000_000) {
     this.#file = file;
@@ -18,8 +19,15 @@ export class LogFile {
 
   /** Lines are written in batches a few times per second, so that no request waits for the disk. */
   add(line: string): void {
+    if (this.#isClosed) return;
     this.#pending += `${line}\n`;
     this.#timer ??= setTimeout(() => this.flush(), 250).unref();
+  }
+
+  /** What a function logs while its worker ends comes too late: the folder may be gone by then. */
+  close(): void {
+    this.flush();
+    this.#isClosed = true;
   }
 
   flush(): void {
