@@ -6,10 +6,8 @@ import type { Row, Table } from './table.ts';
 /** What DynamoDB serves from one partition in a second. */
 const READ_UNITS_MAX = 3000;
 const WRITE_UNITS_MAX = 1000;
-/** Of that, what the busiest key may take. */
+/** Of that, what the busiest may take. */
 const BUDGET = 0.5;
-/** DynamoDB moves neighbours apart that are hot together. */
-const MACHINE_BUDGET = 1;
 
 const USERS = 1_000_000;
 const REQUESTS_PER_SECOND = 10_000;
@@ -228,13 +226,13 @@ export function heatTable(subjects: readonly Subject[], seconds?: number): Table
   const rows: Row[] = [...busiest].map(([kind, { readUnits, writeUnits }]) => {
     const value = Math.max(readUnits / READ_UNITS_MAX, writeUnits / WRITE_UNITS_MAX);
     const cells = [Math.round(readUnits), Math.round(writeUnits), `${Math.round(100 * value)} %`];
-    return { name: ROWS[kind] ?? kind, cells, value, budget: kind === MACHINE ? MACHINE_BUDGET : BUDGET };
+    return { name: ROWS[kind] ?? kind, cells, value, budget: BUDGET };
   });
   const perSecond = (units: number) => Math.round(units / heat.seconds).toLocaleString('en');
   return {
     id: 'heat',
     title: 'Heat: what the busiest partition of each kind serves in its busiest second',
-    text: `A simulation of ${USERS.toLocaleString('en')} users and ${REQUESTS_PER_SECOND.toLocaleString('en')} requests per second, at the midnight of the first day of a month. What each request asks of which partition is what its function asked when the bench recorded it; the assumptions are in test/bench/heat.ts. DynamoDB serves ${READ_UNITS_MAX.toLocaleString('en')} read units and ${WRITE_UNITS_MAX.toLocaleString('en')} write units per second from a partition; the budget is half of that for what has one key, and all of it for what several keys share, because DynamoDB moves them apart. Altogether ${perSecond(total.readUnits)} read units and ${perSecond(total.writeUnits)} write units per second.`,
+    text: `A simulation of ${USERS.toLocaleString('en')} users and ${REQUESTS_PER_SECOND.toLocaleString('en')} requests per second, at the midnight of the first day of a month. What each request asks of which partition is what its function asked when the bench recorded it; the assumptions are in test/bench/heat.ts. DynamoDB serves ${READ_UNITS_MAX.toLocaleString('en')} read units and ${WRITE_UNITS_MAX.toLocaleString('en')} write units per second from a partition; the budget is half of that, also for what several keys share, although DynamoDB moves such keys apart. Altogether ${perSecond(total.readUnits)} read units and ${perSecond(total.writeUnits)} write units per second.`,
     columns: ['partition', 'read units', 'write units', 'of its limit'],
     rows: rows.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { newId } from '../../../lib/platform/id.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { actAs, newUser, type TestUser } from '../../support/api.ts';
@@ -8,7 +8,7 @@ import { take } from '../../support/books/take.ts';
 import { newBooksWorld } from '../../support/books/world.ts';
 import { ID, shownBooks } from '../../support/restored.ts';
 import { table } from '../../support/table.ts';
-import { withoutGateway } from '../../support/without-gateway.ts';
+import { environmentOnEngine, withoutGateway } from '../../support/without-gateway.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 /** More steps with LEDGER_RUNS. */
@@ -31,6 +31,9 @@ beforeAll(async () => {
   source = actAs(world.user);
   await addRareRecords(source);
   archive = await source.api.getExport({ format: 'archive' }).all();
+  // It reads the environment as it is loaded; another file may have loaded it before.
+  vi.resetModules();
+  Object.assign(process.env, environmentOnEngine(inject('engineUrl')));
   lib = {
     ...(await import('../../../lib/archive/upload.ts')),
     ...(await import('../../../lib/archive/restore.ts')),

@@ -6,6 +6,7 @@ import { cloud } from '../../support/cloud.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { engine, table } from '../../support/table.ts';
 import { type Books, done, newBooks } from '../../support/user-with-books.ts';
+import { environmentOnEngine } from '../../support/without-gateway.ts';
 
 const PAUSE_MS = 10;
 /** On a machine that is busy with other things a report may also run out of time, which is a 503 of another kind. */
@@ -80,13 +81,7 @@ test('a report that was overtaken is read again, and shows one moment', async ()
   const books = await newBooks();
   // It reads the environment as it is loaded; another file may have loaded it before.
   vi.resetModules();
-  Object.assign(process.env, {
-    TABLE_NAME: inject('deployed').tableName,
-    AWS_ENDPOINT_URL_DYNAMODB: inject('engineUrl'),
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'LOCALtest',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  });
+  Object.assign(process.env, environmentOnEngine(inject('engineUrl')));
   const { readSettled } = await import('../../../lib/ledger/settled.ts');
   let reads = 0;
   const { found, ledger } = await readSettled(books.user.id as UserId, async () => {
