@@ -21,6 +21,8 @@ export interface CloudOptions {
   interceptDynamodb?: DynamodbInterceptor;
   /** For tests: without streams, writes cost the engine less, and nothing is told of them. Default: true. */
   hasStreams?: boolean;
+  /** For measurements: false if nothing runs by itself after the start. Default: true. */
+  runsRegularly?: boolean;
   compiler?: EngineOptions['compiler'];
   /** CDK context, in addition to that of cdk.json. */
   context?: Record<string, unknown>;

@@ -107,7 +107,7 @@ class RunningCloud implements Cloud {
     }
     await this.#timed('table and secrets', () => this.#use(readDeployment(readTemplate(this.#assembly))));
     if (this.#triggers.hasSchedules) await this.#timed('schedules', () => this.fire());
-    this.#triggers.start();
+    if (this.#options.runsRegularly ?? true) this.#triggers.start();
   }
 
   get functions(): readonly FunctionDefinition[] {
