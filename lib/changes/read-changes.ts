@@ -80,11 +80,11 @@ async function readFeed({ userId, limit, now }: Reading, cursor: FeedCursor): Pr
   const data = page.flatMap((change, index) =>
     isLatest(change, shown[index], now) ? toShownChange(change, shown[index]) : [],
   );
-  if (count < wanted.length)
-    return { data, hasMore: true, next: { ...cursor, after: page.at(-1)?.place ?? cursor.after } };
-  const after = changes.at(-1)?.place ?? cursor.after;
-  if (hasMore) return { data, hasMore, next: { ...cursor, after } };
-  return { data, hasMore, next: { ...cursor, currentAt: inSeconds(now), after } };
+  const isCut = count < wanted.length;
+  const last = isCut ? page.at(-1) : changes.at(-1);
+  const next = { ...cursor, after: last?.place ?? cursor.after };
+  if (isCut || hasMore) return { data, hasMore: true, next };
+  return { data, hasMore: false, next: { ...next, currentAt: inSeconds(now) } };
 }
 
 interface PlacedChange extends Change {
