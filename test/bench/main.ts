@@ -48,6 +48,7 @@ interface Options {
   readonly quick: boolean;
   readonly only: string;
   readonly rounds: string;
+  readonly write: boolean;
 }
 
 interface Bench {
@@ -114,16 +115,14 @@ async function main(): Promise<void> {
   const chosen =
     positionals.length === 0 ? STAGES : ALL_STAGES.filter((stage) => positionals.includes(stage));
   requireFixtures();
-  const tables = await run(chosen, values);
   const isComplete = chosen === STAGES && !values.quick && values.only === '';
-  if (values.write || isComplete)
-    writeReport(tables.filter(({ id }) => STAGES.some((stage) => stage === id)));
+  const tables = await run(chosen, { ...values, write: values.write || isComplete });
   const failed = failures(tables);
   for (const failure of failed) console.error(`Past its budget: ${failure}.`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
-async function run(chosen: readonly Stage[], { quick, only, rounds }: Options): Promise<Table[]> {
+async function run(chosen: readonly Stage[], { quick, only, rounds, write }: Options): Promise<Table[]> {
   const timed = timer();
   const world = await startWorld();
   const recorder = await startRecorder(world.cloud.awsEndpoint);
@@ -145,6 +144,8 @@ async function run(chosen: readonly Stage[], { quick, only, rounds }: Options): 
     for (const stage of chosen) {
       const table = await stages[stage](bench);
       tables.push(table);
+      // At once: if a later stage fails, half an hour of measuring is not lost.
+      if (write && STAGES.some((known) => known === stage)) writeReport(table);
       console.log(`\n${asText(table)}`);
       timed(stage);
     }

@@ -20,9 +20,9 @@ export function withTable(document: string, table: Table): string {
   return `${document.slice(0, from)}${start}\n${generated.join('\n\n')}\n${document.slice(to)}`;
 }
 
-export function writeReport(tables: readonly Table[]): void {
+export function writeReport(table: Table): void {
   const file = join(DOCS, 'performance.md');
   mkdirSync(join(DOCS, 'charts'), { recursive: true });
-  writeFileSync(file, tables.reduce(withTable, readFileSync(file, 'utf8')));
-  for (const table of tables) writeFileSync(join(DOCS, 'charts', `${table.id}.svg`), asSvg(table));
+  writeFileSync(file, withTable(readFileSync(file, 'utf8'), table));
+  writeFileSync(join(DOCS, 'charts', `${table.id}.svg`), asSvg(table));
 }

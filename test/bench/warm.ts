@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WriteRequest } from '@aws-sdk/client-dynamodb';
@@ -55,8 +56,13 @@ export async function measureWarm(
   effort: Effort,
 ): Promise<{ table: Table; warmMs: WarmMs }> {
   const results: { subject: Subject; times: WarmTimes }[] = [];
-  for (const subject of subjects) {
-    results.push({ subject, times: await measure(world, subject, effort) });
+  const lambda = await startIdleLambda();
+  try {
+    for (const subject of subjects) {
+      results.push({ subject, times: await measure(world, subject, effort, lambda.url) });
+    }
+  } finally {
+    lambda.server.close();
   }
   return {
     table: tableOf(results, effort),
@@ -64,7 +70,25 @@ export async function measureWarm(
   };
 }
 
-async function measure(world: World, subject: Subject, effort: Effort): Promise<WarmTimes> {
+/**
+ * Accepts every invocation and runs nothing. What a function has another one do, such as deliver a webhook, would go on
+ * into the next turn, and write to the same records.
+ */
+async function startIdleLambda(): Promise<{ server: Server; url: string }> {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => response.writeHead(202).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
+}
+
+async function measure(
+  world: World,
+  subject: Subject,
+  effort: Effort,
+  lambdaUrl: string,
+): Promise<WarmTimes> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-warm-'));
   const jobFile = join(folder, 'job.json');
   const job: WarmJob = {
@@ -86,6 +110,7 @@ async function measure(world: World, subject: Subject, effort: Effort): Promise<
     env: {
       ...environmentOf(subject.definition, world.cloud.awsEndpoint),
       AWS_ENDPOINT_URL_DYNAMODB: world.engineUrl,
+      AWS_ENDPOINT_URL_LAMBDA: lambdaUrl,
     },
     execArgv: [],
   });
