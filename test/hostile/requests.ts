@@ -33,7 +33,7 @@ export function requestsTo(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<H
       : endpoint.file
         ? fileBody
         : oneIn(20, absurdBody);
-  return fc
+  const hostile = fc
     .record({
       path: pathFor(endpoint, known),
       query: queryFor(endpoint, known),
@@ -47,6 +47,17 @@ export function requestsTo(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<H
       headers,
       body,
     }));
+  return endpoint.file
+    ? fc.oneof({ weight: 5, arbitrary: hostile }, { weight: 1, arbitrary: upload(endpoint, known) })
+    : hostile;
+}
+
+/** A valid file in a valid request, or another file in its place: with a dozen query parameters, chance seldom makes one. */
+function upload(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<HostileRequest> {
+  const { method = '', path = '', file } = known.samples[endpoint.id] ?? {};
+  const content = fc.oneof(fc.constant(file?.content), fileBody);
+  const headers = { 'content-type': file?.mediaType ?? '' };
+  return content.map((body) => ({ endpoint: endpoint.id, method, target: path, headers, body }));
 }
 
 const BANK_FILES = [

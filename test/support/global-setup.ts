@@ -50,6 +50,8 @@ async function startSharedCloud(hasStreams: boolean, isLongRun: boolean): Promis
     dynamodbEndpoint: engine.then(({ endpoint }) => endpoint),
     interceptDynamodb: observer.intercept,
     hasStreams,
+    // A retry of a delivery would look like something that a refused request wrote.
+    runsRegularly: hasStreams,
     // The tests call every function all the time: none of its workers is given up, to be started again soon after.
     mostWorkers: 160,
     // Tests have receivers that never answer.

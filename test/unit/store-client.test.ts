@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { client } from '../../lib/platform/table/client.ts';
+import { client, newDynamoDbClient, UNUSED_STEPS } from '../../lib/platform/table/client.ts';
 import type { Key } from '../../lib/platform/table/keys.ts';
 import { getItems } from '../../lib/platform/table/read.ts';
 import type { Item } from '../../lib/platform/table/write.ts';
@@ -69,4 +69,13 @@ describe('a batch of reads', () => {
     expect(await getItems(Array.from({ length: 250 }, (_, i) => key(i)))).toHaveLength(250);
     expect(batches.sort((a, b) => a - b)).toEqual([50, 100, 100]);
   });
+});
+
+test('the steps that the client leaves out are steps that the SDK takes, and a call is still signed', () => {
+  const namesIn = ({ middlewareStack }: Pick<typeof client, 'middlewareStack'>) =>
+    middlewareStack.identify().map((text) => text.split(' ')[0] ?? '');
+  expect(namesIn(newDynamoDbClient())).toEqual(expect.arrayContaining([...UNUSED_STEPS]));
+  // What is left of the retries does nothing: it only marks the place after which a call is signed.
+  expect(namesIn(client).filter((name) => UNUSED_STEPS.includes(name))).toEqual(['retryMiddleware']);
+  expect(namesIn(client)).toContain('httpSigningMiddleware');
 });

@@ -21,8 +21,9 @@ function wrapNumbers(text: string): number | bigint {
  */
 const MAX_SOCKETS = 2;
 
+/** With our options, and everything that the SDK's client does by itself. */
 export function newDynamoDbClient(): DynamoDBClient {
-  const dynamodb = new DynamoDBClient({
+  return new DynamoDBClient({
     ...sdkOptions('dynamodb', config.dynamodbEndpoint),
     accountIdEndpointMode: 'disabled',
     endpointDiscoveryEnabledProvider: async () => false,
@@ -36,12 +37,29 @@ export function newDynamoDbClient(): DynamoDBClient {
       httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
     },
   });
-  // It copies the whole input and output for a logger that we do not have.
-  dynamodb.middlewareStack.remove('loggerMiddleware');
-  return dynamodb;
+}
+
+/**
+ * What the SDK's client does for each call, although nobody needs it: it copies the whole input and output for a logger
+ * that we do not have, lists its own parts in a header, passes on a header that DynamoDB ignores (Lambda uses it to
+ * recognise functions that call each other in circles), and prepares retries (retry.ts). Without it, a cold start takes
+ * 5 % less CPU time, and a call in a warm function 10 %.
+ */
+export const UNUSED_STEPS = [
+  'loggerMiddleware',
+  'getUserAgentMiddleware',
+  'recursionDetectionMiddleware',
+  'retryMiddleware',
+];
+
+function leaveOutUnusedSteps({ middlewareStack }: DynamoDBClient): void {
+  for (const name of UNUSED_STEPS) middlewareStack.remove(name);
+  // The signature is made after the step of this name.
+  middlewareStack.add((next) => next, { step: 'finalizeRequest', name: 'retryMiddleware' });
 }
 
 const dynamodb = newDynamoDbClient();
+leaveOutUnusedSteps(dynamodb);
 
 export const client = DynamoDBDocumentClient.from(dynamodb, {
   marshallOptions: { removeUndefinedValues: true },
