@@ -172,7 +172,7 @@ export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List the rows of an import',
   description:
-    'In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`.',
+    'In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list.',
   params: idParams,
   query: z.object({
     ...pageQuery,

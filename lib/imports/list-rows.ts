@@ -33,7 +33,9 @@ export async function listRows(
     lastRead = chunk.first + chunk.rows.length - 1;
     if (status === undefined && rows.length === limit) break;
   }
-  return { rows, next: lastRead < value.rows ? lastRead : undefined };
+  // An archive counts its lines as rows, but has none to list.
+  const hasMore = lastRead > after && lastRead < value.rows;
+  return { rows, next: hasMore ? lastRead : undefined };
 }
 
 /** What the commit has made of a row, once it is past the row's chunk. */

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysAfter, daysBefore, FIRST_DATE, LAST_DATE } from '../platform/date.ts';
-import { datesFrom, hasDate, type Recurrence } from './recurrence.ts';
+import { datesFrom, hasDate, isSameRule, type Recurrence } from './recurrence.ts';
 
 /**
  * Which dates of a schedule have been dealt with, posted or skipped. Every date up to `done_through` has been, except
@@ -98,13 +98,7 @@ export function changeRecurrence(before: Planned, after: Recurrence, today: Cale
 
 /** A later end changes nothing before today, unless the schedule was over: then dates in between would come back. */
 function isOtherRule(before: Recurrence, after: Recurrence, today: CalendarDate): boolean {
-  if (before.starts_on !== after.starts_on) return true;
-  if (JSON.stringify(sorted(before.rule)) !== JSON.stringify(sorted(after.rule))) return true;
+  if (!isSameRule(before, after)) return true;
   const isSameEnd = before.ends_on === after.ends_on && before.max_count === after.max_count;
   return !isSameEnd && datesFrom(before, today).next().value === undefined;
-}
-
-function sorted(rule: Recurrence['rule']): unknown {
-  const { frequency, interval, weekdays, month_day } = rule;
-  return [frequency, interval, weekdays?.toSorted(), month_day];
 }

@@ -71,21 +71,41 @@ export function hasDate(recurrence: Recurrence, date: CalendarDate): boolean {
 }
 
 function periodsOf({ rule, starts_on }: Recurrence): Periods {
-  switch (rule.frequency) {
+  const { frequency, interval } = rule;
+  switch (frequency) {
     case 'daily':
-      return days(starts_on, rule.interval, [0]);
+      return days(starts_on, interval, [0]);
     case 'weekly': {
       const start = dayNumber(starts_on);
-      const weekday = weekdayNumber(start);
-      const chosen = rule.weekdays?.map((name) => WEEKDAYS.indexOf(name)) ?? [weekday];
-      const monday = dateOfDay(start - weekday);
-      return days(monday, 7 * rule.interval, [...new Set(chosen)].toSorted());
+      return days(dateOfDay(start - weekdayNumber(start)), 7 * interval, weekdaysOf(rule, starts_on));
     }
     case 'monthly':
-      return months(starts_on, rule.interval, rule.month_day);
+      return months(starts_on, interval, monthDayOf(rule, starts_on));
     case 'yearly':
-      return months(starts_on, 12 * rule.interval, rule.month_day);
+      return months(starts_on, 12 * interval, monthDayOf(rule, starts_on));
   }
+}
+
+/** Whether two recurrences start on the same day and have the same rule, however much of it is left to its defaults. */
+export function isSameRule(a: Recurrence, b: Recurrence): boolean {
+  const meaning = ({ rule, starts_on }: Recurrence) => [
+    starts_on,
+    rule.frequency,
+    rule.interval,
+    rule.frequency === 'weekly' && weekdaysOf(rule, starts_on),
+    (rule.frequency === 'monthly' || rule.frequency === 'yearly') && monthDayOf(rule, starts_on),
+  ];
+  return JSON.stringify(meaning(a)) === JSON.stringify(meaning(b));
+}
+
+/** In order, with 0 for Monday. */
+function weekdaysOf({ weekdays }: Rule, start: CalendarDate): number[] {
+  const chosen = weekdays?.map((name) => WEEKDAYS.indexOf(name)) ?? [weekdayNumber(dayNumber(start))];
+  return [...new Set(chosen)].toSorted();
+}
+
+function monthDayOf({ month_day }: Rule, start: CalendarDate): number {
+  return month_day ?? Number(start.slice(8));
 }
 
 /** Periods of a fixed number of days, with dates this many days after the start of each. */
@@ -98,7 +118,7 @@ function days(start: CalendarDate, length: number, offsets: readonly number[]): 
   };
 }
 
-function months(start: CalendarDate, length: number, day = Number(start.slice(8))): Periods {
+function months(start: CalendarDate, length: number, day: number): Periods {
   const first = monthNumber(monthOf(start));
   return {
     datesPerPeriod: 1,

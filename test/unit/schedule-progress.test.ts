@@ -109,6 +109,18 @@ describe('a changed rule', () => {
     expect(firstOpen(1, { ...after, ...changeRecurrence(ahead, after, today) })).toEqual(['2026-07-10']);
   });
 
+  test('is the same rule if a default is written out, or the order of weekdays is another', () => {
+    const left = planned({ frequency: 'monthly' }, { done_through: date('2026-01-31') });
+    const written = { ...left, rule: { ...left.rule, month_day: Number(left.starts_on.slice(8)) } };
+    expect(changeRecurrence(left, written, today)).toMatchObject({ done_through: '2026-01-31' });
+    const weekly = planned(
+      { frequency: 'weekly', weekdays: ['mo', 'fr'] },
+      { done_through: date('2026-01-31') },
+    );
+    const turned = { ...weekly, rule: { ...weekly.rule, weekdays: ['fr', 'mo'] as const } };
+    expect(changeRecurrence(weekly, turned, today)).toMatchObject({ done_through: '2026-01-31' });
+  });
+
   test('another end keeps what is overdue, but never brings back what lay between the end and today', () => {
     const longer = { ...monthly, ends_on: date('2027-01-01') };
     expect(firstOpen(2, { ...longer, ...changeRecurrence(monthly, longer, today) })).toEqual([

@@ -36,6 +36,7 @@ test('an archive that is sent in parts is restored, and shows the same books', a
     file_name: 'books.ndjson',
     counts: { rows: 9, new: 9, committed: 0 },
   });
+  expect((await target.get(`/imports/${started.id}/rows`)).body).toMatchObject({ data: [], has_more: false });
   const early = await target.post(`/imports/${started.id}/commit`);
   expect([early.status, fieldCodes(early)]).toEqual([422, { body: 'invalid_archive' }]);
   const path = `/imports/${started.id}/parts?number=2`;
