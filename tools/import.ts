@@ -60,7 +60,7 @@ async function resume(work: Work, id: string): Promise<void> {
   else if (status === 'committing') await commit(work, imported, account, counts.new);
   else if (status === 'committed') console.log(`This import is complete: ${posted(imported, account)}.`);
   else if (status === 'reverted') throw new CommandError('This import was reverted. Import the file again.');
-  else throw new CommandError(`This import is being reverted. To go on: ${work.command('--revert', id)}`);
+  else throw new CommandError(`This import is being reverted. To continue: ${work.command('--revert', id)}`);
 }
 
 /** Rows may have been included or excluded since the preview. */
@@ -95,7 +95,7 @@ async function preview(
 
 /** A preview can be changed through the API, and posted afterwards. */
 function keptUntil({ command }: Work, id: string): string {
-  return `The preview is kept for 7 days: ${command('--resume', id)}`;
+  return `The preview is kept for 7 days. To post it: ${command('--resume', id)}`;
 }
 
 /** A preview is kept only if there is something that the user may still want to include. */
@@ -113,7 +113,7 @@ async function commit(
 ): Promise<void> {
   const { api, signal } = work;
   const { id } = before;
-  const goOn = `To go on: ${work.command('--resume', id)}`;
+  const goOn = `To continue: ${work.command('--resume', id)}`;
   // What an archive has replaced is gone.
   const undo = before.format === 'archive' ? [] : [`To undo it: ${work.command('--revert', id)}`];
   const after = await advising(
@@ -130,7 +130,7 @@ async function commit(
   console.log([`Done: ${posted(after, account)}.`, ...undo].join('\n'));
   const failed = after.counts.error - before.counts.error;
   const duplicates = after.counts.duplicate - before.counts.duplicate;
-  if (duplicates > 0) console.log(`${plural(duplicates, 'row')} became a duplicate since the preview.`);
+  if (duplicates > 0) console.log(`${plural(duplicates, 'row')} became a duplicate after the preview.`);
   if (failed <= 0) return;
   console.log(
     `\n${rowsText(await firstRows(api, after, ['error'], signal), new Map(), process.stdout.columns)}`,
@@ -171,7 +171,7 @@ async function revert(work: Work, id: string): Promise<void> {
       );
       console.log(`Reverted: ${plural(total, 'transaction')} deleted.`);
     },
-    `To go on: ${work.command('--revert', id)}`,
+    `To continue: ${work.command('--revert', id)}`,
   );
 }
 

@@ -77,7 +77,7 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
 /** No assistant can use more, and Lambda could not return much more. */
 const ANSWER_MAX_CHARACTERS = 1_000_000;
 const TOO_LARGE =
-  'The answer is too large for a conversation. Ask for less: a shorter period, a filter, or a lower limit.';
+  'The result is too large for a conversation. Request less: a shorter period, a filter, or a lower limit.';
 
 async function toResult(
   { id }: Caller,
@@ -86,7 +86,7 @@ async function toResult(
   isDryRun: boolean,
 ): Promise<ToolResult> {
   if (body === '') {
-    const text = isDryRun ? 'Dry run: it would be deleted. Nothing was written.' : 'Deleted.';
+    const text = isDryRun ? 'Dry run: the record would be deleted. Nothing was written.' : 'Deleted.';
     return success(text, isDryRun ? { dry_run: true } : { deleted: true });
   }
   if (body.length > ANSWER_MAX_CHARACTERS) return failure(TOO_LARGE, { code: 'answer_too_large' });

@@ -25,7 +25,9 @@ export function isForCurrent(message: Message, headers: McpHeaders): boolean {
   const claimed = isObject(meta) ? meta[VERSION_KEY] : undefined;
   const isCurrentByHeader = headers.version !== undefined && headers.version >= CURRENT;
   if (claimed === undefined && message.method === 'initialize' && isCurrentByHeader)
-    throw mismatch(`initialize is not a method of revision ${headers.version}, which the header names.`);
+    throw mismatch(
+      `initialize is not a method of revision ${headers.version}, which MCP-Protocol-Version names.`,
+    );
   if (claimed === undefined && !isCurrentByHeader) {
     checkHandshakeVersion(message, headers);
     return false;
@@ -48,7 +50,7 @@ function checkHandshakeVersion({ method }: Message, { version }: McpHeaders): vo
   if (version === undefined || method === 'initialize') return;
   if (!WITH_HANDSHAKE.some((known) => known === version)) {
     const known = [CURRENT, ...WITH_HANDSHAKE].join(', ');
-    throw new RpcError(REFUSED, `Revision ${version} is not supported; these are: ${known}.`);
+    throw new RpcError(REFUSED, `Revision ${version} is not supported. Supported revisions: ${known}.`);
   }
 }
 

@@ -43,7 +43,7 @@ export const accessToken = /* @__PURE__ */ defineRecord(() => ({
   token: optional(
     shown(
       z.string(),
-      'The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response that creates it: it is not stored, and a repeat of the request does not return it.',
+      'The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response to the request that creates it: it is not stored, and repeating the request does not return it.',
       'pfs_AZkzso9efEGcPlGn2bDG8gGZM7KPYX0gjD5Rp9mwxvKqk3V0yXw1bTn8sLr5dJf2hQeUuA7mZcWgP4oN6iKxRvBt',
     ),
   ),

@@ -61,7 +61,7 @@ export const beancount: TextFormat = {
             `${FIRST_DATE} commodity ${code}`,
             `  name: ${quoted(name)}`,
           ]),
-          '; For lines that only change a value: bought for it, and given away for nothing.',
+          '; For lines that only change a value: bought at that value, and sold for nothing.',
           `${FIRST_DATE} commodity ${VALUE}`,
           '',
           ...accounts.flatMap(({ id, code, name }) => [

@@ -36,7 +36,7 @@ export const hledger: TextFormat = {
       head: () =>
         [
           ...currencies.map(({ code, decimalPlaces }) => commodity(code, decimalPlaces)),
-          `${commodity(VALUE, 0)}  ; for lines that only change a value: bought for it, and given away for nothing`,
+          `${commodity(VALUE, 0)}  ; for lines that only change a value: bought at that value, and sold for nothing`,
           '',
           ...[...names.values()].map((name) => `account ${name}`),
           '\n',

@@ -28,11 +28,15 @@ const count = /* @__PURE__ */ shared(() => z.number());
 
 const counts = /* @__PURE__ */ defineRecord(() => ({
   rows: shown(count, 'Rows of the file.', 3),
-  new: shown(count, 'Rows that nothing like them was found for.', 2),
-  duplicate: shown(count, 'Rows that an import has posted before.', 1),
-  possible_duplicate: shown(count, 'Rows that may be a transaction that no import has posted.', 0),
+  new: shown(count, 'Rows without a duplicate.', 2),
+  duplicate: shown(count, 'Rows that an import has already posted.', 1),
+  possible_duplicate: shown(
+    count,
+    'Rows that may match an existing transaction that no import has posted.',
+    0,
+  ),
   error: shown(count, 'Rows that cannot be posted.', 0),
-  pending: shown(count, 'Entries that the bank has not booked yet. They are not among the rows.', 0),
+  pending: shown(count, 'Entries that the bank has not booked yet. They are not included in `rows`.', 0),
   committed: shown(count, 'Transactions of this import that exist and are not deleted.', 0),
 }));
 export type Counts = ShownIn<typeof counts>;
@@ -42,13 +46,13 @@ export const importRecord = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   status: kept(
     z.enum(IMPORT_STATUSES),
-    'A `preview` has posted nothing. While it is `committing` or `reverting`, repeat the request.',
+    'A `preview` has posted nothing. If it is `committing` or `reverting`, repeat the request to continue.',
     'preview',
   ),
-  format: kept(z.enum([...FORMATS, ARCHIVE]), 'What the file was read as.', 'csv'),
+  format: kept(z.enum([...FORMATS, ARCHIVE]), 'Format of the file.', 'csv'),
   account_id: optional(kept(z.string(), 'The account of the statement.')),
   file_name: optional(kept(z.string(), 'Name of the file, as it was sent.', 'statement.csv')),
-  counts: shown(counts.response, 'How many rows there are of each status.'),
+  counts: shown(counts.response, 'Number of rows with each status.'),
   from: optional(kept(date, 'The first date of its rows.', '2026-09-01')),
   to: optional(kept(date, 'The last date of its rows.', '2026-09-30')),
   /** The counts: top-level numbers, so that parallel writes can add to them. */

@@ -16,7 +16,7 @@ export type RowKind = (typeof ROW_KINDS)[number];
 /** A row of an import, as the API shows it, and what a client may change. */
 export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
   row: shown(z.number(), 'Number of the row in the order of the file; the first one is 1.', 1),
-  status: shown(z.enum(ROW_STATUSES), 'What was found out about the row.', 'new'),
+  status: shown(z.enum(ROW_STATUSES), 'Whether the row is new, a duplicate, or cannot be posted.', 'new'),
   include: converted(z.boolean(), 'Whether the commit posts the row.', true),
   direction: optional(shown(z.enum(DIRECTIONS), 'Whether money came in or went out.', 'out')),
   date: optional(shown(date, 'Day of the transaction.', '2026-09-12')),
@@ -26,12 +26,12 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
     converted(payeeText, 'Who was paid or who paid. Default: as in the file.', 'Farmers market'),
   ),
   memo: optional(converted(memoText, 'Note. Default: as in the file.', 'Card 1234')),
-  bank_id: optional(shown(z.string(), "The bank's own id of the transaction.", 'FT26255XYZ')),
+  bank_id: optional(shown(z.string(), "The bank's own id for the transaction.", 'FT26255XYZ')),
   kind: optional(
     takes(
       shown(z.enum(ROW_KINDS), 'What the row becomes.', 'expense'),
       z.enum(ROW_KINDS),
-      'What the row becomes. Money that went out is an `expense`, an `income` that is refunded, or a `transfer`; money that came in is an `income`, an `expense` that is refunded, or a `transfer`. Default: as proposed.',
+      'What the row becomes. Outgoing money is an `expense`, a refunded `income`, or a `transfer`; incoming money is an `income`, a refunded `expense`, or a `transfer`. Default: as proposed.',
     ),
   ),
   category_id: optional(
@@ -44,7 +44,7 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
   is_refund: takes(
     shown(z.boolean(), 'Whether it is a refunded expense or income.', false),
     z.optional(z.boolean()),
-    'Follows from `kind` and the direction; without `kind`, it decides the kind.',
+    'Must match `kind` and the direction; without `kind`, it determines the kind.',
   ),
   transfer_account_id: optional(
     takes(

@@ -60,13 +60,13 @@ const funding = /* @__PURE__ */ shared(() => ({
   funding_account_id: optional(
     written(
       reference,
-      'The asset or liability account that the money left or came into: a loan. Not the account of the obligation.',
+      'For a loan: the asset or liability account that the money came from or went to. Not the account of the obligation.',
     ),
   ),
   funding_category_id: optional(
     written(
       reference,
-      'An active category, if something was sold or bought on credit: of kind `income` for what is owed to you, `expense` for what you owe.',
+      'For a sale or purchase on credit: an active category, of kind `income` if you are owed the amount, `expense` if you owe it.',
     ),
   ),
   funding: optional(
@@ -75,11 +75,11 @@ const funding = /* @__PURE__ */ shared(() => ({
   fx_rate: optional(
     sent(
       rate,
-      'Rate of the opening entry: units of the base currency per unit of the currency. Default: that of `opened_date`. A change keeps the rate unless it sends one, or changes the currency or `opened_date`.',
+      'Rate of the opening entry: units of the base currency per unit of the currency. Default: the rate on `opened_date`. An update keeps the rate unless you send one, or change the currency or `opened_date`.',
     ),
   ),
   opening_entry_id: optional(
-    kept(z.string(), 'The ledger entry of its funding. Left out if nothing was posted.'),
+    kept(z.string(), 'Id of the opening entry in the ledger. Left out if nothing was posted.'),
   ),
 }));
 
@@ -107,7 +107,7 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
   /** The size in a response of long notes, which are stored beside the item. */
   notes_bytes: hidden(z.optional(z.number())),
   opened_date: takes(
-    storedAs(shown(z.nullable(date), 'Date since which the amount is owed.', '2026-10-01'), date),
+    storedAs(shown(z.nullable(date), 'Date from which the amount is owed.', '2026-10-01'), date),
     date,
   ),
   due_date: nullable(written(date, 'Due date; not before `opened_date`.', '2026-12-01')),
@@ -146,7 +146,7 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
       'The contact, with its current name.',
     ),
     z.optional(z.strictObject({ id: about(reference, 'Id of the contact.'), name: ignored })),
-    'Alternative to `contact_id`, so that a record that was read can be sent.',
+    'Alternative to `contact_id`, so that a record can be sent back as it was read.',
   ),
   account: takes(
     shown(

@@ -115,6 +115,6 @@ const DAY_MAX = 10_000;
 
 function tooManyOnOneDay() {
   const message =
-    'is of a day with too many transactions to continue after the ledger has changed; start again without it';
+    'is on a day with too many transactions to continue after the ledger has changed; start again without it';
   return invalid([{ field: 'cursor', code: 'range_too_large', message }]);
 }

@@ -18,7 +18,7 @@ export const delivery = /* @__PURE__ */ defineRecord(() => ({
   event: kept(z.string(), 'Name of the event.', 'expense.created'),
   status: kept(
     z.enum(['pending', 'delivered', 'failed']),
-    'Whether the receiver has accepted it, will be tried again, or was tried for the last time.',
+    '`delivered` if the receiver has accepted it, `pending` while attempts remain, `failed` after the last one.',
     'delivered',
   ),
   attempts: kept(z.number(), 'How often it was sent.', 1),

@@ -21,7 +21,8 @@ const DRY_RUN: JsonSchema = {
 };
 const IDEMPOTENCY_KEY: JsonSchema = {
   type: 'string',
-  description: 'Your own text. A repeat with the same key within 24 hours creates nothing twice.',
+  description:
+    'A value of your choice. Repeating the call with the same key within 24 hours creates nothing twice.',
 };
 const REPLACES = 'Replaces the record: read it first, and send every field that should stay, changed or not.';
 

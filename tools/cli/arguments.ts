@@ -11,12 +11,12 @@ export const CONNECTION_FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-export const CONNECTION_HELP = `Where and who:
+export const CONNECTION_HELP = `Connection:
   --url URL             The service. Default: http://localhost:3000
-  --email ADDRESS       Log in. The password is asked for, or taken from PERSONAL_FINANCE_PASSWORD.
+  --email ADDRESS       Log in. Prompts for the password unless PERSONAL_FINANCE_PASSWORD is set.
   PERSONAL_FINANCE_TOKEN  A token in the environment, instead of --email.
 
-Exit codes: 0 done, 1 failed, 2 wrong use, 130 interrupted.`;
+Exit codes: 0 done, 1 failed, 2 invalid usage, 130 interrupted.`;
 
 const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
   // Node.js adds advice about options that begin with a dash, which nobody needs here.

@@ -26,7 +26,7 @@ export async function repeatUntil(
       const state = JSON.stringify([imported.status, imported.counts, imported.updated_at]);
       standstill = state === before ? standstill + 1 : 0;
       before = state;
-      if (standstill >= STANDSTILL_MAX) throw new CommandError('The service makes no progress.');
+      if (standstill >= STANDSTILL_MAX) throw new CommandError('The service is not making progress.');
     }
   } finally {
     progress.end();

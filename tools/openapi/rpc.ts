@@ -20,7 +20,7 @@ export const RPC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     description: 'A JSON-RPC response: it has either `result` or `error`.',
     properties: {
       jsonrpc: { type: 'string', const: '2.0', description: 'Always `2.0`.' },
-      id: { type: ['string', 'integer', 'null'], description: 'That of the request; null if it had none.' },
+      id: { type: ['string', 'integer', 'null'], description: 'Id of the request; null if it had none.' },
       result: { type: 'object', description: 'What the method returns.' },
       error: { $ref: '#/components/schemas/JsonRpcError', description: 'Why there is no result.' },
     },
@@ -32,7 +32,7 @@ export const RPC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     properties: {
       code: { type: 'integer', description: 'A code of JSON-RPC or of the Model Context Protocol.' },
       message: { type: 'string', description: 'What happened, for people to read.' },
-      data: { type: 'object', description: 'More, for programs.' },
+      data: { type: 'object', description: 'Further details, for programs.' },
     },
     required: ['code', 'message'],
   },

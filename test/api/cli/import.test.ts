@@ -30,7 +30,7 @@ const balance = async (name: string) => (await books.balances(books.accounts[nam
 /** Cells of the table and the counts, without their padding. */
 const lines = (text: string) => text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
 
-test('shows what is new and what is a duplicate, asks, and posts what is new', async () => {
+test('shows new rows and duplicates, asks for confirmation, and posts the new rows', async () => {
   const march = ['2026-03-01,Bakery,-5.40', '2026-03-02,Employer,2500.00'];
   const first = await runImport([fileOf('march.csv', ...march), '--account', 'bank', '--yes']);
   expect(first.stdout).toContain('Done: 2 transactions posted to Bank.');
@@ -122,7 +122,7 @@ test('an archive of an export is restored for another user', async () => {
 
   const again = await runTool('import', [...url, archive, '--yes'], { env: to });
   expect(again.code).toBe(1);
-  expect(again.stderr).not.toContain('To go on');
+  expect(again.stderr).not.toContain('To continue');
 });
 
 test('a file that does not exist or is too large is refused before anything is sent', async () => {
