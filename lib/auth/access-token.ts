@@ -29,7 +29,7 @@ export const accessToken = /* @__PURE__ */ defineRecord(() => ({
     z.optional(sentTimestamp),
     'When the token expires: a time in the future, at most 5 years from now. Default: in 1 year.',
   ),
-  // A date: one write per token and day, instead of one per request.
+  // A date: one write per token per day, instead of one per request.
   last_used_at: kept(
     date,
     'The last day on which the token was used, or the day on which it was created.',
@@ -48,7 +48,7 @@ export const accessToken = /* @__PURE__ */ defineRecord(() => ({
     ),
   ),
   secret_hash: hidden(z.string()),
-  /** Signs list cursors. The owner of the token does not know it, so that cursors cannot be made up. */
+  /** Signs list cursors. The token's owner does not know it, so cursors cannot be forged. */
   cursor_key: hidden(z.string()),
 }));
 

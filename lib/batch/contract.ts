@@ -11,7 +11,7 @@ export const BATCH_MAX = 100;
 
 const KIND = 'Kind of the transaction. The other fields are those of the create request for this kind.';
 
-/** Any transaction that has a request of its own: what its own endpoint takes, and its kind. */
+/** Any transaction that has its own create endpoint: the fields of that endpoint, and the kind. */
 export const sentTransaction = /* @__PURE__ */ shared(() =>
   z.discriminatedUnion('kind', [
     z.object({ ...expenseOrIncome.body.shape, kind: about(z.enum(CATEGORY_KINDS), KIND, 'expense') }),

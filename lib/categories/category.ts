@@ -25,7 +25,7 @@ const accountOfCategory = /* @__PURE__ */ defineRecord(() => ({
   is_active: shown(z.boolean(), 'Whether new transactions may use the account.', true),
 }));
 
-/** What a category carries from one month of its budget to the next. */
+/** What a category's budget carries over from one month to the next. */
 export const BUDGET_ROLLOVERS = ['none', 'surplus', 'full'] as const;
 export type BudgetRollover = (typeof BUDGET_ROLLOVERS)[number];
 
@@ -66,7 +66,7 @@ export const category = /* @__PURE__ */ defineRecord(() => ({
     z.optional(z.object({ id: about(reference, 'Id of the account.') })),
     'Alternative to `account_id`, so that a record can be sent back as it was read.',
   ),
-  /** How many transactions use it, without deleted ones: these keep it from being deleted. */
+  /** How many live transactions use it. While there are any, it cannot be deleted. */
   live_count: hidden(z.number()),
   ...timestamps,
   ...versioned,

@@ -33,7 +33,7 @@ function changeOf<T extends ChangeType, R extends z.ZodMiniType>(type: T, record
   });
 }
 
-/** A change of a record of any type, in the order of the types. */
+/** A change to a record of any type, in the order of the types. */
 export const change = /* @__PURE__ */ shared(() =>
   z.discriminatedUnion('type', [
     changeOf('expense', expenseOrIncome.response),

@@ -43,7 +43,7 @@ export const hledger: TextFormat = {
         ].join('\n'),
       entry: (value) =>
         [
-          // The code keeps what follows from being read as a status or a code.
+          // Without the code, what follows could be read as a status or a code.
           `${value.date} (${value.kind}) ${description(value)}  ; id:${value.id}`,
           ...value.entry.lines.flatMap((line) => {
             const name = names.get(line.accountId);

@@ -19,7 +19,7 @@ export const forecastAccount = /* @__PURE__ */ shared(() =>
   }),
 );
 
-/** Balances to come. */
+/** Future balances. */
 export const forecast = /* @__PURE__ */ shared(() =>
   z.strictObject({
     through: about(date, 'Last day.', '2026-10-31'),

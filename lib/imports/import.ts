@@ -21,7 +21,7 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const ROW_STATUSES = ['new', 'duplicate', 'possible_duplicate', 'error'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
-/** Of a file that holds an archive of a whole user, instead of a bank's statement. */
+/** The format of an archive, which holds all data of a user instead of a bank statement. */
 export const ARCHIVE = 'archive';
 
 const count = /* @__PURE__ */ shared(() => z.number());
@@ -41,7 +41,7 @@ const counts = /* @__PURE__ */ defineRecord(() => ({
 }));
 export type Counts = ShownIn<typeof counts>;
 
-/** A file that was uploaded, and what became of its rows. */
+/** An uploaded file, and the outcome for its rows. */
 export const importRecord = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   status: kept(
@@ -55,7 +55,7 @@ export const importRecord = /* @__PURE__ */ defineRecord(() => ({
   counts: shown(counts.response, 'Number of rows with each status.'),
   from: optional(kept(date, 'The first date of its rows.', '2026-09-01')),
   to: optional(kept(date, 'The last date of its rows.', '2026-09-30')),
-  /** The counts: top-level numbers, so that parallel writes can add to them. */
+  /** The counts: top-level numbers, so that parallel writes can add to them atomically. */
   rows: hidden(count),
   new: hidden(count),
   duplicate: hidden(count),
@@ -75,9 +75,9 @@ export const importRecord = /* @__PURE__ */ defineRecord(() => ({
   next_row: hidden(z.number()),
   /** How many steps are posted. */
   next_step: hidden(z.number()),
-  /** Increases when it is decided again which rows of a chunk are posted. */
+  /** Increases whenever the rows of a chunk to post are decided again. */
   decision: hidden(z.number()),
-  /** Of a preview. */
+  /** Only for a preview. */
   [TTL_ATTRIBUTE]: optional(hidden(z.number())),
   ...timestamps,
   ...versioned,

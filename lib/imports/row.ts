@@ -58,7 +58,7 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
   transaction_id: optional(shown(z.string(), 'Id of the transaction that was posted.')),
 }));
 
-/** What a client decided about a row. What is left out is as proposed. */
+/** A client's decision about a row. Fields that are left out are as proposed. */
 export interface RowEdit {
   readonly include: boolean;
   readonly kind?: RowKind | undefined;
@@ -85,9 +85,9 @@ export interface Row {
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
   readonly bank_id?: string | undefined;
-  /** Which of the rows of the file with the same date, amount and text it is. Left out if it is the first. */
+  /** Its number among the rows of the file with the same date, amount and text. Left out if it is the first. */
   readonly nth?: number | undefined;
-  /** Proposed kind, and the category of each kind that its payee had last. */
+  /** The proposed kind, and for each kind the last category of the payee. */
   readonly kind?: CategoryKind | undefined;
   readonly categories?: Readonly<Partial<Record<CategoryKind, string>>> | undefined;
   readonly matches?: readonly string[] | undefined;
@@ -102,7 +102,7 @@ export interface RowOutcome {
   readonly transaction_id?: string | undefined;
 }
 
-/** What posting a row would post: as proposed, unless a client decided otherwise. */
+/** What a row would be posted as: as proposed, unless a client decided otherwise. */
 export interface RowPlan {
   readonly include: boolean;
   readonly kind: RowKind;
@@ -128,7 +128,7 @@ export function planOf(row: Row): RowPlan {
   };
 }
 
-/** Money that comes in for an expense, or goes out for an income, is paid back. */
+/** Incoming money for an expense, and outgoing money for an income, are refunds. */
 export function isRefund(kind: RowKind, direction: Direction | undefined): boolean {
   if (kind === 'transfer' || direction === undefined) return false;
   return kind !== usualKind(direction);

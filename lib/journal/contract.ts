@@ -68,7 +68,7 @@ export const revalueAccount = /* @__PURE__ */ defineEndpoint(() => ({
   body: z.object({
     date: about(date, 'Day of the revaluation: its closing balances and rates are used.', '2026-09-30'),
   }),
-  // Nothing that the entry shows can be sent.
+  // The body has none of the fields that the entry shows.
   readable: z.object({}),
   response: journalEntry.response,
   etag: true,

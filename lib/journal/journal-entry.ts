@@ -46,7 +46,7 @@ const linesInput = /* @__PURE__ */ shared(() =>
   z.array(lineInput.body).check(z.minLength(LINES_MIN), z.maxLength(LINES_MAX)),
 );
 
-/** An entry with lines of its own choice. */
+/** An entry with lines of the user's choice. */
 export const journalEntry = /* @__PURE__ */ defineRecord(() => ({
   id: shown(z.string(), 'Opaque id, a UUID that sorts by creation.'),
   kind: takes(

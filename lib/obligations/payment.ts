@@ -85,10 +85,10 @@ export const payment = /* @__PURE__ */ defineRecord(() => ({
   ...life,
 }));
 
-/** A payment without money, in the table. */
+/** A payment without money, as stored in the table. */
 export const storedNote = /* @__PURE__ */ defineRecord(() => ({
   obligation_id: hidden(z.string()),
-  /** The account that the obligation had. */
+  /** The account of the obligation at that time. */
   account_id: hidden(z.string()),
   date: hidden(date),
   currency_id: hidden(z.string()),

@@ -124,7 +124,7 @@ export const listUpcoming = /* @__PURE__ */ defineEndpoint(() => ({
   errors: [],
 }));
 
-/** What dealing with a date returns: the transaction, or the schedule if the date was skipped. */
+/** The transaction, or the schedule if the date was skipped. */
 export const occurrenceResult = /* @__PURE__ */ shared(() =>
   z.union([expenseOrIncome.response, transfer.response, schedule.response]),
 );

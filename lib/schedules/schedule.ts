@@ -86,7 +86,7 @@ export const postingError = /* @__PURE__ */ shared(() =>
   }),
 );
 
-/** A transaction that comes back by a rule. */
+/** A recurring transaction. */
 export const schedule = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   name: written(text(1, 150), 'Name of the schedule.', 'Rent'),
@@ -128,7 +128,7 @@ export const schedule = /* @__PURE__ */ defineRecord(() => ({
   done_through: optional(hidden(date)),
   missed: hidden(z.array(date)),
   ahead: hidden(z.array(date)),
-  /** When dates that were missed are tried again. */
+  /** When missed dates are retried. */
   retry_on: optional(hidden(date)),
   ...timestamps,
   ...versioned,

@@ -9,7 +9,7 @@ const tag = 'Webhooks';
 const folder = 'webhooks';
 const path = '/webhooks';
 
-// Access tokens cannot change webhooks: one that leaked must not install something that outlives it.
+// Access tokens cannot change webhooks: whoever steals one must not be able to install something that outlives it.
 
 export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listWebhooks',

@@ -30,7 +30,7 @@ export const delivery = /* @__PURE__ */ defineRecord(() => ({
   ),
   created_at: kept(timestamp, 'When the event was recorded for this webhook.', '2026-09-12T17:42:09.880Z'),
   round_attempts: hidden(z.number()),
-  /** When it is due: the next attempt, or the end of the time that a running attempt has. */
+  /** When it is due: the next attempt, or the deadline of a running one. */
   due_at: optional(hidden(timestamp)),
   ...versioned,
 }));

@@ -21,7 +21,7 @@ const SELECTIONS_MAX = 100;
 
 const sealed = /* @__PURE__ */ shared(() => z.object({ key_version: z.string(), sealed: z.string() }));
 
-/** Where events are sent to. */
+/** A URL that events are sent to. */
 export const webhook = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   url: written(
@@ -53,7 +53,7 @@ export const webhook = /* @__PURE__ */ defineRecord(() => ({
     ),
   ),
   sealed_secret: hidden(sealed),
-  /** Replaced secrets, with which messages are signed as well until then. */
+  /** Replaced secrets, which also sign messages until they expire. */
   previous_secrets: hidden(z.array(z.extend(sealed, { until: timestamp }))),
   failing_since: optional(hidden(timestamp)),
   ...timestamps,
