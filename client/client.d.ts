@@ -1828,19 +1828,19 @@ export declare class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterab
     all(): Promise<Item[]>;
 }
 export interface ChangesOptions extends CallOptions {
-    /** Waits so long whenever there is nothing new, and goes on. If absent, the changes end there. */
+    /** How long to wait when there is nothing new, before polling again. If absent, the iteration ends there. */
     readonly pollMs?: number;
     /** How many changes to fetch at once, at most 100. Default: 100. */
     readonly limit?: number;
 }
 /**
- * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
- * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
- * which does no harm, and none is missed.
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to continue from there later, even
+ * in another process and with another token. It advances once all changes of a page have been consumed, so some changes
+ * may be repeated, which is harmless, and none is missed.
  */
 export declare class Changes implements AsyncIterable<Change> {
     #private;
-    /** Where to go on. Undefined before the first page of all changes. */
+    /** Where to continue. Undefined before the first page of all changes. */
     cursor: string | undefined;
     constructor(since: string | undefined, fetchPage: (since: string | undefined) => Promise<ChangePage>, rest: (() => Promise<void>) | undefined);
     /** Page by page, to store the changes of a page together with its `next_cursor`. */
@@ -1876,7 +1876,7 @@ interface Call {
     readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
     /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
     readonly repeat: 'key' | 'always' | 'never';
-    /** The response is a text as it is, or a part of one. */
+    /** The response is plain text, or a part of one. */
     readonly isText?: boolean;
 }
 export declare class HttpClient {
@@ -1885,14 +1885,14 @@ export declare class HttpClient {
     constructor(options: ClientOptions);
     protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
     /**
-     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
-     * cursor is too old: then empty your copy, and start without one.
+     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
+     * the cursor is too old: empty your copy then, and start without one.
      */
     changes(since?: string, options?: ChangesOptions): Changes;
     protected text(path: string, query?: Query, options?: CallOptions): TextParts;
     protected send<Result>(call: Call): Promise<Result>;
 }
-/** What a webhook sends. */
+/** The body of a webhook request. */
 export interface WebhookEvent {
     /** Name of the event: `expense.created`. */
     readonly type: string;
@@ -1907,15 +1907,15 @@ export interface WebhookEvent {
         readonly record?: unknown;
     };
 }
-/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+/** The request does not come from the service, was modified, or was replayed. Respond with 401. */
 export declare class WebhookError extends Error {
     readonly name = "WebhookError";
 }
 type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 /**
- * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
- * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
- * because an event may be sent more than once.
+ * Verifies that a request comes from the service, and returns the event. `rawBody` is the body as it was received: JSON
+ * that was parsed and serialized again has another signature. Store the `webhook-id` of processed events, because an
+ * event may be sent more than once.
  */
 export declare function verifyWebhook(headers: WebhookHeaders, rawBody: string | Uint8Array, secret: string): Promise<WebhookEvent>;
 export declare class PersonalFinance extends HttpClient {

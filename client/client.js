@@ -82,12 +82,12 @@ export class Pages {
     }
 }
 /**
- * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
- * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
- * which does no harm, and none is missed.
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to continue from there later, even
+ * in another process and with another token. It advances once all changes of a page have been consumed, so some changes
+ * may be repeated, which is harmless, and none is missed.
  */
 export class Changes {
-    /** Where to go on. Undefined before the first page of all changes. */
+    /** Where to continue. Undefined before the first page of all changes. */
     cursor;
     #fetchPage;
     #rest;
@@ -152,7 +152,7 @@ function remember(body, text, response) {
         listed.set(record, () => JSON.stringify(JSON.parse(text).data[index]));
     }
 }
-/** With these problems nothing was done, so that any request is safe to repeat. */
+/** These problems mean that nothing was done, so any request is safe to repeat. */
 const NOTHING_DONE = ['too_many_requests', 'service_unavailable', 'conflict'];
 export class HttpClient {
     token;
@@ -173,8 +173,8 @@ export class HttpClient {
         }));
     }
     /**
-     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
-     * cursor is too old: then empty your copy, and start without one.
+     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
+     * the cursor is too old: empty your copy then, and start without one.
      */
     changes(since, options = {}) {
         const { pollMs, limit = 100, ...callOptions } = options;
@@ -242,7 +242,7 @@ export class HttpClient {
         const body = isJson ? JSON.parse(text) : undefined;
         if (body && isProblemBody(body))
             throw new PersonalFinanceError(body, retryAfterOf(response));
-        // Something between the client and the service responded.
+        // A proxy or gateway responded instead of the service.
         if (!body || !response.ok)
             throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
         remember(body, text, response);
@@ -292,7 +292,10 @@ function retryAfterOf({ headers }) {
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     return Number.isFinite(seconds) ? seconds : undefined;
 }
-/** The time that the service asks for, or longer with each attempt; random, so that clients do not retry together. */
+/**
+ * The time that the service asks for, or longer with each attempt; randomized, so that clients do not retry at the same
+ * time.
+ */
 function waitBefore(attempt, failure) {
     const asked = failure instanceof PersonalFinanceError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
     return Math.max(asked, 100 * 2 ** attempt) + Math.random() * 100 * 2 ** attempt;
@@ -307,18 +310,18 @@ function sleep(ms, signal) {
         signal?.addEventListener('abort', giveUp, { once: true });
     });
 }
-/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+/** The request does not come from the service, was modified, or was replayed. Respond with 401. */
 export class WebhookError extends Error {
     name = 'WebhookError';
 }
 /** How far the clocks may differ, and how old a request may be. */
 const TOLERANCE_SECONDS = 5 * 60;
-/** The service sends one per secret: the present one, and for a day those that it has replaced. */
+/** The service sends one per secret: the current one, and for a day those that it replaced. */
 const SIGNATURES_MAX = 10;
 /**
- * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
- * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
- * because an event may be sent more than once.
+ * Verifies that a request comes from the service, and returns the event. `rawBody` is the body as it was received: JSON
+ * that was parsed and serialized again has another signature. Store the `webhook-id` of processed events, because an
+ * event may be sent more than once.
  */
 export async function verifyWebhook(headers, rawBody, secret) {
     const id = headerIn(headers, 'webhook-id');
@@ -341,7 +344,7 @@ export async function verifyWebhook(headers, rawBody, secret) {
     ]);
     for (const each of signatures) {
         const signature = each.startsWith('v1,') ? bytesIn(each.slice('v1,'.length)) : undefined;
-        // Takes the same time wherever a wrong signature differs.
+        // Takes the same time wherever a wrong signature differs, so that timing reveals nothing.
         if (signature && (await crypto.subtle.verify('HMAC', key, signature, content)))
             return JSON.parse(new TextDecoder().decode(body));
     }

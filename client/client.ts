@@ -2123,19 +2123,19 @@ export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
 }
 
 export interface ChangesOptions extends CallOptions {
-  /** Waits so long whenever there is nothing new, and goes on. If absent, the changes end there. */
+  /** How long to wait when there is nothing new, before polling again. If absent, the iteration ends there. */
   readonly pollMs?: number;
   /** How many changes to fetch at once, at most 100. Default: 100. */
   readonly limit?: number;
 }
 
 /**
- * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
- * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
- * which does no harm, and none is missed.
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to continue from there later, even
+ * in another process and with another token. It advances once all changes of a page have been consumed, so some changes
+ * may be repeated, which is harmless, and none is missed.
  */
 export class Changes implements AsyncIterable<Change> {
-  /** Where to go on. Undefined before the first page of all changes. */
+  /** Where to continue. Undefined before the first page of all changes. */
   cursor: string | undefined;
   readonly #fetchPage: (since: string | undefined) => Promise<ChangePage>;
   readonly #rest: (() => Promise<void>) | undefined;
@@ -2229,11 +2229,11 @@ interface Call {
   readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
   /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
   readonly repeat: 'key' | 'always' | 'never';
-  /** The response is a text as it is, or a part of one. */
+  /** The response is plain text, or a part of one. */
   readonly isText?: boolean;
 }
 
-/** With these problems nothing was done, so that any request is safe to repeat. */
+/** These problems mean that nothing was done, so any request is safe to repeat. */
 const NOTHING_DONE: readonly string[] = ['too_many_requests', 'service_unavailable', 'conflict'];
 
 export class HttpClient {
@@ -2260,8 +2260,8 @@ export class HttpClient {
   }
 
   /**
-   * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
-   * cursor is too old: then empty your copy, and start without one.
+   * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
+   * the cursor is too old: empty your copy then, and start without one.
    */
   changes(since?: string, options: ChangesOptions = {}): Changes {
     const { pollMs, limit = 100, ...callOptions } = options;
@@ -2336,7 +2336,7 @@ export class HttpClient {
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
     const body = isJson ? (JSON.parse(text) as object) : undefined;
     if (body && isProblemBody(body)) throw new PersonalFinanceError(body, retryAfterOf(response));
-    // Something between the client and the service responded.
+    // A proxy or gateway responded instead of the service.
     if (!body || !response.ok)
       throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
     remember(body, text, response);
@@ -2390,7 +2390,10 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** The time that the service asks for, or longer with each attempt; random, so that clients do not retry together. */
+/**
+ * The time that the service asks for, or longer with each attempt; randomized, so that clients do not retry at the same
+ * time.
+ */
 function waitBefore(attempt: number, failure: unknown): number {
   const asked = failure instanceof PersonalFinanceError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
   return Math.max(asked, 100 * 2 ** attempt) + Math.random() * 100 * 2 ** attempt;
@@ -2407,7 +2410,7 @@ function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** What a webhook sends. */
+/** The body of a webhook request. */
 export interface WebhookEvent {
   /** Name of the event: `expense.created`. */
   readonly type: string;
@@ -2423,7 +2426,7 @@ export interface WebhookEvent {
   };
 }
 
-/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+/** The request does not come from the service, was modified, or was replayed. Respond with 401. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
@@ -2432,13 +2435,13 @@ type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string
 
 /** How far the clocks may differ, and how old a request may be. */
 const TOLERANCE_SECONDS = 5 * 60;
-/** The service sends one per secret: the present one, and for a day those that it has replaced. */
+/** The service sends one per secret: the current one, and for a day those that it replaced. */
 const SIGNATURES_MAX = 10;
 
 /**
- * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
- * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
- * because an event may be sent more than once.
+ * Verifies that a request comes from the service, and returns the event. `rawBody` is the body as it was received: JSON
+ * that was parsed and serialized again has another signature. Store the `webhook-id` of processed events, because an
+ * event may be sent more than once.
  */
 export async function verifyWebhook(
   headers: WebhookHeaders,
@@ -2463,7 +2466,7 @@ export async function verifyWebhook(
   ]);
   for (const each of signatures) {
     const signature = each.startsWith('v1,') ? bytesIn(each.slice('v1,'.length)) : undefined;
-    // Takes the same time wherever a wrong signature differs.
+    // Takes the same time wherever a wrong signature differs, so that timing reveals nothing.
     if (signature && (await crypto.subtle.verify('HMAC', key, signature, content)))
       return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
   }

@@ -19,11 +19,11 @@ interface Work {
   readonly api: PersonalFinance;
   readonly signal: AbortSignal;
   readonly isConfirmed: boolean;
-  /** A command that goes on with an import, or undoes it. */
+  /** A command that continues or undoes an import. */
   readonly command: (flag: '--resume' | '--revert', id: string) => string;
 }
 
-/** `npm run import`: posts what is new in a bank's file, or restores an archive, through the API. */
+/** `npm run import`: posts the new rows of a bank file, or restores an archive, through the API. */
 async function main(args: string[], signal: AbortSignal): Promise<void> {
   const request = readImportArguments(args);
   if (request === 'help') return console.log(importHelp());
@@ -72,7 +72,7 @@ async function countIncluded({ api, signal }: Work, { id, format, counts }: Impo
   return included;
 }
 
-/** Shows what the import found, asks, and posts it. */
+/** Shows what the import found, asks for confirmation, and posts it. */
 async function preview(
   work: Work,
   imported: Import,
@@ -114,7 +114,7 @@ async function commit(
   const { api, signal } = work;
   const { id } = before;
   const goOn = `To continue: ${work.command('--resume', id)}`;
-  // What an archive has replaced is gone.
+  // A restore cannot be undone.
   const undo = before.format === 'archive' ? [] : [`To undo it: ${work.command('--revert', id)}`];
   const after = await advising(
     () =>
@@ -144,7 +144,7 @@ function posted({ counts, format }: Import, account: Account | undefined): strin
     : `${plural(counts.committed, 'transaction')} posted${account ? ` to ${account.name}` : ''}`;
 }
 
-/** Deletes what an import has posted. One that is not complete is completed first: only then it can be reverted. */
+/** Deletes what an import has posted. An incomplete import is completed first, because only then can it be reverted. */
 async function revert(work: Work, id: string): Promise<void> {
   const { api, signal, isConfirmed } = work;
   let imported = await findImport(work, id);
@@ -184,7 +184,7 @@ async function findImport({ api, signal }: Work, id: string): Promise<Import> {
   }
 }
 
-/** If this fails or is interrupted, the user learns how to go on. */
+/** If this fails or is interrupted, tells the user how to continue. */
 async function advising<T>(act: () => Promise<T>, ...advice: readonly string[]): Promise<T> {
   try {
     return await act();

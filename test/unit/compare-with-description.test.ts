@@ -85,7 +85,7 @@ test.each([
 });
 
 test('what the gateway refuses by itself is described for all endpoints at once', () => {
-  const nothing = { detail: 'There is nothing at this path, or the path does not have this method.' };
+  const nothing = { detail: 'This path does not exist, or does not support this method.' };
   const answer = seen({ path: '/auth/me', ...problem(404, 'not_found', nothing), headers: asProblem });
   expect(judge(answer)).toEqual({ operationId: 'getMe', faults: [] });
 });

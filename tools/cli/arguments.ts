@@ -4,7 +4,7 @@ import { UsageError } from './command.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
-/** The flags of every command: where the service is, and who is asking. */
+/** The flags of every command: the service and the user. */
 export const CONNECTION_FLAGS = {
   url: { type: 'string' },
   email: { type: 'string' },
@@ -43,7 +43,7 @@ export function readArguments<T extends Flags>(args: readonly string[], flags: T
   }
 }
 
-/** A path as the user means it: npm runs scripts in the project's folder, wherever it was called. */
+/** Resolves a path relative to where the user called npm, because npm runs scripts in the project's folder. */
 export function userPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

@@ -91,7 +91,7 @@ export function readImportArguments(args: readonly string[]): ImportRequest | 'h
   return { action, connection: { url, email }, isConfirmed: yes };
 }
 
-/** The options of the file, by the names that the API gives them. */
+/** The file options, by their names in the API. */
 function optionsIn(values: Readonly<Record<string, string | boolean | undefined>>): ImportQuery {
   const given = importOptions()
     .map(({ name }) => [name, values[name.replaceAll('_', '-')]] as const)

@@ -21,7 +21,7 @@ export function connectionFlags({ url, email }: Connection): string {
     .join('');
 }
 
-/** Acts as the user whom the environment or a login names. A session that was opened for this is closed again. */
+/** Runs as the user of the token in the environment, or logs in. A session that was opened for this is closed again. */
 export async function withSession<T>(
   { url = DEFAULT_URL, email }: Connection,
   command: string,

@@ -63,7 +63,7 @@ export const RPC_REQUEST: NonNullable<Operation['requestBody']> = {
   content: { 'application/json': { schema: refTo('JsonRpcMessage'), example: REQUEST } },
 };
 
-/** The errors that have a status of their own. All others are in responses with 200. */
+/** Errors with a separate status. All others are in responses with 200. */
 const ERRORS: readonly (readonly [status: string, code: number, message: string])[] = [
   ['400', -32600, 'The body is not a JSON-RPC 2.0 message.'],
   ['403', -32000, 'Pages of this origin may not use this server.'],
