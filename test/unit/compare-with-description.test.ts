@@ -36,7 +36,7 @@ function problem(
 }
 const asProblem = { 'content-type': 'application/problem+json' };
 
-test('an answer as described has no fault, and counts for its endpoint', () => {
+test('a response as described has no fault, and counts for its endpoint', () => {
   expect(judge(seen())).toEqual({ operationId: 'getContact', faults: [] });
   expect(judge(seen({ ...problem(404, 'not_found'), headers: asProblem })).faults).toEqual([]);
   expect(judge(seen({ status: 304, body: '', headers: { 'content-type': '' } })).faults).toEqual([]);

@@ -91,7 +91,7 @@ test('a row that can no longer be posted is named, and the command fails', async
   expect(errors).toContain('1 row could not be posted.');
 });
 
-test('an account that does not exist is answered with those that do', async () => {
+test('an account that does not exist is refused with a list of those that do', async () => {
   const { code, stderr } = await runImport([fileOf('a.csv', '2026-05-01,A,-1.00'), '--account', 'Bonk']);
   expect(code).toBe(1);
   expect(lines(stderr)).toEqual(
@@ -99,7 +99,7 @@ test('an account that does not exist is answered with those that do', async () =
   );
 });
 
-test('what a file leaves in doubt is asked for by the flag to add', async () => {
+test('for an ambiguous file, the error names the flag to add', async () => {
   const path = fileOf('doubt.csv', '03/04/2026,A,-1.00', '05/06/2026,B,-2.00');
   const { code, stderr } = await runImport([path, '--account', 'Bank']);
   expect(code).toBe(1);
