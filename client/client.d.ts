@@ -5,9 +5,9 @@ export interface User {
     name: string;
     /** E-mail address to log in with, in lower case; unique among all users. */
     email: string;
-    /** Code of the currency that everything is converted to and reported in. */
+    /** Code of the base currency, which everything is converted to and reported in. */
     base_currency_id: string;
-    /** IANA name of the time zone that decides which day is today, as it was sent. */
+    /** IANA name of the time zone that decides which day is today, as sent. */
     time_zone: string;
     /** When it was created. */
     created_at: string;
@@ -51,7 +51,7 @@ export interface AccessToken {
     last_used_at: string;
     /** Whether the token stays valid when the password changes. */
     keep_on_password_change: boolean;
-    /** The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response that creates it: it is not stored, and a repeat of the request does not return it. */
+    /** The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response to the request that creates it: it is not stored, and repeating the request does not return it. */
     token?: string;
 }
 export interface Account {
@@ -89,7 +89,7 @@ export interface Category {
     name: string;
     /** Whether new transactions may use it. */
     is_active: boolean;
-    /** What its budget carries from one month to the next: `none` carries nothing, `surplus` what is left, and `full` debts too. It applies to all months. */
+    /** What its budget carries over from one month to the next: `none` nothing, `surplus` what is left, and `full` overspending too. It applies to all months. */
     budget_rollover: 'none' | 'surplus' | 'full';
     /** The ledger account that it posts to. */
     account: {
@@ -122,7 +122,7 @@ export interface MonthBudget {
     activity: number;
     /** Sum over all categories. */
     available: number;
-    /** What is left to assign: the income since the first month with an assignment, less everything assigned since, plus what categories did not carry. */
+    /** Amount left to assign: the income since the first month with an assignment, minus everything assigned since, plus what categories did not carry over. */
     to_assign: number;
     /** Expense categories by name; inactive ones only if one of their numbers is not 0. */
     categories: CategoryBudget[];
@@ -134,15 +134,15 @@ export interface CategoryBudget {
     name: string;
     /** Whether new transactions may use the category. */
     is_active: boolean;
-    /** What this month assigns to it. It may be negative. */
+    /** Amount assigned in this month. It may be negative. */
     assigned: number;
-    /** What the month before left to it, by its `rollover`. */
+    /** Amount carried over from the previous month, as its `rollover` says. */
     carried: number;
-    /** Minus what was spent in the month; refunds count the other way. */
+    /** Spending in the month, as a negative number, plus refunds. */
     activity: number;
     /** `carried` + `assigned` + `activity`. */
     available: number;
-    /** The present `budget_rollover` of the category. */
+    /** The current `budget_rollover` of the category. */
     rollover: 'none' | 'surplus' | 'full';
 }
 export interface BudgetReport {
@@ -170,7 +170,7 @@ export interface Transaction {
     base_currency_id: string;
     /** Same as `base_currency_id`. */
     base_currency_code: string;
-    /** Its category; with `splits`, that of the first one. */
+    /** Its category; with `splits`, the category of the first split. */
     category_id: string;
     /** The parts, if it has more than one category. */
     splits?: Array<{
@@ -191,7 +191,7 @@ export interface Transaction {
     amount: number;
     /** `amount` times `fx_rate`, rounded half away from zero to the decimals of the base currency. */
     base_amount: number;
-    /** Whether the money went the other way. Amounts stay positive. */
+    /** Whether it is a refund. Amounts stay positive. */
     is_refund: boolean;
     /** Units of the base currency per unit of the currency, frozen at posting. */
     fx_rate: number;
@@ -205,9 +205,9 @@ export interface Transaction {
     memo?: string;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string;
-    /** Whether the date lies in the locked period. */
+    /** Whether the date is in the locked period. */
     is_locked: boolean;
-    /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same. */
+    /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
     lines: LedgerLine[];
     /** When it was created. */
     created_at: string;
@@ -253,7 +253,7 @@ export interface Transfer {
     to_account_id: string;
     /** Code of the currency of `amount`. */
     currency_id: string;
-    /** What left the account. */
+    /** Amount that left the account. */
     amount: number;
     /** Code of the currency of `to_amount`. */
     to_currency_id: string;
@@ -275,9 +275,9 @@ export interface Transfer {
     memo?: string;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string;
-    /** Whether the date lies in the locked period. */
+    /** Whether the date is in the locked period. */
     is_locked: boolean;
-    /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same. */
+    /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
     lines: LedgerLine[];
     /** When it was created. */
     created_at: string;
@@ -313,7 +313,7 @@ export interface JournalEntry {
     memo?: string;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string;
-    /** Whether the date lies in the locked period. */
+    /** Whether the date is in the locked period. */
     is_locked: boolean;
     /** The lines. Debits equal credits in both currencies. */
     lines: LedgerLine[];
@@ -328,15 +328,15 @@ export type AnyTransaction = Transaction | Transfer | JournalEntry | Payment;
 export interface Import {
     /** Opaque id, a UUID that sorts by creation. */
     id: string;
-    /** A `preview` has posted nothing. While it is `committing` or `reverting`, repeat the request. */
+    /** A `preview` has posted nothing. If it is `committing` or `reverting`, repeat the request to continue. */
     status: 'preview' | 'committing' | 'committed' | 'reverting' | 'reverted';
-    /** What the file was read as. */
+    /** Format of the file. */
     format: 'csv' | 'ofx' | 'qif' | 'camt053' | 'archive';
     /** The account of the statement. */
     account_id?: string;
     /** Name of the file, as it was sent. */
     file_name?: string;
-    /** How many rows there are of each status. */
+    /** Number of rows with each status. */
     counts: ImportCounts;
     /** The first date of its rows. */
     from?: string;
@@ -347,19 +347,19 @@ export interface Import {
     /** When it was last changed. */
     updated_at: string;
 }
-/** How many rows there are of each status. */
+/** Number of rows with each status. */
 export interface ImportCounts {
     /** Rows of the file. */
     rows: number;
-    /** Rows that nothing like them was found for. */
+    /** Rows without a duplicate. */
     new: number;
-    /** Rows that an import has posted before. */
+    /** Rows that an import has already posted. */
     duplicate: number;
-    /** Rows that may be a transaction that no import has posted. */
+    /** Rows that may match an existing transaction that no import has posted. */
     possible_duplicate: number;
     /** Rows that cannot be posted. */
     error: number;
-    /** Entries that the bank has not booked yet. They are not among the rows. */
+    /** Entries that the bank has not booked yet. They are not included in `rows`. */
     pending: number;
     /** Transactions of this import that exist and are not deleted. */
     committed: number;
@@ -367,7 +367,7 @@ export interface ImportCounts {
 export interface ImportRow {
     /** Number of the row in the order of the file; the first one is 1. */
     row: number;
-    /** What was found out about the row. */
+    /** Whether the row is new, a duplicate, or cannot be posted. */
     status: 'new' | 'duplicate' | 'possible_duplicate' | 'error';
     /** Whether the commit posts the row. */
     include: boolean;
@@ -383,7 +383,7 @@ export interface ImportRow {
     payee?: string;
     /** Note. Default: as in the file. */
     memo?: string;
-    /** The bank's own id of the transaction. */
+    /** The bank's own id for the transaction. */
     bank_id?: string;
     /** What the row becomes. */
     kind?: 'expense' | 'income' | 'transfer';
@@ -411,7 +411,7 @@ export interface Schedule {
     name: string;
     /** Kind of the transactions. It never changes. */
     kind: 'expense' | 'income' | 'transfer';
-    /** What is posted: the request of the kind, without `date` and `external_id`. */
+    /** What is posted: a create request of the kind, without `date` and `external_id`. */
     template: ScheduleTemplate;
     /** When it happens. */
     rule: ScheduleRule;
@@ -421,15 +421,15 @@ export interface Schedule {
     ends_on?: string;
     /** How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit. */
     max_count?: number;
-    /** Whether dates are posted by themselves when they are due, or only shown. */
+    /** Whether dates are posted automatically when they are due, or only shown. */
     mode: 'post' | 'remind';
-    /** Whether dates that are due are posted. */
+    /** Whether due dates are posted. */
     is_active: boolean;
     /** The earliest date that was neither posted nor skipped. Left out if there is none. */
     next_date?: string;
     /** How many dates were posted. */
     posted_count: number;
-    /** Why the last date that failed could not be posted. Left out once it was. */
+    /** Why the last failed date could not be posted. Left out once it has been posted. */
     last_error?: {
         /** Code of the problem, or of the invalid field. */
         code: string;
@@ -454,9 +454,9 @@ export interface ScheduleTemplate {
     amount?: number;
     /** Code of the currency that arrived. Default: `currency_id`. */
     to_currency_id?: string;
-    /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+    /** Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
     to_amount?: number;
-    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number;
     /** Who was paid, or who paid. Left out if it is empty. */
     payee?: string;
@@ -464,7 +464,7 @@ export interface ScheduleTemplate {
     memo?: string;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string;
-    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
     splits?: Array<{
         /** An active category of the same kind. */
         category_id: string;
@@ -475,7 +475,7 @@ export interface ScheduleTemplate {
     }>;
     /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
     asset_account_id?: string;
-    /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+    /** Whether it is a refund: a refunded expense, or an income paid back. Default: false. */
     is_refund?: boolean;
 }
 export interface ScheduleRule {
@@ -485,7 +485,7 @@ export interface ScheduleRule {
     interval: number;
     /** On which days of the week; weekly only. Default: the weekday of `starts_on`. */
     weekdays?: Array<'mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su'>;
-    /** On which day of the month, or -1 for the last one; monthly and yearly only. A month that lacks the day has it on its last. Default: the day of `starts_on`. */
+    /** On which day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`. */
     month_day?: number;
 }
 export interface UpcomingDate {
@@ -497,9 +497,9 @@ export interface UpcomingDate {
     kind: 'expense' | 'income' | 'transfer';
     /** Day on which it is due. */
     date: string;
-    /** Whether dates are posted by themselves when they are due, or only shown. */
+    /** Whether dates are posted automatically when they are due, or only shown. */
     mode: 'post' | 'remind';
-    /** What is posted: the request of the kind, without `date` and `external_id`. */
+    /** What is posted: a create request of the kind, without `date` and `external_id`. */
     template: ScheduleTemplate;
     /** Whether it was due before today, in your time zone. */
     is_overdue: boolean;
@@ -571,7 +571,7 @@ export interface Obligation {
     reference: string | null;
     /** Anything worth remembering. */
     notes: string | null;
-    /** Date since which the amount is owed. */
+    /** Date from which the amount is owed. */
     opened_date: string | null;
     /** Due date; not before `opened_date`. */
     due_date: string | null;
@@ -585,13 +585,13 @@ export interface Obligation {
     direction: 'owed_to_me' | 'owed_by_me';
     /** Whether it has an opening entry in the ledger. */
     is_posted: boolean;
-    /** The asset or liability account that the money left or came into: a loan. Not the account of the obligation. */
+    /** For a loan: the asset or liability account that the money came from or went to. Not the account of the obligation. */
     funding_account_id?: string;
-    /** An active category, if something was sold or bought on credit: of kind `income` for what is owed to you, `expense` for what you owe. */
+    /** For a sale or purchase on credit: an active category, of kind `income` if you are owed the amount, `expense` if you owe it. */
     funding_category_id?: string;
     /** `opening_balance` if it existed before your books. */
     funding?: 'opening_balance';
-    /** The ledger entry of its funding. Left out if nothing was posted. */
+    /** Id of the opening entry in the ledger. Left out if nothing was posted. */
     opening_entry_id?: string;
     /** `settled` if nothing is outstanding. */
     status: 'open' | 'settled';
@@ -632,7 +632,7 @@ export interface Obligation {
     deleted_at: string | null;
 }
 export interface Payment {
-    /** Opaque id. If money moved, also that of the transaction. */
+    /** Opaque id. If money moved, also the id of the transaction. */
     id: string;
     /** Always `payment`. */
     kind: 'payment';
@@ -640,17 +640,17 @@ export interface Payment {
     obligation_id: string;
     /** Day of the payment. */
     date: string;
-    /** Code of the currency of `amount`: that of the obligation. */
+    /** Code of the currency of `amount`, which is that of the obligation. */
     currency_id: string;
     /** How much of the obligation it pays. */
     amount: number;
-    /** The money in the base currency. Left out if none moved. */
+    /** Amount moved, in the base currency. Left out if no money moved. */
     base_amount?: number;
-    /** The asset or liability account that the money came into or left; not the account of the obligation. If it is left out, the payment is only a note. */
+    /** The asset or liability account that the money came from or went to; not the account of the obligation. If it is left out, the payment is only a note. */
     asset_account_id?: string;
     /** Code of the currency in which the money moved. Left out if it is that of the obligation. */
     money_currency_id?: string;
-    /** The money in `money_currency_id`. Left out if that is. */
+    /** Amount moved, in `money_currency_id`. Left out if `money_currency_id` is. */
     money_amount?: number;
     /** Units of the base currency per unit of the currency, frozen at posting. */
     fx_rate?: number;
@@ -662,9 +662,9 @@ export interface Payment {
     memo?: string;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string;
-    /** Whether the date lies in the locked period. */
+    /** Whether the date is in the locked period. */
     is_locked: boolean;
-    /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same. */
+    /** The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one. */
     lines: LedgerLine[];
     /** When it was created. */
     created_at: string;
@@ -815,11 +815,11 @@ export interface ForecastPoint {
     balance: number;
 }
 export interface SpendingRow {
-    /** Id of the category or account. Left out by payee. */
+    /** Id of the category or account. Left out in a report by payee. */
     id?: string;
     /** Current name of the category or account, or the payee; null without a payee. */
     name: string | null;
-    /** Sum of the expenses less the refunds. It may be negative. */
+    /** Sum of the expenses minus refunds. It may be negative. */
     amount: number;
     /** Number of transactions, including refunds. */
     count: number;
@@ -851,15 +851,15 @@ export interface FxRate {
     rate: number;
     /** Date of the rate. If the two currencies were last quoted on different days, the older one. */
     rate_date: string;
-    /** Who published the rate: the European Central Bank, or the host name of the second source for a currency that the bank does not have; both, separated by a comma, if each has one of the two currencies. `same_currency` if `from` and `to` are equal. */
+    /** Who published the rate: the European Central Bank, or the host name of the second source for currencies that the bank does not quote; both, separated by a comma, if each quotes one of the two currencies. `same_currency` if `from` and `to` are equal. */
     source: string;
 }
 export interface ExpenseChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'expense';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -867,11 +867,11 @@ export interface ExpenseChange {
     record?: Transaction;
 }
 export interface IncomeChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'income';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -879,11 +879,11 @@ export interface IncomeChange {
     record?: Transaction;
 }
 export interface TransferChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'transfer';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -891,11 +891,11 @@ export interface TransferChange {
     record?: Transfer;
 }
 export interface JournalChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'journal';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -903,11 +903,11 @@ export interface JournalChange {
     record?: JournalEntry;
 }
 export interface PaymentChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'payment';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -915,11 +915,11 @@ export interface PaymentChange {
     record?: Payment;
 }
 export interface AccountChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'account';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -927,11 +927,11 @@ export interface AccountChange {
     record?: Account;
 }
 export interface CategoryChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'category';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -939,11 +939,11 @@ export interface CategoryChange {
     record?: Category;
 }
 export interface ContactChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'contact';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -951,11 +951,11 @@ export interface ContactChange {
     record?: Contact;
 }
 export interface ObligationChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'obligation';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -963,11 +963,11 @@ export interface ObligationChange {
     record?: Obligation;
 }
 export interface ScheduleChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'schedule';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -975,11 +975,11 @@ export interface ScheduleChange {
     record?: Schedule;
 }
 export interface BudgetChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'budget';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -987,11 +987,11 @@ export interface BudgetChange {
     record?: CategoryBudget;
 }
 export interface LockChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'lock';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -999,11 +999,11 @@ export interface LockChange {
     record?: PeriodLock;
 }
 export interface UserChange {
-    /** What the record is. */
+    /** Type of the record. */
     type: 'user';
-    /** Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock. */
+    /** Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock. */
     id: string;
-    /** Whether the record is there, new or changed, or no longer. */
+    /** `upserted` if the record was created or changed, `deleted` if it no longer exists. */
     change: 'upserted' | 'deleted';
     /** When it changed. */
     at: string;
@@ -1020,9 +1020,9 @@ export interface Webhook {
     events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
     /** Whether events are sent. */
     is_active: boolean;
-    /** Why the service deactivated it: the receiver answered 410 (`gone`), or every attempt of three days failed (`failing`). */
+    /** Why the service deactivated it: the receiver returned 410 (`gone`), or every attempt for three days failed (`failing`). */
     inactive_reason?: 'gone' | 'failing';
-    /** Signs what is sent. Shown when it is created or rotated, and never again. */
+    /** Signs requests to the receiver. Shown only when it is created or rotated. */
     secret?: string;
     /** When it was created. */
     created_at: string;
@@ -1034,7 +1034,7 @@ export interface Delivery {
     id: string;
     /** Name of the event. */
     event: string;
-    /** Whether the receiver has accepted it, will be tried again, or was tried for the last time. */
+    /** `delivered` if the receiver has accepted it, `pending` while attempts remain, `failed` after the last one. */
     status: 'pending' | 'delivered' | 'failed';
     /** How often it was sent. */
     attempts: number;
@@ -1118,17 +1118,17 @@ export interface AccountInput {
     type: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
     /** Whether new transactions and obligations may use it. Default: true. */
     is_active?: boolean | null | undefined;
-    /** What the account starts with, for an asset or a liability: positive is what you have, or what you owe. Any number but 0. */
+    /** Opening balance of an asset or liability account. Positive means money you have (asset) or owe (liability). Must not be 0. */
     opening_balance?: number | null | undefined;
     /** Code of the currency of `opening_balance`. Default: the base currency. */
     opening_currency_id?: string | null | undefined;
     /** Day of the opening balance. Default: today, in your time zone. */
     opening_date?: string | null | undefined;
-    /** Units of the base currency per unit of the currency. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency. Default: the rate on the opening date. */
     opening_fx_rate?: number | null | undefined;
 }
 export interface AccountUpdate {
-    /** Letters, digits, dots, dashes and underscores. Default: the code that the account has. */
+    /** Letters, digits, dots, dashes and underscores. Default: the current code. */
     code?: string | null | undefined;
     /** Name of the account. */
     name: string;
@@ -1144,11 +1144,11 @@ export interface CategoryInput {
     name: string;
     /** Whether new transactions may use it. Default: true. */
     is_active?: boolean | null | undefined;
-    /** What its budget carries from one month to the next. Default: `none`; on an update, what it was. */
+    /** What its budget carries over from one month to the next. Default: `none`; on an update, the current value. */
     budget_rollover?: 'none' | 'surplus' | 'full' | null | undefined;
     /** An account whose type is the `kind`. Default: a new account with the same name. */
     account_id?: string | null | undefined;
-    /** Alternative to `account_id`, so that a record that was read can be sent. */
+    /** Alternative to `account_id`, so that a record can be sent back as it was read. */
     account?: {
         /** Id of the account. */
         id: string;
@@ -1161,7 +1161,7 @@ export interface CategoryUpdate {
     name: string;
     /** Whether new transactions may use it. Default: true. */
     is_active?: boolean | null | undefined;
-    /** What its budget carries from one month to the next. Default: `none`; on an update, what it was. */
+    /** What its budget carries over from one month to the next. Default: `none`; on an update, the current value. */
     budget_rollover?: 'none' | 'surplus' | 'full' | null | undefined;
     /** Accepted if it is the account of the category. */
     account_id?: string | null | undefined;
@@ -1172,7 +1172,7 @@ export interface CategoryUpdate {
     } | null | undefined;
 }
 export interface BudgetInput {
-    /** What the month assigns to the category. It may be negative. */
+    /** Amount assigned to the category in this month. It may be negative. */
     assigned: number;
 }
 export interface BudgetCopy {
@@ -1188,7 +1188,7 @@ export interface TransactionInput {
     currency_id: string;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string | null | undefined;
-    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
     splits?: Array<{
         /** An active category of the same kind. */
         category_id: string;
@@ -1201,9 +1201,9 @@ export interface TransactionInput {
     asset_account_id: string;
     /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
     amount: number;
-    /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+    /** Whether it is a refund: a refunded expense, or an income paid back. Default: false. */
     is_refund?: boolean | null | undefined;
-    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number | null | undefined;
     /** Who was paid, or who paid. Left out if it is empty. */
     payee?: string | null | undefined;
@@ -1223,13 +1223,13 @@ export interface TransferInput {
     to_account_id: string;
     /** Code of the currency of `amount`. */
     currency_id: string;
-    /** What left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    /** Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
     amount: number;
     /** Code of the currency that arrived. Default: `currency_id`. */
     to_currency_id?: string | null | undefined;
-    /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+    /** Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
     to_amount?: number | null | undefined;
-    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number | null | undefined;
     /** Who was paid, or who paid. Left out if it is empty. */
     payee?: string | null | undefined;
@@ -1241,7 +1241,7 @@ export interface TransferInput {
 export interface ScheduleInput {
     /** Name of the schedule. */
     name: string;
-    /** What is posted: the request of the kind, without `date` and `external_id`. */
+    /** What is posted: a create request of the kind, without `date` and `external_id`. */
     template: ScheduleTemplate;
     /** When it happens. */
     rule: ScheduleRuleInput;
@@ -1251,9 +1251,9 @@ export interface ScheduleInput {
     ends_on?: string | null | undefined;
     /** How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit. */
     max_count?: number | null | undefined;
-    /** Whether dates are posted by themselves when they are due, or only shown. */
+    /** Whether dates are posted automatically when they are due, or only shown. */
     mode: 'post' | 'remind';
-    /** Whether dates that are due are posted. Default: true. What became due while it was inactive is posted when it is active again. */
+    /** Whether due dates are posted. Default: true. Dates that became due while the schedule was inactive are posted once it is active again. */
     is_active?: boolean | null | undefined;
     /** Kind of the transactions. */
     kind: 'expense' | 'income' | 'transfer';
@@ -1261,7 +1261,7 @@ export interface ScheduleInput {
 export interface ScheduleUpdate {
     /** Name of the schedule. */
     name: string;
-    /** What is posted: the request of the kind, without `date` and `external_id`. */
+    /** What is posted: a create request of the kind, without `date` and `external_id`. */
     template: ScheduleTemplate;
     /** When it happens. */
     rule: ScheduleRuleInput;
@@ -1271,9 +1271,9 @@ export interface ScheduleUpdate {
     ends_on?: string | null | undefined;
     /** How many dates the rule has, counted from `starts_on`, including skipped ones. Left out if there is no limit. */
     max_count?: number | null | undefined;
-    /** Whether dates are posted by themselves when they are due, or only shown. */
+    /** Whether dates are posted automatically when they are due, or only shown. */
     mode: 'post' | 'remind';
-    /** Whether dates that are due are posted. Default: true. What became due while it was inactive is posted when it is active again. */
+    /** Whether due dates are posted. Default: true. Dates that became due while the schedule was inactive are posted once it is active again. */
     is_active?: boolean | null | undefined;
     /** Accepted if it is the kind of the schedule. */
     kind?: string | null | undefined;
@@ -1281,17 +1281,17 @@ export interface ScheduleUpdate {
 export interface ScheduleRuleInput {
     /** How often it happens. */
     frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
-    /** Every how many days, weeks, months or years, counted from that of `starts_on`. Default: 1. */
+    /** Every how many days, weeks, months or years, counted from `starts_on`. Default: 1. */
     interval?: number | null | undefined;
     /** On which days of the week; weekly only. Default: the weekday of `starts_on`. */
     weekdays?: Array<'mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su'> | null | undefined;
-    /** On which day of the month, or -1 for the last one; monthly and yearly only. A month that lacks the day has it on its last. Default: the day of `starts_on`. */
+    /** On which day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`. */
     month_day?: number | null | undefined;
 }
 export interface OccurrenceInput {
     /** What to do with the date. */
     action: 'post' | 'skip';
-    /** Day of the transaction, if it is another one. */
+    /** Day of the transaction, if it differs. */
     date?: string | null | undefined;
     /** The account that the money leaves: an active one of type `asset` or `liability`. */
     from_account_id?: string | null | undefined;
@@ -1303,9 +1303,9 @@ export interface OccurrenceInput {
     amount?: number | null | undefined;
     /** Code of the currency that arrived. Default: `currency_id`. */
     to_currency_id?: string | null | undefined;
-    /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+    /** Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
     to_amount?: number | null | undefined;
-    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number | null | undefined;
     /** Who was paid, or who paid. Left out if it is empty. */
     payee?: string | null | undefined;
@@ -1313,7 +1313,7 @@ export interface OccurrenceInput {
     memo?: string | null | undefined;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string | null | undefined;
-    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
     splits?: Array<{
         /** An active category of the same kind. */
         category_id: string;
@@ -1324,7 +1324,7 @@ export interface OccurrenceInput {
     }> | null | undefined;
     /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
     asset_account_id?: string | null | undefined;
-    /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+    /** Whether it is a refund: a refunded expense, or an income paid back. Default: false. */
     is_refund?: boolean | null | undefined;
 }
 export interface JournalEntryInput {
@@ -1334,7 +1334,7 @@ export interface JournalEntryInput {
     date: string;
     /** Code of the currency of its lines. */
     currency_id: string;
-    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number | null | undefined;
     /** Who was paid, or who paid. Left out if it is empty. */
     payee?: string | null | undefined;
@@ -1342,7 +1342,7 @@ export interface JournalEntryInput {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
-    /** Two to twelve lines on at least two accounts. Debits equal credits; those in the base currency alone balance by themselves. */
+    /** Two to twelve lines on at least two accounts. Debits equal credits; lines in the base currency only balance separately. */
     lines: JournalLineInput[];
 }
 export interface JournalLineInput {
@@ -1352,19 +1352,19 @@ export interface JournalLineInput {
     debit?: number | null | undefined;
     /** Credit in the currency of the entry. Either this or `debit` is above 0. */
     credit?: number | null | undefined;
-    /** Debit in the base currency alone, on a line without `debit` and `credit`: it changes the value of the account and nothing else. Ignored on any other line. */
+    /** Debit in the base currency only, on a line without `debit` and `credit`. It changes only the value of the account. Ignored on other lines. */
     debit_base?: number | null | undefined;
-    /** The same as `debit_base` on the other side. */
+    /** Like `debit_base`, on the credit side. */
     credit_base?: number | null | undefined;
-    /** Note of this line. One that equals the note of the entry is not kept separately, so the line follows the entry. */
+    /** Note for this line. If it equals the note of the entry, it is not stored separately and follows the entry. */
     memo?: string | null | undefined;
 }
 export interface TransactionBatchInput {
-    /** One to a hundred transactions. */
+    /** 1 to 100 transactions. */
     transactions: Array<ExpenseOrIncomeInBatch | TransferInBatch | JournalEntryInBatch>;
 }
 export interface ExpenseOrIncomeInBatch {
-    /** What it is. The other fields are those of a request to record one. */
+    /** Kind of the transaction. The other fields are those of the create request for this kind. */
     kind: 'expense' | 'income';
     /** Day of the transaction. */
     date: string;
@@ -1372,7 +1372,7 @@ export interface ExpenseOrIncomeInBatch {
     currency_id: string;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string | null | undefined;
-    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts add up to `amount`. */
+    /** 2 to 10 parts with a category each, in place of `category_id`. Their amounts must add up to `amount`. */
     splits?: Array<{
         /** An active category of the same kind. */
         category_id: string;
@@ -1385,9 +1385,9 @@ export interface ExpenseOrIncomeInBatch {
     asset_account_id: string;
     /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
     amount: number;
-    /** Whether the money went the other way: a refunded expense, or an income paid back. Default: false. */
+    /** Whether it is a refund: a refunded expense, or an income paid back. Default: false. */
     is_refund?: boolean | null | undefined;
-    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number | null | undefined;
     /** Who was paid, or who paid. Left out if it is empty. */
     payee?: string | null | undefined;
@@ -1397,7 +1397,7 @@ export interface ExpenseOrIncomeInBatch {
     external_id?: string | null | undefined;
 }
 export interface TransferInBatch {
-    /** What it is. The other fields are those of a request to record one. */
+    /** Kind of the transaction. The other fields are those of the create request for this kind. */
     kind: 'transfer';
     /** Day of the transfer. */
     date: string;
@@ -1407,13 +1407,13 @@ export interface TransferInBatch {
     to_account_id: string;
     /** Code of the currency of `amount`. */
     currency_id: string;
-    /** What left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
+    /** Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
     amount: number;
     /** Code of the currency that arrived. Default: `currency_id`. */
     to_currency_id?: string | null | undefined;
-    /** What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
+    /** Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ. */
     to_amount?: number | null | undefined;
-    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number | null | undefined;
     /** Who was paid, or who paid. Left out if it is empty. */
     payee?: string | null | undefined;
@@ -1423,13 +1423,13 @@ export interface TransferInBatch {
     external_id?: string | null | undefined;
 }
 export interface JournalEntryInBatch {
-    /** What it is. The other fields are those of a request to record one. */
+    /** Kind of the transaction. The other fields are those of the create request for this kind. */
     kind: 'journal';
     /** Day of the entry. */
     date: string;
     /** Code of the currency of its lines. */
     currency_id: string;
-    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number | null | undefined;
     /** Who was paid, or who paid. Left out if it is empty. */
     payee?: string | null | undefined;
@@ -1437,11 +1437,11 @@ export interface JournalEntryInBatch {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
-    /** Two to twelve lines on at least two accounts. Debits equal credits; those in the base currency alone balance by themselves. */
+    /** Two to twelve lines on at least two accounts. Debits equal credits; lines in the base currency only balance separately. */
     lines: JournalLineInput[];
 }
 export interface RevaluationInput {
-    /** The day whose end and rates count. */
+    /** Day of the revaluation: its closing balances and rates are used. */
     date: string;
 }
 export interface PeriodLockInput {
@@ -1455,11 +1455,11 @@ export interface ImportRowInput {
     payee?: string | null | undefined;
     /** Note. Default: as in the file. */
     memo?: string | null | undefined;
-    /** What the row becomes. Money that went out is an `expense`, an `income` that is refunded, or a `transfer`; money that came in is an `income`, an `expense` that is refunded, or a `transfer`. Default: as proposed. */
+    /** What the row becomes. Outgoing money is an `expense`, a refunded `income`, or a `transfer`; incoming money is an `income`, a refunded `expense`, or a `transfer`. Default: as proposed. */
     kind?: 'expense' | 'income' | 'transfer' | null | undefined;
     /** An active category of the kind. Default: as proposed. */
     category_id?: string | null | undefined;
-    /** Follows from `kind` and the direction; without `kind`, it decides the kind. */
+    /** Must match `kind` and the direction; without `kind`, it determines the kind. */
     is_refund?: boolean | null | undefined;
     /** The other account of a transfer: an active asset or liability account. */
     transfer_account_id?: string | null | undefined;
@@ -1481,7 +1481,7 @@ export type ObligationInput = {
     reference?: string | null | undefined;
     /** Anything worth remembering. */
     notes?: string | null | undefined;
-    /** Date since which the amount is owed. */
+    /** Date from which the amount is owed. */
     opened_date: string;
     /** Due date; not before `opened_date`. */
     due_date?: string | null | undefined;
@@ -1489,13 +1489,13 @@ export type ObligationInput = {
     original_amount: number;
     /** Amount still owed; 0 settles the obligation. It may exceed `original_amount` (interest). */
     outstanding_amount: number;
-    /** The asset or liability account that the money left or came into: a loan. Not the account of the obligation. */
+    /** For a loan: the asset or liability account that the money came from or went to. Not the account of the obligation. */
     funding_account_id?: string | null | undefined;
-    /** An active category, if something was sold or bought on credit: of kind `income` for what is owed to you, `expense` for what you owe. */
+    /** For a sale or purchase on credit: an active category, of kind `income` if you are owed the amount, `expense` if you owe it. */
     funding_category_id?: string | null | undefined;
     /** `opening_balance` if it existed before your books. */
     funding?: 'opening_balance' | null | undefined;
-    /** Rate of the opening entry: units of the base currency per unit of the currency. Default: that of `opened_date`. A change keeps the rate unless it sends one, or changes the currency or `opened_date`. */
+    /** Rate of the opening entry: units of the base currency per unit of the currency. Default: the rate on `opened_date`. An update keeps the rate unless you send one, or change the currency or `opened_date`. */
     fx_rate?: number | null | undefined;
     /** A contact that is not deleted. */
     contact_id?: string | null | undefined;
@@ -1503,7 +1503,7 @@ export type ObligationInput = {
     account_id?: string | null | undefined;
     /** Code of the currency of both amounts. */
     currency_id?: string | null | undefined;
-    /** Alternative to `contact_id`, so that a record that was read can be sent. */
+    /** Alternative to `contact_id`, so that a record can be sent back as it was read. */
     contact?: {
         /** Id of the contact. */
         id: string;
@@ -1571,13 +1571,13 @@ export interface PaymentInput {
     date: string;
     /** How much of the obligation it pays, in its currency. At most what is outstanding. */
     amount: number;
-    /** The asset or liability account that the money came into or left; not the account of the obligation. If it is left out, the payment is only a note. */
+    /** The asset or liability account that the money came from or went to; not the account of the obligation. If it is left out, the payment is only a note. */
     asset_account_id?: string | null | undefined;
     /** Code of the currency in which the money moved. Left out if it is that of the obligation. */
     money_currency_id?: string | null | undefined;
-    /** The money in `money_currency_id`. Default: `amount`, converted at the latest rates. */
+    /** Amount moved, in `money_currency_id`. Default: `amount`, converted at the latest rates. */
     money_amount?: number | null | undefined;
-    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day. */
+    /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number | null | undefined;
     /** Your own note. Left out if there is none. */
     memo?: string | null | undefined;
@@ -1589,14 +1589,14 @@ export interface WebhookInput {
     url: string;
     /** Which events are sent: names such as `expense.created`, all of a type (`contact.*`), or everything (`*`). */
     events: Array<'*' | 'expense.*' | 'income.*' | 'transfer.*' | 'journal.*' | 'payment.*' | 'account.*' | 'category.*' | 'contact.*' | 'obligation.*' | 'schedule.*' | 'budget.*' | 'lock.*' | 'user.*' | 'expense.created' | 'expense.updated' | 'expense.deleted' | 'expense.restored' | 'income.created' | 'income.updated' | 'income.deleted' | 'income.restored' | 'transfer.created' | 'transfer.updated' | 'transfer.deleted' | 'transfer.restored' | 'journal.created' | 'journal.updated' | 'journal.deleted' | 'journal.restored' | 'payment.created' | 'payment.updated' | 'payment.deleted' | 'payment.restored' | 'account.created' | 'account.updated' | 'account.deleted' | 'account.restored' | 'category.created' | 'category.updated' | 'category.deleted' | 'category.restored' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.restored' | 'obligation.created' | 'obligation.updated' | 'obligation.deleted' | 'obligation.restored' | 'schedule.created' | 'schedule.updated' | 'schedule.deleted' | 'schedule.restored' | 'budget.created' | 'budget.updated' | 'budget.deleted' | 'budget.restored' | 'lock.created' | 'lock.updated' | 'lock.deleted' | 'lock.restored' | 'user.created' | 'user.updated' | 'user.deleted' | 'user.restored' | 'obligation.settled' | 'obligation.reopened'>;
-    /** Whether events are sent. Default: true. What happens while it is inactive is not sent later. */
+    /** Whether events are sent. Default: true. Events that happen while it is inactive are not sent later. */
     is_active?: boolean | null | undefined;
 }
 /** An error, in the format of RFC 9457. The section Errors explains every code. */
 export interface Problem {
     /** `urn:personal-finance:problem:` followed by the code. */
     type: string;
-    /** Short text for the code, the same for every occurrence. */
+    /** Short summary of the code, the same for every occurrence. */
     title: string;
     /** HTTP status of the response. */
     status: number;
@@ -1605,16 +1605,16 @@ export interface Problem {
     code: ProblemCode;
     /** Id of the request in the logs of the service. */
     request_id: string;
-    /** Every invalid field, or every transaction of a batch that has a conflict; up to a hundred, and up to 500 of a batch. Absent if it is not about fields. */
+    /** Every invalid field, or every transaction of a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields. */
     errors?: FieldError[];
-    /** Only with `batch_too_large`: how many of the records, from the first on, fit. */
+    /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
     fits?: number;
 }
 /** Code for programs to check; it never changes. */
 export type ProblemCode = 'malformed_json' | 'bad_request' | 'unauthorized' | 'invalid_credentials' | 'csrf_rejected' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'email_taken' | 'base_currency_in_use' | 'account_code_taken' | 'account_in_use' | 'category_name_taken' | 'category_in_use' | 'account_limit_reached' | 'category_limit_reached' | 'contact_limit_reached' | 'obligation_limit_reached' | 'budget_limit_reached' | 'schedule_limit_reached' | 'token_limit_reached' | 'occurrence_done' | 'occurrence_limit_reached' | 'webhook_limit_reached' | 'webhook_inactive' | 'external_id_taken' | 'already_valued' | 'managed_by_obligation' | 'obligation_not_posted' | 'obligation_has_payments' | 'obligation_changed' | 'exceeds_outstanding' | 'restore_blocked' | 'not_empty' | 'archive_outdated' | 'period_locked' | 'import_state' | 'import_not_editable' | 'cursor_expired' | 'version_mismatch' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'batch_too_large' | 'invalid_cursor' | 'invalid_idempotency_key' | 'idempotency_key_reused' | 'too_many_attempts' | 'too_many_requests' | 'internal_error' | 'outcome_unknown' | 'service_unavailable';
 /** An invalid field of the body, or an invalid query parameter. */
 export interface FieldError {
-    /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off. */
+    /** Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters. */
     field: string;
     code: FieldErrorCode;
     /** What is wrong, to show next to the field. */
@@ -1625,7 +1625,7 @@ export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' 
 export interface ChangePage {
     /** The changes of this page. */
     data: Change[];
-    /** Whether more changes are there already. */
+    /** Whether more changes follow already. */
     has_more: boolean;
     /** `since` of the next request, whether or not more changes are there. */
     next_cursor: string;
@@ -1828,19 +1828,19 @@ export declare class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterab
     all(): Promise<Item[]>;
 }
 export interface ChangesOptions extends CallOptions {
-    /** Waits so long whenever there is nothing new, and goes on. If absent, the changes end there. */
+    /** How long to wait when there is nothing new, before polling again. If absent, the iteration ends there. */
     readonly pollMs?: number;
     /** How many changes to fetch at once, at most 100. Default: 100. */
     readonly limit?: number;
 }
 /**
- * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
- * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
- * which does no harm, and none is missed.
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to continue from there later, even
+ * in another process and with another token. It advances once all changes of a page have been consumed, so some changes
+ * may be repeated, which is harmless, and none is missed.
  */
 export declare class Changes implements AsyncIterable<Change> {
     #private;
-    /** Where to go on. Undefined before the first page of all changes. */
+    /** Where to continue. Undefined before the first page of all changes. */
     cursor: string | undefined;
     constructor(since: string | undefined, fetchPage: (since: string | undefined) => Promise<ChangePage>, rest: (() => Promise<void>) | undefined);
     /** Page by page, to store the changes of a page together with its `next_cursor`. */
@@ -1876,7 +1876,7 @@ interface Call {
     readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
     /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
     readonly repeat: 'key' | 'always' | 'never';
-    /** The response is a text as it is, or a part of one. */
+    /** The response is plain text, or a part of one. */
     readonly isText?: boolean;
 }
 export declare class HttpClient {
@@ -1885,14 +1885,14 @@ export declare class HttpClient {
     constructor(options: ClientOptions);
     protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
     /**
-     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
-     * cursor is too old: then empty your copy, and start without one.
+     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
+     * the cursor is too old: empty your copy then, and start without one.
      */
     changes(since?: string, options?: ChangesOptions): Changes;
     protected text(path: string, query?: Query, options?: CallOptions): TextParts;
     protected send<Result>(call: Call): Promise<Result>;
 }
-/** What a webhook sends. */
+/** The body of a webhook request. */
 export interface WebhookEvent {
     /** Name of the event: `expense.created`. */
     readonly type: string;
@@ -1907,15 +1907,15 @@ export interface WebhookEvent {
         readonly record?: unknown;
     };
 }
-/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+/** The request does not come from the service, was modified, or was replayed. Respond with 401. */
 export declare class WebhookError extends Error {
     readonly name = "WebhookError";
 }
 type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 /**
- * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
- * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
- * because an event may be sent more than once.
+ * Verifies that a request comes from the service, and returns the event. `rawBody` is the body as it was received: JSON
+ * that was parsed and serialized again has another signature. Store the `webhook-id` of processed events, because an
+ * event may be sent more than once.
  */
 export declare function verifyWebhook(headers: WebhookHeaders, rawBody: string | Uint8Array, secret: string): Promise<WebhookEvent>;
 export declare class PersonalFinance extends HttpClient {
@@ -1928,13 +1928,13 @@ export declare class PersonalFinance extends HttpClient {
         ifNoneMatch: string;
     }): Promise<User | undefined>;
     getMe(options?: ReadOptions): Promise<User>;
-    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it or the time zone is left out, it does not change. */
+    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If the base currency or the time zone is left out, it does not change. */
     updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
     /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
     /** Log out. Revokes the token or cookie of this request. */
     logout(options?: CallOptions): Promise<void>;
-    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt. */
+    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including deleted records. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt. */
     deleteMe(body: PasswordConfirmation, options?: ChangeOptions): Promise<void>;
     /** List active sessions, newest first. */
     listSessions(query?: {
@@ -1948,9 +1948,9 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<AccessToken>;
-    /** Create an access token. Returns the token this once: it is not stored, so a repeat with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
+    /** Create an access token. Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
     createToken(body: AccessTokenInput, options?: CreateOptions): Promise<AccessToken>;
-    /** Revoke an access token. From the response on, requests with the token are refused. */
+    /** Revoke an access token. Takes effect with the next request. */
     deleteToken(id: string, options?: CallOptions): Promise<void>;
     /** List accounts with their balances, by code. */
     listAccounts(query?: {
@@ -1959,9 +1959,9 @@ export declare class PersonalFinance extends HttpClient {
         type?: 'asset' | 'liability' | 'equity' | 'income' | 'expense' | undefined;
         is_active?: boolean | undefined;
     }, options?: CallOptions): Pages<Account>;
-    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account that registration made, whatever it is called now; if it was deleted, the first active equity account by code, or else a new one. */
+    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account created at registration, even if it has been renamed; if it was deleted, the first active equity account by code, or else a new one. */
     createAccount(body: AccountInput, options?: CreateOptions): Promise<Account>;
-    /** Show an account with its balances. With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields are as they are now. */
+    /** Show an account with its balances. With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields have their current values. */
     getAccount(id: string, query: {
         on?: string | undefined;
     } | undefined, options: ReadOptions & {
@@ -1974,14 +1974,14 @@ export declare class PersonalFinance extends HttpClient {
     updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account>;
     /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
     deleteAccount(id: string, options?: ChangeOptions): Promise<void>;
-    /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
+    /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the current balances of the account or, with `to`, those at the end of that day; each following line has the balances before the line above it. Balances are those at the time the page is read: if transactions are written while you page, they may not match those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
     getRegister(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
         from?: string | undefined;
         to?: string | undefined;
     }, options?: CallOptions): Pages<RegisterLine>;
-    /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Another type of account is a 422 with the code `wrong_type` on `id`; a currency without a recent enough rate is one with `fx_rate_unavailable` on `date`. */
+    /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Other types of accounts return a 422 with the code `wrong_type` on `id`, and a currency without a recent enough rate returns one with `fx_rate_unavailable` on `date`. */
     revalueAccount(id: string, body: RevaluationInput, options?: CreateOptions): Promise<JournalEntry>;
     /** List categories, by name. */
     listCategories(query?: {
@@ -1990,25 +1990,25 @@ export declare class PersonalFinance extends HttpClient {
         kind?: 'expense' | 'income' | undefined;
         is_active?: boolean | undefined;
     }, options?: CallOptions): Pages<Category>;
-    /** Create a category. Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
+    /** Create a category. Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that limit. */
     createCategory(body: CategoryInput, options?: CreateOptions): Promise<Category>;
     /** Show a category. */
     getCategory(id: string, options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<Category | undefined>;
     getCategory(id: string, options?: ReadOptions): Promise<Category>;
-    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active; without `budget_rollover`, that does not change. */
+    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value. */
     updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
-    /** Delete a category without live transactions. Its account is deleted too if nothing else uses it, and its budget in every month. */
+    /** Delete a category without live transactions. Its account is deleted too, if nothing else uses it, and so are its budgets. */
     deleteCategory(id: string, options?: ChangeOptions): Promise<void>;
-    /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry and spend. Before the first month with an assignment nothing is carried, and `to_assign` is the income of the month. */
+    /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. */
     getBudget(month: string, options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<MonthBudget | undefined>;
     getBudget(month: string, options?: ReadOptions): Promise<MonthBudget>;
-    /** Copy the assignments of another month. Replaces everything that the month assigns by what `from` assigns; categories that `from` does not have become 0. A repeat changes nothing, so no `Idempotency-Key` is needed. */
+    /** Copy the assignments of another month. Replaces all assignments of the month with those of `from`; categories without an assignment in `from` become 0. Repeating the request changes nothing, so no `Idempotency-Key` is needed. */
     copyBudget(month: string, body: BudgetCopy, options?: CallOptions): Promise<MonthBudget>;
-    /** Assign money to a category in a month. Replaces what the month assigns to the category; 0 takes it back. Only expense categories have budgets. The period lock does not apply. All assignments together may have 10^15-1 minor units, regardless of sign, and there can be 100,000 of them. From the first one on, the base currency cannot change. */
+    /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. */
     assignBudget(month: string, category_id: string, body: Update<BudgetInput, CategoryBudget>, options?: ChangeOptions): Promise<CategoryBudget>;
     /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether. */
     getBudgetReport(query: {
@@ -2020,26 +2020,26 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Schedule>;
-    /** Create a schedule. The template is checked like a request of its kind that is dated today; its invalid fields are reported as `template.amount`. Dates before today are due too: with the mode `post`, they are posted by the next run. A user can have 500 schedules. */
+    /** Create a schedule. The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A user can have 500 schedules. */
     createSchedule(body: ScheduleInput, options?: CreateOptions): Promise<Schedule>;
     /** Show a schedule. */
     getSchedule(id: string, options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<Schedule | undefined>;
     getSchedule(id: string, options?: ReadOptions): Promise<Schedule>;
-    /** Change a schedule. Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, dates before today are no longer open, and neither are they if a schedule that was over gets a later end. Dates that failed are tried again by the next run. `kind` never changes. */
+    /** Change a schedule. Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, or if a schedule that has ended gets a later end, dates before today are no longer open. The next run retries dates that failed. `kind` never changes. */
     updateSchedule(id: string, body: Update<ScheduleUpdate, Schedule>, options?: ChangeOptions): Promise<Schedule>;
-    /** Delete a schedule for good. What it has posted stays. */
+    /** Delete a schedule permanently. Transactions that it has posted stay. */
     deleteSchedule(id: string, options?: ChangeOptions): Promise<void>;
-    /** Post or skip one date of a schedule. Deals with one date, once, whatever the mode of the schedule and whether it is active. With `post`, fields of the template that differ this time can be sent, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that the rule does not have is a 404. */
+    /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that is not in the rule returns 404. */
     settleOccurrence(id: string, date: string, body: OccurrenceInput, options?: CreateOptions): Promise<OccurrenceResult>;
-    /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, overdue ones included. */
+    /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, including overdue ones. */
     listUpcoming(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
         through?: string | undefined;
     }, options?: CallOptions): Pages<UpcomingDate>;
-    /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
+    /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account. */
     listTransactions(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -2053,11 +2053,11 @@ export declare class PersonalFinance extends HttpClient {
         q?: string | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<AnyTransaction>;
-    /** Record up to 100 transactions of any kind, all or none. Each transaction is what the endpoint of its kind takes, and has its `kind`. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its place (`transactions[3].category_id`), and so is a conflict: `errors` of a 409 lists every transaction that has one (`transactions[3]`), and `code` is that of the first. The response has the transactions in the order of the request, which is also their order within a day.
+    /** Record up to 100 transactions of any kind, all or none. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
   
-  One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and its `fits` says how many of them fit, from the first on. 12 plain expenses without `external_id` always fit, and so do 40 of one month on one account in up to ten categories. */
+  One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
     createTransactions(body: TransactionBatchInput, options?: CreateOptions): Promise<TransactionBatch>;
-    /** Show a transaction of any kind. In the shape of its kind. Change it under the path of its kind. */
+    /** Show a transaction of any kind. Returns the fields of its kind. To change the transaction, use the path of its kind. */
     getTransaction(id: string, query: {
         include_deleted?: boolean | undefined;
     } | undefined, options: ReadOptions & {
@@ -2088,7 +2088,7 @@ export declare class PersonalFinance extends HttpClient {
     getExpense(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Transaction>;
-    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateExpense(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
     /** Delete an expense. Removes its effects from every balance. It can be restored. */
     deleteExpense(id: string, options?: ChangeOptions): Promise<void>;
@@ -2116,7 +2116,7 @@ export declare class PersonalFinance extends HttpClient {
     getIncome(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Transaction>;
-    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateIncome(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
     /** Delete an income. Removes its effects from every balance. It can be restored. */
     deleteIncome(id: string, options?: ChangeOptions): Promise<void>;
@@ -2132,7 +2132,7 @@ export declare class PersonalFinance extends HttpClient {
         include_deleted?: boolean | undefined;
         account_id?: string | undefined;
     }, options?: CallOptions): Pages<Transfer>;
-    /** Record a transfer. Debits the account that the money arrives in and credits the one that it leaves, by the same base amount. Between two currencies, that is the amount of the side in the base currency; if neither side is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and an `fx_rate` other than that is a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+    /** Record a transfer. Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
     createTransfer(body: TransferInput, options?: CreateOptions): Promise<Transfer>;
     /** Show a transfer. */
     getTransfer(id: string, query: {
@@ -2159,7 +2159,7 @@ export declare class PersonalFinance extends HttpClient {
         include_deleted?: boolean | undefined;
         account_id?: string | undefined;
     }, options?: CallOptions): Pages<JournalEntry>;
-    /** Record a journal entry. Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date; the lines of each side then divide the converted sum in proportion, rounded down, and the units that are missing go to the largest remainders. A line with `debit_base` or `credit_base` alone changes the value of an account in the base currency; such lines balance by themselves. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`. */
+    /** Record a journal entry. Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date. The converted sum is then divided among the lines of each side in proportion, rounded down, and the missing units go to the largest remainders. A line with only `debit_base` or `credit_base` changes the value of an account in the base currency; such lines must balance separately. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`. */
     createJournalEntry(body: JournalEntryInput, options?: CreateOptions): Promise<JournalEntry>;
     /** Show a journal entry. */
     getJournalEntry(id: string, query: {
@@ -2170,7 +2170,7 @@ export declare class PersonalFinance extends HttpClient {
     getJournalEntry(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<JournalEntry>;
-    /** Change a journal entry. Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and calculated again. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation is changed with the obligation only. */
+    /** Change a journal entry. Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and recalculated. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation can be changed only through the obligation. */
     updateJournalEntry(id: string, body: Update<JournalEntryInput, JournalEntry>, options?: ChangeOptions): Promise<JournalEntry>;
     /** Delete a journal entry. Removes its effects from every balance. It can be restored. */
     deleteJournalEntry(id: string, options?: ChangeOptions): Promise<void>;
@@ -2188,9 +2188,9 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Import>;
-    /** Upload a bank file. Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and 10,000 rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code `unreadable_file` on `body`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days.
+    /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 2 MiB and 10,000 rows. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
   
-  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts and obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency by those of the archive. Records get new ids, in the order of the old ones. */
+  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
     createImport(query: {
         account_id?: string | undefined;
         format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined;
@@ -2216,23 +2216,23 @@ export declare class PersonalFinance extends HttpClient {
         ifNoneMatch: string;
     }): Promise<Import | undefined>;
     getImport(id: string, options?: ReadOptions): Promise<Import>;
-    /** Delete a preview. Removes an import that was not committed, for good. */
+    /** Delete a preview. Permanently removes an import that was not committed. */
     deleteImport(id: string, options?: ChangeOptions): Promise<void>;
-    /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the others go on. A row that another import has posted since the preview is not posted, unless it was included by a change of the row. At most five imports of a user can be in progress. */
+    /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. A user can have at most five imports in progress. */
     commitImport(id: string, options?: CallOptions): Promise<Import>;
-    /** Upload a further part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part that arrived may be sent again. Each part is checked together with those before it: the first line that is wrong is reported with the code `invalid_archive` on `body`. */
+    /** Upload another part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`. */
     addImportPart(id: string, query: {
         number: number;
     }, file: Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import>;
-    /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed or deleted meanwhile are taken as they are. Afterwards, the file can be imported again; a reverted transaction that is restored counts as one that no import has posted. */
+    /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A reverted transaction that you restore later counts as one that no import has posted. */
     revertImport(id: string, options?: CallOptions): Promise<Import>;
-    /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. */
+    /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
     listImportRows(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
         status?: 'new' | 'duplicate' | 'possible_duplicate' | 'error' | undefined;
     }, options?: CallOptions): Pages<ImportRow>;
-    /** Change what becomes of a row. Decides whether and how the commit posts the row. A field that is left out returns to the proposal. Not possible after the commit has begun. */
+    /** Change a row of an import. Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun. */
     updateImportRow(id: string, row: number, body: Update<ImportRowInput, ImportRow>, options?: ChangeOptions): Promise<ImportRow>;
     /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */
     listContacts(query?: {
@@ -2271,7 +2271,7 @@ export declare class PersonalFinance extends HttpClient {
         overdue?: boolean | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Obligation>;
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is the rate of the opening entry. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation>;
     /** Show an obligation. */
     getObligation(id: string, query: {
@@ -2282,7 +2282,7 @@ export declare class PersonalFinance extends HttpClient {
     getObligation(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Obligation>;
-    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if what it rests on changes, and removed if the funding is left out; its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. With payments, the currency and the account cannot change; with payments that moved money, neither can the opening entry, except for its memo. Changing `outstanding_amount` posts nothing. */
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is the rate of the opening entry. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing `outstanding_amount` posts nothing. */
     updateObligation(id: string, body: Update<ObligationInput, Obligation>, options?: ChangeOptions): Promise<Obligation>;
     /** Delete an obligation. It can be restored, so its account stays in use. Its opening entry is deleted with it. An obligation with payments cannot be deleted. */
     deleteObligation(id: string, options?: ChangeOptions): Promise<void>;
@@ -2294,7 +2294,7 @@ export declare class PersonalFinance extends HttpClient {
         cursor?: string | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Payment>;
-    /** Record a payment of an obligation. Lowers `outstanding_amount`; at 0 the obligation is settled. With `asset_account_id`, money moves between that account and the account of the obligation, which must be posted; the payment must not be dated before `opened_date`. Without it, the payment is a note: it posts nothing, and `fx_rate`, `money_currency_id` and `money_amount` must be left out. In a foreign currency, the obligation is paid off at the rate of its opening entry, rounded over all payments, and the money moves at the rate of the payment; the difference is posted to the account "Exchange differences". If the money moved in another currency, send `money_currency_id` and, unless the latest rates apply, `money_amount`. If that is the base currency, the two amounts imply `fx_rate`. */
+    /** Record a payment. Lowers `outstanding_amount`; at 0 the obligation is settled. With `asset_account_id`, money moves between that account and the account of the obligation, which must be posted; the payment must not be dated before `opened_date`. Without it, the payment is a note: it posts nothing, and `fx_rate`, `money_currency_id` and `money_amount` must be left out. In a foreign currency, the obligation is reduced at the rate of its opening entry, rounded over all payments, and the money is posted at the rate of the payment; the difference is posted to the account "Exchange differences". If the money moved in another currency, send `money_currency_id` and, unless the latest rates apply, `money_amount`. If that is the base currency, the two amounts imply `fx_rate`. */
     createPayment(id: string, body: PaymentInput, options?: CreateOptions): Promise<Payment>;
     /** Show a payment. */
     getPayment(id: string, payment_id: string, query: {
@@ -2305,22 +2305,22 @@ export declare class PersonalFinance extends HttpClient {
     getPayment(id: string, payment_id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Payment>;
-    /** Delete a payment. Raises `outstanding_amount` again, which opens a settled obligation, and removes the effects of the payment from every balance. It can be restored. */
+    /** Delete a payment. Increases `outstanding_amount` again, which reopens a settled obligation, and removes the effects of the payment from every balance. It can be restored. */
     deletePayment(id: string, payment_id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry. */
+    /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must still have the same currency and account and, if money moved, the same opening entry. */
     restorePayment(id: string, payment_id: string, options?: CallOptions): Promise<Payment>;
-    /** Forecast of balances. Starts with the balances at the end of today, in your time zone, and adds transactions that are recorded with a later date and the open dates of active schedules of both modes, overdue ones today. Foreign amounts are converted at the latest rate. A schedule that could not be posted as things are (an inactive account, no rate) does not count. With `obligations_account_id`, open obligations with a due date count too, overdue ones today: their money comes into that account or leaves it, and what a posted one has on its own account goes. Balances have the sign of `GET /accounts`. Nothing is written. */
+    /** Forecast of balances. Starts with the balances at the end of today, in your time zone, and adds recorded transactions with a later date and the open dates of active schedules of both modes; overdue dates count as today. Foreign amounts are converted at the latest rate. Schedules that cannot currently be posted (an inactive account, no rate) are left out. With `obligations_account_id`, open obligations with a due date count too, overdue ones as of today: the money is added to or taken from that account, and the balance of a posted obligation on its own account is cleared. Balances have the same sign as in `GET /accounts`. Nothing is written. */
     getForecast(query: {
         through: string;
         account_id?: string | undefined;
         obligations_account_id?: string | undefined;
     }, options?: CallOptions): Promise<Forecast>;
-    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month. Transactions dated after the present day but in the present month count. */
+    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, and not after the current month. Transactions dated later in the current month count. */
     getNetWorth(query: {
         from: string;
         to: string;
     }, options?: CallOptions): Promise<NetWorth>;
-    /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, less refunds; the largest first. Purchases on credit count as expenses on the day on which their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; beyond the 100 largest, they are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if they are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+    /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, minus refunds, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
     getSpending(query: {
         from: string;
         to: string;
@@ -2333,14 +2333,14 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Promise<Summary>;
     /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
     getTrialBalance(options?: CallOptions): Promise<TrialBalance>;
-    /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` is a consistent snapshot of everything: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. The parts of an archive can be uploaded unchanged. */
     getExport(query: {
         format: 'hledger' | 'beancount' | 'csv' | 'archive';
         from?: string | undefined;
         to?: string | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): TextParts;
-    /** List what has changed, oldest first. Every record with its latest change: several changes of a record may come as one. Apply them in order to an empty store, and it has what the lists show. Or take `since=now`, read the lists, and go on from that cursor. A change is there within seconds after the write. A posting also changes the accounts that it touches; what another record decides (`is_locked`, nested names) is not repeated for each record. A page may have fewer changes than `limit`, or none, while `has_more` is true. Keep `next_cursor`, which is never null: it works for 90 days after a page without `has_more`, and with any session or token of yours. */
+    /** List what has changed, oldest first. Lists every record with its latest change; several changes to a record may be combined into one. If you apply the changes in order to an empty store, it ends up with what the lists show. Alternatively, request `since=now`, read the lists, and continue from that cursor. A change appears within seconds of the write. A posting also changes its accounts. Fields that depend on another record (`is_locked`, nested names) do not count as changes. A page may have fewer changes than `limit`, or none, while `has_more` is true. Store `next_cursor`, which is never null: it works with any of your sessions and tokens, for 90 days after a page whose `has_more` is false. */
     listChanges(query?: {
         since?: string | undefined;
         limit?: number | undefined;
@@ -2350,27 +2350,27 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Webhook>;
-    /** Create a webhook. The response contains the secret that signs what is sent, this once: a repeat with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks. */
+    /** Create a webhook. Returns the secret that signs requests only once: repeating the request with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks. */
     createWebhook(body: WebhookInput, options?: CreateOptions): Promise<Webhook>;
     /** Show a webhook. */
     getWebhook(id: string, options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<Webhook | undefined>;
     getWebhook(id: string, options?: ReadOptions): Promise<Webhook>;
-    /** Change a webhook. With `is_active: true`, a webhook that the service has deactivated is used again. What is waiting to be sent goes to the new URL. */
+    /** Change a webhook. `is_active: true` reactivates a webhook that the service has deactivated. Pending deliveries go to the new URL. */
     updateWebhook(id: string, body: Update<WebhookInput, Webhook>, options?: ChangeOptions): Promise<Webhook>;
-    /** Delete a webhook for good. What is waiting to be sent is not sent any more. */
+    /** Delete a webhook permanently. Pending deliveries are not sent. */
     deleteWebhook(id: string, options?: ChangeOptions): Promise<void>;
-    /** List what was sent to a webhook, newest first. Deliveries are kept for 30 days. */
+    /** List the deliveries of a webhook, newest first. Deliveries are kept for 30 days. */
     listDeliveries(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Delivery>;
-    /** Send a delivery again. Sends the same body with the same `webhook-id` now, whatever became of it before; a receiver that keeps the ids it has seen can tell that it is a repeat. The response is the delivery as it is about to be sent. */
+    /** Send a delivery again. Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognise the repeat. The response shows the delivery as it is about to be sent. */
     redeliver(id: string, delivery_id: string, options?: CallOptions): Promise<Delivery>;
-    /** Replace the secret of a webhook. The response contains the new secret, this once. For 24 hours, what is sent is signed with the new and with the previous secret, so that receivers can be changed meanwhile. */
+    /** Replace the secret of a webhook. Returns the new secret only once. For 24 hours, requests are signed with both the new and the previous secret, which gives you time to update your receivers. */
     rotateWebhookSecret(id: string, options?: CallOptions): Promise<Webhook>;
-    /** Send a test event. Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. One that fails is repeated like any other. */
+    /** Send a test event. Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. If it fails, it is retried like any other. */
     testWebhook(id: string, options?: CallOptions): Promise<Delivery>;
     /** List every active ISO 4217 currency, by code. */
     listCurrencies(query?: {

@@ -82,12 +82,12 @@ export class Pages {
     }
 }
 /**
- * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
- * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
- * which does no harm, and none is missed.
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to continue from there later, even
+ * in another process and with another token. It advances once all changes of a page have been consumed, so some changes
+ * may be repeated, which is harmless, and none is missed.
  */
 export class Changes {
-    /** Where to go on. Undefined before the first page of all changes. */
+    /** Where to continue. Undefined before the first page of all changes. */
     cursor;
     #fetchPage;
     #rest;
@@ -152,7 +152,7 @@ function remember(body, text, response) {
         listed.set(record, () => JSON.stringify(JSON.parse(text).data[index]));
     }
 }
-/** With these problems nothing was done, so that any request is safe to repeat. */
+/** These problems mean that nothing was done, so any request is safe to repeat. */
 const NOTHING_DONE = ['too_many_requests', 'service_unavailable', 'conflict'];
 export class HttpClient {
     token;
@@ -173,8 +173,8 @@ export class HttpClient {
         }));
     }
     /**
-     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
-     * cursor is too old: then empty your copy, and start without one.
+     * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
+     * the cursor is too old: empty your copy then, and start without one.
      */
     changes(since, options = {}) {
         const { pollMs, limit = 100, ...callOptions } = options;
@@ -242,7 +242,7 @@ export class HttpClient {
         const body = isJson ? JSON.parse(text) : undefined;
         if (body && isProblemBody(body))
             throw new PersonalFinanceError(body, retryAfterOf(response));
-        // Something between the client and the service responded.
+        // A proxy or gateway responded instead of the service.
         if (!body || !response.ok)
             throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
         remember(body, text, response);
@@ -292,7 +292,10 @@ function retryAfterOf({ headers }) {
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     return Number.isFinite(seconds) ? seconds : undefined;
 }
-/** The time that the service asks for, or longer with each attempt; random, so that clients do not retry together. */
+/**
+ * The time that the service asks for, or longer with each attempt; randomized, so that clients do not retry at the same
+ * time.
+ */
 function waitBefore(attempt, failure) {
     const asked = failure instanceof PersonalFinanceError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
     return Math.max(asked, 100 * 2 ** attempt) + Math.random() * 100 * 2 ** attempt;
@@ -307,18 +310,18 @@ function sleep(ms, signal) {
         signal?.addEventListener('abort', giveUp, { once: true });
     });
 }
-/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+/** The request does not come from the service, was modified, or was replayed. Respond with 401. */
 export class WebhookError extends Error {
     name = 'WebhookError';
 }
 /** How far the clocks may differ, and how old a request may be. */
 const TOLERANCE_SECONDS = 5 * 60;
-/** The service sends one per secret: the present one, and for a day those that it has replaced. */
+/** The service sends one per secret: the current one, and for a day those that it replaced. */
 const SIGNATURES_MAX = 10;
 /**
- * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
- * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
- * because an event may be sent more than once.
+ * Verifies that a request comes from the service, and returns the event. `rawBody` is the body as it was received: JSON
+ * that was parsed and serialized again has another signature. Store the `webhook-id` of processed events, because an
+ * event may be sent more than once.
  */
 export async function verifyWebhook(headers, rawBody, secret) {
     const id = headerIn(headers, 'webhook-id');
@@ -341,7 +344,7 @@ export async function verifyWebhook(headers, rawBody, secret) {
     ]);
     for (const each of signatures) {
         const signature = each.startsWith('v1,') ? bytesIn(each.slice('v1,'.length)) : undefined;
-        // Takes the same time wherever a wrong signature differs.
+        // Takes the same time wherever a wrong signature differs, so that timing reveals nothing.
         if (signature && (await crypto.subtle.verify('HMAC', key, signature, content)))
             return JSON.parse(new TextDecoder().decode(body));
     }
@@ -381,7 +384,7 @@ export class PersonalFinance extends HttpClient {
     getMe(options) {
         return this.send({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
     }
-    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it or the time zone is left out, it does not change. */
+    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If the base currency or the time zone is left out, it does not change. */
     updateMe(body, options) {
         return this.send({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -393,7 +396,7 @@ export class PersonalFinance extends HttpClient {
     logout(options) {
         return this.send({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
     }
-    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt. */
+    /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including deleted records. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt. */
     deleteMe(body, options) {
         return this.send({ method: 'DELETE', path: '/auth/me', body, options, repeat: 'never' });
     }
@@ -409,11 +412,11 @@ export class PersonalFinance extends HttpClient {
     listTokens(query, options) {
         return this.list('/auth/tokens', query, options);
     }
-    /** Create an access token. Returns the token this once: it is not stored, so a repeat with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
+    /** Create an access token. Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
     createToken(body, options) {
         return this.send({ method: 'POST', path: '/auth/tokens', body, options, repeat: 'key' });
     }
-    /** Revoke an access token. From the response on, requests with the token are refused. */
+    /** Revoke an access token. Takes effect with the next request. */
     deleteToken(id, options) {
         return this.send({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
@@ -421,7 +424,7 @@ export class PersonalFinance extends HttpClient {
     listAccounts(query, options) {
         return this.list('/accounts', query, options);
     }
-    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account that registration made, whatever it is called now; if it was deleted, the first active equity account by code, or else a new one. */
+    /** Create an account. Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account created at registration, even if it has been renamed; if it was deleted, the first active equity account by code, or else a new one. */
     createAccount(body, options) {
         return this.send({ method: 'POST', path: '/accounts', body, options, repeat: 'key' });
     }
@@ -436,11 +439,11 @@ export class PersonalFinance extends HttpClient {
     deleteAccount(id, options) {
         return this.send({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
+    /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the current balances of the account or, with `to`, those at the end of that day; each following line has the balances before the line above it. Balances are those at the time the page is read: if transactions are written while you page, they may not match those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
     getRegister(id, query, options) {
         return this.list(`/accounts/${encodeURIComponent(id)}/register`, query, options);
     }
-    /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Another type of account is a 422 with the code `wrong_type` on `id`; a currency without a recent enough rate is one with `fx_rate_unavailable` on `date`. */
+    /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Other types of accounts return a 422 with the code `wrong_type` on `id`, and a currency without a recent enough rate returns one with `fx_rate_unavailable` on `date`. */
     revalueAccount(id, body, options) {
         return this.send({ method: 'POST', path: `/accounts/${encodeURIComponent(id)}/revaluation`, body, options, repeat: 'key' });
     }
@@ -448,29 +451,29 @@ export class PersonalFinance extends HttpClient {
     listCategories(query, options) {
         return this.list('/budgeting/categories', query, options);
     }
-    /** Create a category. Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number. */
+    /** Create a category. Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that limit. */
     createCategory(body, options) {
         return this.send({ method: 'POST', path: '/budgeting/categories', body, options, repeat: 'key' });
     }
     getCategory(id, options) {
         return this.send({ method: 'GET', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active; without `budget_rollover`, that does not change. */
+    /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value. */
     updateCategory(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/categories/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete a category without live transactions. Its account is deleted too if nothing else uses it, and its budget in every month. */
+    /** Delete a category without live transactions. Its account is deleted too, if nothing else uses it, and so are its budgets. */
     deleteCategory(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
     getBudget(month, options) {
         return this.send({ method: 'GET', path: `/budgeting/budgets/${encodeURIComponent(month)}`, options, repeat: 'always' });
     }
-    /** Copy the assignments of another month. Replaces everything that the month assigns by what `from` assigns; categories that `from` does not have become 0. A repeat changes nothing, so no `Idempotency-Key` is needed. */
+    /** Copy the assignments of another month. Replaces all assignments of the month with those of `from`; categories without an assignment in `from` become 0. Repeating the request changes nothing, so no `Idempotency-Key` is needed. */
     copyBudget(month, body, options) {
         return this.send({ method: 'POST', path: `/budgeting/budgets/${encodeURIComponent(month)}/copy`, body, options, repeat: 'never' });
     }
-    /** Assign money to a category in a month. Replaces what the month assigns to the category; 0 takes it back. Only expense categories have budgets. The period lock does not apply. All assignments together may have 10^15-1 minor units, regardless of sign, and there can be 100,000 of them. From the first one on, the base currency cannot change. */
+    /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. */
     assignBudget(month, category_id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/budgets/${encodeURIComponent(month)}/${encodeURIComponent(category_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -482,36 +485,36 @@ export class PersonalFinance extends HttpClient {
     listSchedules(query, options) {
         return this.list('/budgeting/schedules', query, options);
     }
-    /** Create a schedule. The template is checked like a request of its kind that is dated today; its invalid fields are reported as `template.amount`. Dates before today are due too: with the mode `post`, they are posted by the next run. A user can have 500 schedules. */
+    /** Create a schedule. The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A user can have 500 schedules. */
     createSchedule(body, options) {
         return this.send({ method: 'POST', path: '/budgeting/schedules', body, options, repeat: 'key' });
     }
     getSchedule(id, options) {
         return this.send({ method: 'GET', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Change a schedule. Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, dates before today are no longer open, and neither are they if a schedule that was over gets a later end. Dates that failed are tried again by the next run. `kind` never changes. */
+    /** Change a schedule. Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, or if a schedule that has ended gets a later end, dates before today are no longer open. The next run retries dates that failed. `kind` never changes. */
     updateSchedule(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/schedules/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete a schedule for good. What it has posted stays. */
+    /** Delete a schedule permanently. Transactions that it has posted stay. */
     deleteSchedule(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Post or skip one date of a schedule. Deals with one date, once, whatever the mode of the schedule and whether it is active. With `post`, fields of the template that differ this time can be sent, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that the rule does not have is a 404. */
+    /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that is not in the rule returns 404. */
     settleOccurrence(id, date, body, options) {
         return this.send({ method: 'POST', path: `/budgeting/schedules/${encodeURIComponent(id)}/occurrences/${encodeURIComponent(date)}`, body, options, repeat: 'key' });
     }
-    /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, overdue ones included. */
+    /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, including overdue ones. */
     listUpcoming(query, options) {
         return this.list('/budgeting/upcoming', query, options);
     }
-    /** List transactions of every kind, newest date first. Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account. */
+    /** List transactions of every kind, newest date first. Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account. */
     listTransactions(query, options) {
         return this.list('/transactions', query, options);
     }
-    /** Record up to 100 transactions of any kind, all or none. Each transaction is what the endpoint of its kind takes, and has its `kind`. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its place (`transactions[3].category_id`), and so is a conflict: `errors` of a 409 lists every transaction that has one (`transactions[3]`), and `code` is that of the first. The response has the transactions in the order of the request, which is also their order within a day.
+    /** Record up to 100 transactions of any kind, all or none. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
   
-  One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and its `fits` says how many of them fit, from the first on. 12 plain expenses without `external_id` always fit, and so do 40 of one month on one account in up to ten categories. */
+  One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
     createTransactions(body, options) {
         return this.send({ method: 'POST', path: '/transactions/batch', body, options, repeat: 'key' });
     }
@@ -529,7 +532,7 @@ export class PersonalFinance extends HttpClient {
     getExpense(id, query, options) {
         return this.send({ method: 'GET', path: `/budgeting/expenses/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an expense. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateExpense(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/expenses/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -552,7 +555,7 @@ export class PersonalFinance extends HttpClient {
     getIncome(id, query, options) {
         return this.send({ method: 'GET', path: `/budgeting/incomes/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before that of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
+    /** Change an income. Replaces the ledger entry: old effects are removed and new ones added in one write. An `fx_rate` equal to the current one keeps a provider's rate and its source, unless the currency changes or the date moves before the date of the rate; the rate is then looked up again. Without `fx_rate`, a provider's rate is kept if the currency and the date stay the same; otherwise it is looked up. */
     updateIncome(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/incomes/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -568,7 +571,7 @@ export class PersonalFinance extends HttpClient {
     listTransfers(query, options) {
         return this.list('/budgeting/transfers', query, options);
     }
-    /** Record a transfer. Debits the account that the money arrives in and credits the one that it leaves, by the same base amount. Between two currencies, that is the amount of the side in the base currency; if neither side is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and an `fx_rate` other than that is a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
+    /** Record a transfer. Debits the account that receives the money and credits the one that sends it, by the same base amount. Between two currencies, that is the amount of the side that is in the base currency; if neither is, `amount` is converted with `fx_rate` or the latest rate. The rate of the other side is then `implied`: base amount divided by amount. If the money arrives in the base currency, the rate of the transfer itself is implied, and any other `fx_rate` returns a 422 with the code `conflicting_fields`. If `to_amount` is left out and no recent enough rate is known, the response is a 422 with the code `fx_rate_unavailable` on `to_amount`. */
     createTransfer(body, options) {
         return this.send({ method: 'POST', path: '/budgeting/transfers', body, options, repeat: 'key' });
     }
@@ -591,14 +594,14 @@ export class PersonalFinance extends HttpClient {
     listJournalEntries(query, options) {
         return this.list('/ledger/entries', query, options);
     }
-    /** Record a journal entry. Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date; the lines of each side then divide the converted sum in proportion, rounded down, and the units that are missing go to the largest remainders. A line with `debit_base` or `credit_base` alone changes the value of an account in the base currency; such lines balance by themselves. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`. */
+    /** Record a journal entry. Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date. The converted sum is then divided among the lines of each side in proportion, rounded down, and the missing units go to the largest remainders. A line with only `debit_base` or `credit_base` changes the value of an account in the base currency; such lines must balance separately. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`. */
     createJournalEntry(body, options) {
         return this.send({ method: 'POST', path: '/ledger/entries', body, options, repeat: 'key' });
     }
     getJournalEntry(id, query, options) {
         return this.send({ method: 'GET', path: `/ledger/entries/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change a journal entry. Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and calculated again. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation is changed with the obligation only. */
+    /** Change a journal entry. Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and recalculated. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation can be changed only through the obligation. */
     updateJournalEntry(id, body, options) {
         return this.send({ method: 'PUT', path: `/ledger/entries/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -621,36 +624,36 @@ export class PersonalFinance extends HttpClient {
     listImports(query, options) {
         return this.list('/imports', query, options);
     }
-    /** Upload a bank file. Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and 10,000 rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code `unreadable_file` on `body`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days.
+    /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 2 MiB and 10,000 rows. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
   
-  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts and obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency by those of the archive. Records get new ids, in the order of the old ones. */
+  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
     createImport(query, file, mediaType, options) {
         return this.send({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
     }
     getImport(id, options) {
         return this.send({ method: 'GET', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Delete a preview. Removes an import that was not committed, for good. */
+    /** Delete a preview. Permanently removes an import that was not committed. */
     deleteImport(id, options) {
         return this.send({ method: 'DELETE', path: `/imports/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the others go on. A row that another import has posted since the preview is not posted, unless it was included by a change of the row. At most five imports of a user can be in progress. */
+    /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. A user can have at most five imports in progress. */
     commitImport(id, options) {
         return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/commit`, options, repeat: 'always' });
     }
-    /** Upload a further part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part that arrived may be sent again. Each part is checked together with those before it: the first line that is wrong is reported with the code `invalid_archive` on `body`. */
+    /** Upload another part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`. */
     addImportPart(id, query, file, mediaType, options) {
         return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/parts`, query, file: { content: file, mediaType }, options, repeat: 'always' });
     }
-    /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed or deleted meanwhile are taken as they are. Afterwards, the file can be imported again; a reverted transaction that is restored counts as one that no import has posted. */
+    /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A reverted transaction that you restore later counts as one that no import has posted. */
     revertImport(id, options) {
         return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'always' });
     }
-    /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. */
+    /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
     listImportRows(id, query, options) {
         return this.list(`/imports/${encodeURIComponent(id)}/rows`, query, options);
     }
-    /** Change what becomes of a row. Decides whether and how the commit posts the row. A field that is left out returns to the proposal. Not possible after the commit has begun. */
+    /** Change a row of an import. Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun. */
     updateImportRow(id, row, body, options) {
         return this.send({ method: 'PUT', path: `/imports/${encodeURIComponent(id)}/rows/${encodeURIComponent(row)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -681,14 +684,14 @@ export class PersonalFinance extends HttpClient {
     listObligations(query, options) {
         return this.list('/obligations', query, options);
     }
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is the rate of the opening entry. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body, options) {
         return this.send({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
     }
     getObligation(id, query, options) {
         return this.send({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
     }
-    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if what it rests on changes, and removed if the funding is left out; its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. With payments, the currency and the account cannot change; with payments that moved money, neither can the opening entry, except for its memo. Changing `outstanding_amount` posts nothing. */
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is the rate of the opening entry. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing `outstanding_amount` posts nothing. */
     updateObligation(id, body, options) {
         return this.send({ method: 'PUT', path: `/obligations/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
@@ -704,30 +707,30 @@ export class PersonalFinance extends HttpClient {
     listPayments(id, query, options) {
         return this.list(`/obligations/${encodeURIComponent(id)}/payments`, query, options);
     }
-    /** Record a payment of an obligation. Lowers `outstanding_amount`; at 0 the obligation is settled. With `asset_account_id`, money moves between that account and the account of the obligation, which must be posted; the payment must not be dated before `opened_date`. Without it, the payment is a note: it posts nothing, and `fx_rate`, `money_currency_id` and `money_amount` must be left out. In a foreign currency, the obligation is paid off at the rate of its opening entry, rounded over all payments, and the money moves at the rate of the payment; the difference is posted to the account "Exchange differences". If the money moved in another currency, send `money_currency_id` and, unless the latest rates apply, `money_amount`. If that is the base currency, the two amounts imply `fx_rate`. */
+    /** Record a payment. Lowers `outstanding_amount`; at 0 the obligation is settled. With `asset_account_id`, money moves between that account and the account of the obligation, which must be posted; the payment must not be dated before `opened_date`. Without it, the payment is a note: it posts nothing, and `fx_rate`, `money_currency_id` and `money_amount` must be left out. In a foreign currency, the obligation is reduced at the rate of its opening entry, rounded over all payments, and the money is posted at the rate of the payment; the difference is posted to the account "Exchange differences". If the money moved in another currency, send `money_currency_id` and, unless the latest rates apply, `money_amount`. If that is the base currency, the two amounts imply `fx_rate`. */
     createPayment(id, body, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments`, body, options, repeat: 'key' });
     }
     getPayment(id, payment_id, query, options) {
         return this.send({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}`, query, options, repeat: 'always' });
     }
-    /** Delete a payment. Raises `outstanding_amount` again, which opens a settled obligation, and removes the effects of the payment from every balance. It can be restored. */
+    /** Delete a payment. Increases `outstanding_amount` again, which reopens a settled obligation, and removes the effects of the payment from every balance. It can be restored. */
     deletePayment(id, payment_id, options) {
         return this.send({ method: 'DELETE', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}`, options, repeat: 'always' });
     }
-    /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry. */
+    /** Restore a deleted payment. A payment that is not deleted is returned unchanged. The obligation must still have the same currency and account and, if money moved, the same opening entry. */
     restorePayment(id, payment_id, options) {
         return this.send({ method: 'POST', path: `/obligations/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment_id)}/restore`, options, repeat: 'always' });
     }
-    /** Forecast of balances. Starts with the balances at the end of today, in your time zone, and adds transactions that are recorded with a later date and the open dates of active schedules of both modes, overdue ones today. Foreign amounts are converted at the latest rate. A schedule that could not be posted as things are (an inactive account, no rate) does not count. With `obligations_account_id`, open obligations with a due date count too, overdue ones today: their money comes into that account or leaves it, and what a posted one has on its own account goes. Balances have the sign of `GET /accounts`. Nothing is written. */
+    /** Forecast of balances. Starts with the balances at the end of today, in your time zone, and adds recorded transactions with a later date and the open dates of active schedules of both modes; overdue dates count as today. Foreign amounts are converted at the latest rate. Schedules that cannot currently be posted (an inactive account, no rate) are left out. With `obligations_account_id`, open obligations with a due date count too, overdue ones as of today: the money is added to or taken from that account, and the balance of a posted obligation on its own account is cleared. Balances have the same sign as in `GET /accounts`. Nothing is written. */
     getForecast(query, options) {
         return this.send({ method: 'GET', path: '/reports/forecast', query, options, repeat: 'always' });
     }
-    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month. Transactions dated after the present day but in the present month count. */
+    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, and not after the current month. Transactions dated later in the current month count. */
     getNetWorth(query, options) {
         return this.send({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
     }
-    /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, less refunds; the largest first. Purchases on credit count as expenses on the day on which their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; beyond the 100 largest, they are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if they are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+    /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, minus refunds, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
     getSpending(query, options) {
         return this.send({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
     }
@@ -739,11 +742,11 @@ export class PersonalFinance extends HttpClient {
     getTrialBalance(options) {
         return this.send({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
     }
-    /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is. */
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` is a consistent snapshot of everything: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. The parts of an archive can be uploaded unchanged. */
     getExport(query, options) {
         return this.text('/export', query, options);
     }
-    /** List what has changed, oldest first. Every record with its latest change: several changes of a record may come as one. Apply them in order to an empty store, and it has what the lists show. Or take `since=now`, read the lists, and go on from that cursor. A change is there within seconds after the write. A posting also changes the accounts that it touches; what another record decides (`is_locked`, nested names) is not repeated for each record. A page may have fewer changes than `limit`, or none, while `has_more` is true. Keep `next_cursor`, which is never null: it works for 90 days after a page without `has_more`, and with any session or token of yours. */
+    /** List what has changed, oldest first. Lists every record with its latest change; several changes to a record may be combined into one. If you apply the changes in order to an empty store, it ends up with what the lists show. Alternatively, request `since=now`, read the lists, and continue from that cursor. A change appears within seconds of the write. A posting also changes its accounts. Fields that depend on another record (`is_locked`, nested names) do not count as changes. A page may have fewer changes than `limit`, or none, while `has_more` is true. Store `next_cursor`, which is never null: it works with any of your sessions and tokens, for 90 days after a page whose `has_more` is false. */
     listChanges(query, options) {
         return this.send({ method: 'GET', path: '/changes', query, options, repeat: 'always' });
     }
@@ -751,34 +754,34 @@ export class PersonalFinance extends HttpClient {
     listWebhooks(query, options) {
         return this.list('/webhooks', query, options);
     }
-    /** Create a webhook. The response contains the secret that signs what is sent, this once: a repeat with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks. */
+    /** Create a webhook. Returns the secret that signs requests only once: repeating the request with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks. */
     createWebhook(body, options) {
         return this.send({ method: 'POST', path: '/webhooks', body, options, repeat: 'key' });
     }
     getWebhook(id, options) {
         return this.send({ method: 'GET', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Change a webhook. With `is_active: true`, a webhook that the service has deactivated is used again. What is waiting to be sent goes to the new URL. */
+    /** Change a webhook. `is_active: true` reactivates a webhook that the service has deactivated. Pending deliveries go to the new URL. */
     updateWebhook(id, body, options) {
         return this.send({ method: 'PUT', path: `/webhooks/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete a webhook for good. What is waiting to be sent is not sent any more. */
+    /** Delete a webhook permanently. Pending deliveries are not sent. */
     deleteWebhook(id, options) {
         return this.send({ method: 'DELETE', path: `/webhooks/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** List what was sent to a webhook, newest first. Deliveries are kept for 30 days. */
+    /** List the deliveries of a webhook, newest first. Deliveries are kept for 30 days. */
     listDeliveries(id, query, options) {
         return this.list(`/webhooks/${encodeURIComponent(id)}/deliveries`, query, options);
     }
-    /** Send a delivery again. Sends the same body with the same `webhook-id` now, whatever became of it before; a receiver that keeps the ids it has seen can tell that it is a repeat. The response is the delivery as it is about to be sent. */
+    /** Send a delivery again. Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognise the repeat. The response shows the delivery as it is about to be sent. */
     redeliver(id, delivery_id, options) {
         return this.send({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery_id)}/redeliver`, options, repeat: 'never' });
     }
-    /** Replace the secret of a webhook. The response contains the new secret, this once. For 24 hours, what is sent is signed with the new and with the previous secret, so that receivers can be changed meanwhile. */
+    /** Replace the secret of a webhook. Returns the new secret only once. For 24 hours, requests are signed with both the new and the previous secret, which gives you time to update your receivers. */
     rotateWebhookSecret(id, options) {
         return this.send({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/rotate-secret`, options, repeat: 'never' });
     }
-    /** Send a test event. Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. One that fails is repeated like any other. */
+    /** Send a test event. Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. If it fails, it is retried like any other. */
     testWebhook(id, options) {
         return this.send({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/test`, options, repeat: 'never' });
     }

@@ -30,7 +30,7 @@ export async function handler(
   const today = now.toISOString().slice(0, 10);
   if (identity.lastUsedOn !== today) {
     await markUsed(identity.key, today).catch((error: unknown) => {
-      // The request matters more than this mark. If the session was just revoked, the next request finds out.
+      // The request matters more than this mark. If the session was just revoked, the next request is refused.
       log({
         level: 'error',
         message: 'session or access token not marked as used',

@@ -40,7 +40,7 @@ export function buildWithoutCollecting(): void {
   process.env.GOGC ??= 'off';
 }
 
-/** Builds everything in one esbuild call, so that modules that functions share are read and parsed only once. */
+/** Builds everything in one esbuild call, so that shared modules are read and parsed only once. */
 export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]> {
   return bundles(await build(await prepare(choice)));
 }
@@ -92,8 +92,8 @@ function buildOptions(
     entryPoints: files.map((file) => ({ in: file, out: `${bundleName(file)}/index` })),
     outdir: outputFolder,
     bundle: true,
-    // CommonJS, because an ES module's `import 'node:http'` also loads undici: 38 ms of every cold start. Around it, an ES
-    // module, because only for those Lambda waits until they are initialized.
+    // CommonJS, because an ES module's `import 'node:http'` also loads undici: 38 ms of every cold start. It is wrapped
+    // in an ES module, because Lambda waits for initialization only in ES modules.
     format: 'cjs',
     outExtension: { '.js': '.mjs' },
     banner: { js: MODULE_START },

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 /** Where the app looks for bundles. */
 export const DEPLOYED_BUNDLES = resolve(import.meta.dirname, '../dist/functions');
 
-/** The folder of a function's bundle. It can be deployed as it is, without its source map. */
+/** The folder of a function's bundle. It can be deployed unchanged, without its source map. */
 export function bundleFolder(file: string, folder = DEPLOYED_BUNDLES): string {
   return join(folder, bundleName(file));
 }

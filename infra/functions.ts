@@ -51,13 +51,13 @@ export const POST_SCHEDULES: FunctionDefinition = {
   id: 'PostSchedules',
   file: 'functions/operations/post-schedules.ts',
   access: 'schedules',
-  description: "Post the dates of schedules that are due in their users' time zones",
+  description: "Post the dates of schedules that are due in the users' time zones",
 };
 export const ERASE_USERS: FunctionDefinition = {
   id: 'EraseUsers',
   file: 'functions/operations/erase-users.ts',
   access: 'sweep',
-  description: 'Remove what is left of users who were erased',
+  description: 'Remove the remaining data of erased users',
 };
 
 export const DELIVER_WEBHOOKS: FunctionDefinition = {
@@ -78,7 +78,7 @@ export const RESTART_FEED: FunctionDefinition = {
   id: 'RestartFeed',
   file: 'functions/operations/restart-feed.ts',
   access: 'epoch',
-  description: 'Begin the feeds of changes anew, after the stream has lost records',
+  description: 'Restart the feeds of changes after the stream has lost records',
 };
 
 export const operations: readonly FunctionDefinition[] = [

@@ -7,10 +7,10 @@ export interface Replacement {
 }
 
 /**
- * Code that the SDK imports but never runs with our options (lib/platform/sdk.ts), which the bundler cannot know. What
- * is left of it throws if it is called after all. The numbers are what each one gains: size, and processor time of a
- * cold start, by `npm run bench -- lean`. We do not replace what gains less than 2 % or is not needed for the budgets
- * of size: endpoint discovery, adaptive retries, hashing in JavaScript, trace propagation, the user agent, logging.
+ * Code that the SDK imports but never runs with our options (lib/platform/sdk.ts), which the bundler cannot know. Its
+ * replacement throws if it is called after all. The numbers are what each one gains: size, and CPU time of a cold
+ * start, by `npm run bench -- lean`. We do not replace what gains less than 2 % or is not needed for the size budgets:
+ * endpoint discovery, adaptive retries, hashing in JavaScript, trace propagation, the user agent, logging.
  */
 export const allReplacements: readonly Replacement[] = [
   {
@@ -22,8 +22,8 @@ export const allReplacements: readonly Replacement[] = [
     ],
   },
   {
-    // No operation that we call has an event stream: 3 kB, 4 %. The SDK imports them with `import()`,
-    // and esbuild wraps every module that can be reached from there, even if nothing calls it.
+    // No operation that we call has an event stream: 3 kB, 4 %. The SDK imports them with `import()`, and esbuild wraps
+    // every module that is reachable from there, even if nothing calls it.
     name: 'event streams',
     files: [
       [
@@ -70,7 +70,7 @@ function throwing(name: string): string {
 export interface LeanSdkOptions {
   /** Default: all. */
   readonly replacements?: readonly Replacement[] | undefined;
-  /** Whether a pattern without a file is an error. A function that uses the table brings every file. */
+  /** Whether a pattern without a file is an error. Every function that uses the table includes all of these files. */
   readonly requireAll: boolean;
 }
 

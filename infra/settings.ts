@@ -39,11 +39,11 @@ const settings = z.strictObject({
   /** Requests per second and burst, for all callers together. */
   throttleRate: integer(1, 10_000).default(50),
   throttleBurst: integer(1, 5_000).default(100),
-  /** Reserved concurrency of each function that can be called without a login. 0: no limit. */
+  /** Reserved concurrency of each function that can be called without a login. 0 means no limit. */
   publicConcurrency: integer(0, 1000).default(0),
   fxRatesUrl: text(FEED, 'an https address').default(`${ECB}/eurofxref-daily.xml`),
   fxHistoryUrl: text(FEED, 'an https address').default(`${ECB}/eurofxref-hist.xml`),
-  /** For currencies that the ECB does not have. Empty: those have no rates. */
+  /** For currencies that the ECB does not have. If empty, they have no rates. */
   fxOtherRatesUrl: text(new RegExp(`^$|${FEED.source}`), 'an https address, or empty').default(OTHER_RATES),
   /** A rate older than this is not used for a transaction. */
   fxMaxAgeDays: integerOr('unlimited', 1, 366).default(7),

@@ -125,12 +125,12 @@ export class ServiceStack extends Stack {
     this.#output(
       'EraseUsersFunction',
       erasure.functionName,
-      'Invoke this function to remove what is left of erased users before its next scheduled run',
+      'Invoke this function to remove the remaining data of erased users before its next scheduled run',
     );
     this.#output(
       'RestartFeedFunction',
       restart.functionName,
-      'Invoke this function once after the stream has lost records: feeds of changes begin anew',
+      'Invoke this function once after the stream has lost records, to restart the feeds of changes',
     );
   }
 

@@ -35,7 +35,7 @@ async function copyParts(
     }
   } catch (error) {
     if (!isProblem(error, 'archive_outdated')) throw error;
-    throw new CommandError('Something was recorded or changed meanwhile. Run the command again.');
+    throw new CommandError('The books changed during the export. Run the command again.');
   } finally {
     progress.end();
   }
@@ -45,11 +45,13 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** npm begins its output with the name of the script. In a file, that is a mistake that is easily overlooked. */
+/** npm starts its output with the name of the script, which is easily overlooked in a file. */
 function warnAboutNpm(): void {
   const { npm_lifecycle_event, npm_config_loglevel } = process.env;
   if (npm_lifecycle_event !== 'export' || npm_config_loglevel === 'silent' || process.stdout.isTTY) return;
-  console.error('The output begins with lines of npm. To avoid that: npm run --silent export, or --output.');
+  console.error(
+    'npm prints its own lines before the output. To avoid that, use npm run --silent export, or --output.',
+  );
 }
 
 await run(main);

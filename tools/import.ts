@@ -19,11 +19,11 @@ interface Work {
   readonly api: PersonalFinance;
   readonly signal: AbortSignal;
   readonly isConfirmed: boolean;
-  /** A command that goes on with an import, or undoes it. */
+  /** A command that continues or undoes an import. */
   readonly command: (flag: '--resume' | '--revert', id: string) => string;
 }
 
-/** `npm run import`: posts what is new in a bank's file, or restores an archive, through the API. */
+/** `npm run import`: posts the new rows of a bank file, or restores an archive, through the API. */
 async function main(args: string[], signal: AbortSignal): Promise<void> {
   const request = readImportArguments(args);
   if (request === 'help') return console.log(importHelp());
@@ -60,7 +60,7 @@ async function resume(work: Work, id: string): Promise<void> {
   else if (status === 'committing') await commit(work, imported, account, counts.new);
   else if (status === 'committed') console.log(`This import is complete: ${posted(imported, account)}.`);
   else if (status === 'reverted') throw new CommandError('This import was reverted. Import the file again.');
-  else throw new CommandError(`This import is being reverted. To go on: ${work.command('--revert', id)}`);
+  else throw new CommandError(`This import is being reverted. To continue: ${work.command('--revert', id)}`);
 }
 
 /** Rows may have been included or excluded since the preview. */
@@ -72,7 +72,7 @@ async function countIncluded({ api, signal }: Work, { id, format, counts }: Impo
   return included;
 }
 
-/** Shows what the import found, asks, and posts it. */
+/** Shows what the import found, asks for confirmation, and posts it. */
 async function preview(
   work: Work,
   imported: Import,
@@ -95,7 +95,7 @@ async function preview(
 
 /** A preview can be changed through the API, and posted afterwards. */
 function keptUntil({ command }: Work, id: string): string {
-  return `The preview is kept for 7 days: ${command('--resume', id)}`;
+  return `The preview is kept for 7 days. To post it: ${command('--resume', id)}`;
 }
 
 /** A preview is kept only if there is something that the user may still want to include. */
@@ -113,8 +113,8 @@ async function commit(
 ): Promise<void> {
   const { api, signal } = work;
   const { id } = before;
-  const goOn = `To go on: ${work.command('--resume', id)}`;
-  // What an archive has replaced is gone.
+  const goOn = `To continue: ${work.command('--resume', id)}`;
+  // A restore cannot be undone.
   const undo = before.format === 'archive' ? [] : [`To undo it: ${work.command('--revert', id)}`];
   const after = await advising(
     () =>
@@ -130,7 +130,7 @@ async function commit(
   console.log([`Done: ${posted(after, account)}.`, ...undo].join('\n'));
   const failed = after.counts.error - before.counts.error;
   const duplicates = after.counts.duplicate - before.counts.duplicate;
-  if (duplicates > 0) console.log(`${plural(duplicates, 'row')} became a duplicate since the preview.`);
+  if (duplicates > 0) console.log(`${plural(duplicates, 'row')} became a duplicate after the preview.`);
   if (failed <= 0) return;
   console.log(
     `\n${rowsText(await firstRows(api, after, ['error'], signal), new Map(), process.stdout.columns)}`,
@@ -144,7 +144,7 @@ function posted({ counts, format }: Import, account: Account | undefined): strin
     : `${plural(counts.committed, 'transaction')} posted${account ? ` to ${account.name}` : ''}`;
 }
 
-/** Deletes what an import has posted. One that is not complete is completed first: only then it can be reverted. */
+/** Deletes what an import has posted. An incomplete import is completed first, because only then can it be reverted. */
 async function revert(work: Work, id: string): Promise<void> {
   const { api, signal, isConfirmed } = work;
   let imported = await findImport(work, id);
@@ -171,7 +171,7 @@ async function revert(work: Work, id: string): Promise<void> {
       );
       console.log(`Reverted: ${plural(total, 'transaction')} deleted.`);
     },
-    `To go on: ${work.command('--revert', id)}`,
+    `To continue: ${work.command('--revert', id)}`,
   );
 }
 
@@ -184,7 +184,7 @@ async function findImport({ api, signal }: Work, id: string): Promise<Import> {
   }
 }
 
-/** If this fails or is interrupted, the user learns how to go on. */
+/** If this fails or is interrupted, tells the user how to continue. */
 async function advising<T>(act: () => Promise<T>, ...advice: readonly string[]): Promise<T> {
   try {
     return await act();

@@ -10,7 +10,7 @@ import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
 import { describeError, log } from '../../lib/platform/endpoint/log.ts';
 import { assert, type FieldErrors } from '../../lib/platform/problems.ts';
 
-/** What the request itself removes. The operations function removes the rest. */
+/** What the request itself removes; the operations function removes the rest. */
 const SWEEP_MS = 5000;
 const SWEEP_ITEMS_MAX = 10_000;
 
@@ -32,7 +32,7 @@ export const handler = command(deleteMe, inspect, async (request, { user, confir
   await request.commit(writes, undefined);
   request.cookies.push(clearedCookie(isPlainHttp(event)));
   await sweep(erasure, { itemsMax: SWEEP_ITEMS_MAX, endsAt: performance.now() + SWEEP_MS }).catch(
-    // The user is erased all the same, and what is left is queued.
+    // The user is erased anyway, and what is left is queued.
     (error: unknown) =>
       log({
         level: 'error',

@@ -24,8 +24,8 @@ export const handler = command(login, async (request) => {
     find: () => findLogin(email),
     check: async (stored) => {
       const userId = stored?.user_id ?? NOBODY;
-      // The check is slow and runs on another thread, so everything else is prepared in parallel, even for a user who
-      // does not exist, so that it takes the same time.
+      // The check is slow and runs on another thread, so everything else is prepared in parallel. That happens even for
+      // a user who does not exist, so that the response takes the same time.
       const [isRight, user, opened] = await Promise.all([
         verifyPassword(body.password, stored?.password_hash ?? DUMMY_HASH),
         findUser(userId),
@@ -33,7 +33,7 @@ export const handler = command(login, async (request) => {
       ]);
       return isRight && stored && user ? { checked: stored, user, ...opened } : undefined;
     },
-    // Only after the password is known to be right, because it reads more for a user who has sessions.
+    // Only once the password is known to be right, because it reads more for a user who has sessions.
     whenRight: async (right) => ({ ...right, ended: await sessionsToEnd(right.user.id) }),
   });
   if (!found) throw new Problem('invalid_credentials');

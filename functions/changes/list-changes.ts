@@ -13,7 +13,7 @@ export const handler = endpoint(listChanges, async ({ caller, query, now }) => {
   }
   const given = since === undefined ? undefined : decodeFeedCursor(caller.id, since);
   const epoch = getEpoch();
-  // A valid cursor is in the present epoch, so what follows it can be read without knowing the epoch.
+  // A valid cursor is in the current epoch, so what follows it can be read without knowing the epoch.
   const page = readChanges(reading, given ?? (await atBeginning(reading, await epoch)));
   const [present, { data, hasMore, next }] = await Promise.all([epoch, page]);
   if (given) requireValid(given, present, now);

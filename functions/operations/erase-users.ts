@@ -3,7 +3,7 @@ import { eraseUsers } from '../../lib/auth/erase-users.ts';
 import { logLine } from '../../lib/platform/log-line.ts';
 import { startTimeBudget } from '../../lib/platform/table/retry.ts';
 
-/** Reserved for the last calls, whatever they meet. */
+/** Reserved for the last calls, even if they are slow or fail. */
 const RESERVE_MS = 15_000;
 
 /** Runs on a schedule. The alarm counts its failures; the metrics are taken from its log line. */

@@ -4,8 +4,8 @@ import { describeError } from '../../lib/platform/endpoint/log.ts';
 import { logLine } from '../../lib/platform/log-line.ts';
 
 /**
- * Runs on a schedule. What it returns is for people who invoke it by hand. A source that fails does not hold up the
- * other one; the run then fails, which the alarm counts.
+ * Runs on a schedule. The result is for people who invoke it by hand. If one source fails, the other is still loaded;
+ * the run then fails, which the alarm counts.
  */
 export async function handler(): Promise<Record<string, unknown>> {
   const failures: unknown[] = [];
@@ -24,7 +24,7 @@ export async function handler(): Promise<Record<string, unknown>> {
     const { daysRead, daysWritten, newestDay } = await loadRates();
     return { days_read: daysRead, days_written: daysWritten, newest_day: newestDay };
   });
-  // After the first source, which says what currencies are left.
+  // After the first source, because the second covers only the currencies that the first lacks.
   const other = await attempt('other rates', loadOtherRates);
   if (failures.length > 0) throw failures[0];
   return { ...rates, ...(other && { other }) };

@@ -8,17 +8,17 @@ import type { UserId } from '../../lib/platform/user.ts';
 import { postDue } from '../../lib/schedules/post-due.ts';
 import { DUE_SCHEDULES } from '../../lib/schedules/store.ts';
 
-/** Where each day begins first. */
+/** The time zone in which each day begins first. */
 const FIRST_TIME_ZONE = 'Pacific/Kiritimati';
-/** Reserved for what has been started and for the log. */
+/** Reserved for finishing what has started, and for the log. */
 const RESERVED_MS = 20_000;
-/** Partitions at the same time. */
+/** How many partitions are processed in parallel. */
 const LANES = 4;
 
 /**
- * Runs every hour, so that a date is posted in the first hour of its day, wherever the user is. What there is no time
- * for is found again by the next run. A schedule that fails unexpectedly does not hold up others; the run then fails,
- * which the alarm counts.
+ * Runs every hour, so that a date is posted in the first hour of its day, wherever the user is. If time runs out, the
+ * next run continues. A schedule that fails unexpectedly does not hold up others; the run then fails, which the alarm
+ * counts.
  */
 export async function handler(_event: unknown, context: Context): Promise<Record<string, unknown>> {
   const now = new Date();
@@ -27,7 +27,7 @@ export async function handler(_event: unknown, context: Context): Promise<Record
 
   async function postFor(userId: UserId, due: readonly DueItem[]): Promise<void> {
     const user = await findUser(userId);
-    // Erased: the schedules go too.
+    // The user was erased, and the schedules with them.
     if (!user) return;
     const today = todayIn(user.time_zone, now);
     for (const { when, ids } of due) {

@@ -11,9 +11,9 @@ import { startTimeBudget } from '../../lib/platform/table/retry.ts';
 import { recordEvents } from '../../lib/webhooks/record-events.ts';
 
 /**
- * Consumes the table's stream: adds what has happened to each user's feed, and records it for webhooks. If the changes
- * of a user cannot be stored, the batch is repeated from the first of them. Those of other users are then repeated
- * too, which changes nothing.
+ * Consumes the table's stream: adds each change to its user's feed, and records it for webhooks. If the changes of a
+ * user cannot be stored, the batch is repeated from the first of them. Other users' changes are then repeated too,
+ * which is harmless.
  */
 export async function handler(event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> {
   startTimeBudget(context.getRemainingTimeInMillis());

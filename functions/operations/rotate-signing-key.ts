@@ -12,11 +12,11 @@ import { sdkOptions } from '../../lib/platform/sdk.ts';
 interface RotationEvent {
   readonly Step: 'createSecret' | 'setSecret' | 'testSecret' | 'finishSecret';
   readonly SecretId: string;
-  /** Names the new version; the same for all four steps and for every retry of them. */
+  /** Identifies the new version; the same for all four steps and for every retry. */
   readonly ClientRequestToken: string;
 }
 
-/** 48 bytes are 64 characters of base64url, the length and alphabet that the first key was generated with. */
+/** 48 bytes are 64 characters of base64url, the length and alphabet of the first key. */
 const KEY_BYTES = 48;
 
 const client = new SecretsManagerClient(sdkOptions('secretsmanager', config.secretsManagerEndpoint));

@@ -41,7 +41,7 @@ export const handler = command(
       template,
       is_active,
       ...changeRecurrence(before, recurrence, today),
-      // What failed is tried again by the next run, because the change may be what it needed.
+      // The next run retries what failed, because this change may have fixed it.
       retry_on: today,
     });
     return request.commit([store.saveSchedule(caller.id, before, after)], showSchedule(after));

@@ -20,7 +20,7 @@ export const handler = command(redeliver, async (request) => {
     status: 'pending',
     next_attempt_at: at,
     due_at: at,
-    // If it fails, it is repeated like a new one.
+    // If it fails, it is retried like a new delivery.
     round_attempts: 0,
     version: before.version + 1,
   };

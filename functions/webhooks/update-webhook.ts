@@ -21,7 +21,7 @@ export const handler = command(
       url,
       events,
       is_active,
-      // Activating it is a new start.
+      // Activating a webhook resets its failures.
       ...(is_active && { inactive_reason: undefined, failing_since: undefined }),
     };
     return request.commit([store.saveWebhook(caller.id, before, after)], showWebhook(after));

@@ -10,9 +10,8 @@ import { dueIndexArn, indexArns, streamArn } from './table.ts';
 
 /**
  * Allows actions on the table, its indexes, its stream, a secret, a queue or a function. On the table and its indexes,
- * only for the named partitions. `due` is the index of what is due, `webhookKey` the key that encrypts secrets of
- * webhooks, `deliver` the function that delivers events to them, and `lostChanges` the queue of what could not be
- * recorded.
+ * only for the named partitions. `due` is the index of what is due, `webhookKey` the key that encrypts webhook secrets,
+ * `deliver` the function that delivers events, and `lostChanges` the queue for changes that could not be recorded.
  */
 type Grant =
   | {
@@ -32,7 +31,7 @@ const THROTTLES = 'THROTTLE#*';
 /** Of a year, in several copies; and the former partition of all years. */
 const RATES = 'FX#*';
 const FORMER_RATES = 'FX';
-/** Erased users of whom something is left. */
+/** Erased users whose data may not be completely removed. */
 const ERASURES = 'ERASURE';
 /** The epoch of all feeds, in several copies. */
 const FEEDS = 'FEED#*';
@@ -84,9 +83,9 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   reader: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_RATES, QUERY_INDEXES],
   exporter: [{ on: 'table', actions: READ, partitions: [USERS] }, QUERY_INDEXES],
   writer: WRITER,
-  // Calls what readers and writers do, as tools of an assistant.
+  // Does what readers and writers do, through the tools of an assistant.
   assistant: WRITER,
-  // Also sees which epoch the feeds of all users are in.
+  // Also reads the epoch of the feeds, which all users share.
   feed: [{ on: 'table', actions: READ, partitions: [USERS, FEEDS] }, QUERY_INDEXES],
   // Also inserts many transactions at once (BatchExecuteStatement), which never replaces an item.
   importer: [
@@ -98,8 +97,8 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   credentials: CREDENTIALS,
   // Also signs a token.
   login: [...CREDENTIALS, READ_SIGNING_KEY],
-  // Checks the password, and removes the login and everything else. The one class that can delete without a condition,
-  // together with the function that goes on with it.
+  // Checks the password, and removes the login and everything else. Only this class and the function that completes an
+  // erasure can delete without a condition.
   erasure: [
     { on: 'table', actions: ['dynamodb:GetItem'], partitions: [USERS, LOGINS] },
     { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
@@ -113,13 +112,13 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     { on: 'table', actions: ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], partitions: [USERS] },
     READ_SIGNING_KEY,
   ],
-  // Posts what is due for every user, and finds it by the index of what is due.
+  // Finds what is due for every user in the index, and posts it.
   schedules: [
     { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', ...WRITE], partitions: [USERS] },
     QUERY_RATES,
     { on: 'due', actions: ['dynamodb:Query'], partitions: ['DUE#*'] },
   ],
-  // Creates secrets of webhooks, and has events delivered at once.
+  // Creates webhook secrets, and has events delivered at once.
   webhooks: [
     {
       on: 'table',
@@ -129,13 +128,13 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     READ_WEBHOOK_KEY,
     DELIVER_NOW,
   ],
-  // Delivers events of every user. It talks to hosts that users name, so it can do little else.
+  // Delivers events of every user. It talks to hosts that users choose, so it can do little else.
   deliveries: [
     { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', ...WRITE], partitions: [USERS] },
     { on: 'due', actions: ['dynamodb:Query'], partitions: ['DELIVERIES#*'] },
     READ_WEBHOOK_KEY,
   ],
-  // Lambda itself reads the stream and sends to the queue, with the role of the function.
+  // Lambda itself reads the stream and sends to the queue, with the function's role.
   stream: [
     { on: 'stream', actions: READ_STREAM },
     { on: 'lostChanges', actions: ['sqs:SendMessage'] },

@@ -13,12 +13,12 @@ export function acknowledge(
   allow(
     lostChanges,
     'AwsSolutions-SQS3',
-    'It is itself the queue of what could not be processed. Nothing consumes it but people, whom an alarm calls.',
+    'It is itself a dead-letter queue. Only people consume it, when an alarm notifies them.',
   );
   allow(
     webhookKey,
     'AwsSolutions-SMG4',
-    'It encrypts what the table keeps. Replacing it regularly would need to encrypt all of that again; an operator can add a version, and each text says which one it needs.',
+    'It encrypts data in the table, all of which would have to be encrypted again at each rotation. An operator can add a version, and each encrypted text names the version it needs.',
   );
   allow(
     api.rest,

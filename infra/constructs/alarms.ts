@@ -70,33 +70,33 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       // Lambda tries a scheduled run three times, and another run begins every hour.
       threshold: 3,
       meaning:
-        'Dates of schedules that are due could not be posted in three attempts. The log of the access class schedules names the schedules.',
+        'Due dates of schedules could not be posted in three attempts. The log of the access class schedules names the schedules.',
     },
     ChangesLate: {
       metric: metrics.changesAge,
       // Half an hour, of the 24 hours that the stream keeps its records.
       threshold: 30 * 60 * 1000,
       meaning:
-        'Changes have been waiting for half an hour to get into the feeds. Nothing is lost until they are a day old. The log of the access class stream has the reason.',
+        'Changes have been waiting for half an hour to get into the feeds. Nothing is lost until they are a day old. The log of the access class stream has the cause.',
     },
     ChangesLost: {
       metric: metrics.changesLost,
       threshold: 1,
       meaning:
-        'Changes were given up, so feeds lack them. Fix the reason, invoke the function in the output RestartFeedFunction, and purge the queue.',
+        'Changes were discarded, so feeds are missing them. Fix the cause, invoke the function in the output RestartFeedFunction, and purge the queue.',
     },
     ErasureErrors: {
       metric: metrics.erasureErrors,
       threshold: 1,
       meaning:
-        'What is left of erased users could not be removed completely. Nobody can use it, and the next run goes on.',
+        'Some data of erased users could not be removed. Nobody can access it, and the next run tries again.',
     },
     DeliveryErrors: {
       metric: metrics.deliveryErrors,
       threshold: 3,
       periods: [3, 3],
       meaning:
-        'Events could not be sent to webhooks for 15 minutes, for reasons of our own. The log of the access class deliveries names the deliveries; they stay due.',
+        'For 15 minutes, events could not be sent to webhooks, through no fault of the receivers. The log of the access class deliveries names the deliveries; they stay due.',
     },
   };
 }

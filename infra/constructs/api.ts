@@ -18,8 +18,8 @@ import { binaryMediaTypes, gatewayBody, MINIMUM_COMPRESSION_BYTES } from './gate
 import type { ServiceFunctions } from './service-functions.ts';
 
 /**
- * Who requested what, and with what result; CloudWatch adds the time. Never a header or a body: those contain tokens and
- * amounts. Nothing that a client can make as long as it likes, such as the path and the user agent, because every byte is
+ * Who requested what, and with what result; CloudWatch adds the time. Never a header or a body, which contain tokens
+ * and amounts. Nothing whose length the client controls, such as the path and the user agent, because every byte is
  * billed. The function's own line has the rest.
  */
 const ACCESS_LOG = AccessLogFormat.custom(
@@ -102,8 +102,8 @@ export class Api extends Construct {
   }
 
   /**
-   * One role for all functions, instead of one permission each. CDK moves what does not fit into one policy (about
-   * 60 functions) to another.
+   * One role for all functions, instead of one permission each. CDK moves statements that do not fit into one policy
+   * (about 60 functions) to another.
    */
   #createInvocationRole(functions: readonly IFunction[]): Role {
     const role = new Role(this, 'Invocation', {

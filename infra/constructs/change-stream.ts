@@ -18,7 +18,7 @@ import {
 } from '../../lib/platform/table/names.ts';
 import { streamArn } from './table.ts';
 
-/** What the stream has given up: where the records were, not what they contained. An alarm watches it. */
+/** What the stream has discarded: where the records were, not what they contained. An alarm watches it. */
 export function createLostChanges(scope: Construct): Queue {
   return new Queue(scope, 'LostChanges', {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -33,9 +33,9 @@ const Keys = {
 };
 
 /**
- * Calls the function with what was written. Batches of one shard come one after the other, so changes of a user keep
- * their order. A batch that fails is halved until only the record that fails is left; that one is tried as long as the
- * stream keeps it, because the feed must not lose it.
+ * Invokes the function with what was written. Batches of one shard are processed in order, so a user's changes stay in
+ * order. A batch that fails is halved until only the failing record is left; that one is retried as long as the stream
+ * keeps it, because the feed must not lose it.
  */
 export function consumeStream(
   scope: Construct,
@@ -53,8 +53,8 @@ export function consumeStream(
     retryAttempts: 1000,
     maxRecordAge: Duration.hours(24),
     onFailure: new SqsDlq(lostChanges),
-    // Sessions, sums and what the feed itself writes do not call the function, nor does what an import has inserted and
-    // not posted yet.
+    // Sessions, sums, the feed's own writes, and transactions that an import has not posted yet do not invoke the
+    // function.
     filters: [
       FilterCriteria.filter({ eventName: ['MODIFY', 'REMOVE'], dynamodb: { Keys } }),
       ...[FilterRule.notExists(), [RESTORED_MARK]].map((imported) =>

@@ -10,7 +10,7 @@ interface GatewayProblem {
 
 const notFound: GatewayProblem = {
   code: 'not_found',
-  detail: 'There is nothing at this path, or the path does not have this method.',
+  detail: 'This path does not exist, or does not support this method.',
 };
 const forbidden: GatewayProblem = { code: 'forbidden' };
 const badRequest: GatewayProblem = { code: 'bad_request' };
@@ -33,7 +33,7 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
     {
       code: 'not_found',
       detail:
-        'There is nothing at this path, or the path does not have this method; or the request is malformed, or its headers are too large.',
+        'This path does not exist, or does not support this method; or the request is malformed, or its headers are too large.',
     },
   ],
   [ResponseType.UNAUTHORIZED, { code: 'unauthorized' }],

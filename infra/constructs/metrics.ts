@@ -102,7 +102,7 @@ export function serviceMetrics({
     changesLost: lostChanges.metricApproximateNumberOfMessagesVisible({
       statistic: Stats.MAXIMUM,
       period: FIVE_MINUTES,
-      label: 'Batches of changes given up',
+      label: 'Discarded batches of changes',
     }),
     tableThrottles,
     tableReads: ofTable('ConsumedReadCapacityUnits', 'Read units'),

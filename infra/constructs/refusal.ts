@@ -1,7 +1,7 @@
 import { PROBLEMS } from '../../lib/platform/problem-codes.ts';
 import { bodyTemplate, SECURITY_HEADERS } from './gateway-responses.ts';
 
-/** A method that clients try although the path does not have it: the gateway itself returns 405, for everyone. */
+/** A method that clients try although the path does not support it: the gateway itself returns 405 to everyone. */
 export function refusalOperation(): object {
   const status = String(PROBLEMS.method_not_allowed.status);
   const headers: Record<string, string> = {
@@ -13,7 +13,7 @@ export function refusalOperation(): object {
   return {
     responses: {
       [status]: {
-        description: 'The path does not have this method',
+        description: 'The path does not support this method',
         // API Gateway sends only the headers that are declared here.
         headers: Object.fromEntries(
           Object.keys(headers).map((name) => [name, { schema: { type: 'string' } }]),

@@ -16,25 +16,25 @@ export function loadRatesDaily(scope: Construct, load: IFunction): void {
   });
 }
 
-/** At night, when few people use the service. What a run leaves or fails to remove is found by the next one. */
+/** At night, when few people use the service. The next run finds what a run leaves or fails to remove. */
 export function eraseUsersDaily(scope: Construct, erase: IFunction): void {
   new Rule(scope, 'EraseUsersDaily', {
-    description: 'Remove what is left of users who were erased',
+    description: 'Remove the remaining data of erased users',
     schedule: Schedule.cron({ minute: '15', hour: '2' }),
     targets: [new LambdaTarget(erase, { retryAttempts: 3, maxEventAge: Duration.hours(2) })],
   });
 }
 
-/** Every hour, because a day begins at another hour in each time zone. What a run misses, the next one finds. */
+/** Every hour, because a day begins at a different hour in each time zone. The next run finds what a run misses. */
 export function postSchedulesHourly(scope: Construct, post: IFunction): void {
   new Rule(scope, 'PostSchedulesHourly', {
-    description: 'Post the dates of schedules that are due',
+    description: 'Post due dates of schedules',
     schedule: Schedule.rate(Duration.hours(1)),
     targets: [new LambdaTarget(post, { retryAttempts: 2, maxEventAge: Duration.hours(1) })],
   });
 }
 
-/** Retries, and what an earlier run left. What has just happened is delivered at once, without waiting for this. */
+/** Retries, and what an earlier run left. New events are delivered at once, without waiting for this. */
 export function deliverWebhooksEveryMinute(scope: Construct, deliver: IFunction): void {
   new Rule(scope, 'DeliverWebhooksEveryMinute', {
     description: 'Send events to webhooks whose next attempt is due',

@@ -13,7 +13,7 @@ import type { FunctionDefinition, RoleClass } from '../functions.ts';
 import type { Settings } from '../settings.ts';
 import type { Access } from './access.ts';
 
-/** Returns the code of a function. Tests pass other code than the app, so that they need not build it. */
+/** Returns the code of a function. Tests pass code other than the app's, so that they need not build it. */
 export type CodeOf = (file: string) => Code;
 export type EnvironmentOf = (access: RoleClass) => Record<string, string>;
 
@@ -40,12 +40,12 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   // The historical file covers every working day since 1999, and is parsed into a tree in memory.
   rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
-  // As long as there is something to post; the next run goes on.
+  // As long as there is something to post; the next run continues.
   schedules: { memoryMegabytes: 512, timeoutSeconds: 900 },
   // Waits for a receiver, for up to ten seconds.
   webhooks: { memoryMegabytes: 512, timeoutSeconds: 20 },
   deliveries: { memoryMegabytes: 512, timeoutSeconds: 60 },
-  // A batch of up to 100 records, most of them of one or two users.
+  // A batch of up to 100 records, most of which belong to one or two users.
   stream: { memoryMegabytes: 512, timeoutSeconds: 60 },
   epoch: { memoryMegabytes: 256, timeoutSeconds: 10 },
   erasure: { memoryMegabytes: 1769, timeoutSeconds: 20 },
@@ -85,8 +85,8 @@ export class ServiceFunctions extends Construct {
       // Constructs that use a function would add permissions to its role; only access.ts grants permissions.
       role: role.withoutPolicyUpdates(),
       logGroup,
-      // Functions print lines of JSON, which this format takes as they are. Of Lambda's own lines it keeps those of
-      // failures: the others cost more than what the functions print.
+      // Functions print lines of JSON, which this format stores unchanged. Of Lambda's own lines it keeps only those
+      // about failures: the others would cost more than the functions' lines.
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
@@ -94,7 +94,7 @@ export class ServiceFunctions extends Construct {
       ...(isPublic &&
         settings.publicConcurrency > 0 && { reservedConcurrentExecutions: settings.publicConcurrency }),
     });
-    // The local cloud, and readers of the template, find the source by it.
+    // The local cloud, and readers of the template, use it to find the source.
     (created.node.defaultChild as CfnResource).addMetadata('source', file);
     return created;
   }

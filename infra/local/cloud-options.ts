@@ -15,20 +15,20 @@ export interface CloudOptions {
   host?: string;
   /** If absent, nothing is kept: the engine and the secrets are in memory. */
   dataDir?: string;
-  /** A DynamoDB to use instead of starting one. It may still be starting. */
+  /** A DynamoDB engine to use instead of starting one. It may still be starting. */
   dynamodbEndpoint?: string | Promise<string>;
-  /** For tests: sees, delays or answers the functions' calls to DynamoDB. */
+  /** For tests: observes, delays or answers the functions' calls to DynamoDB. */
   interceptDynamodb?: DynamodbInterceptor;
-  /** For tests: without streams, writes cost the engine less, and nothing is told of them. Default: true. */
+  /** For tests: without streams, writes cost the engine less, and nothing consumes them. Default: true. */
   hasStreams?: boolean;
-  /** For measurements: false if nothing runs by itself after the start. Default: true. */
+  /** For measurements: if false, no schedule runs after the start. Default: true. */
   runsRegularly?: boolean;
   compiler?: EngineOptions['compiler'];
   /** CDK context, in addition to that of cdk.json. */
   context?: Record<string, unknown>;
-  /** A synthesized app to run as it is, instead of synthesizing ours. */
+  /** A synthesized app to run unchanged, instead of synthesizing ours. */
   assemblyDir?: string;
-  /** Builds a function's bundle when it is called. If absent, all bundles are built at the start, as tests need them. */
+  /** Builds a function's bundle when it is called. If absent, all bundles are built at the start, as tests require. */
   buildOnDemand?: BuildBundle;
   /** Maximum number of workers per function. */
   poolSize?: number;
@@ -56,9 +56,9 @@ export interface Cloud {
   cpuTimes: CpuTimes;
   denials: readonly Denial[];
   functions: readonly FunctionDefinition[];
-  /** Invokes a function by its logical id, name, ARN, or the name of its source file; with a clock of its own. */
+  /** Invokes a function by its logical id, name, ARN, or the name of its source file; optionally with its own clock. */
   invoke(name: string, event: Json, clockOffsetSeconds?: number): Promise<Outcome>;
-  /** Runs the schedules and rotations of one function now, or all schedules; with a clock of their own. */
+  /** Runs the schedules and rotations of one function now, or all schedules; optionally with their own clock. */
   fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>>;
   /** Rotates the secrets that have a rotation function. */
   rotate(): Promise<void>;
@@ -70,7 +70,10 @@ export interface Cloud {
   replaceBundle(source: string, file: string): void;
   /** Runs a function in new workers from its next request on. */
   restart(source: string): void;
-  /** Ends the workers of a function at once, by source file; their current requests fail. The next request starts anew. */
+  /**
+   * Ends the workers of a function at once, by source file; their current requests fail. The next request starts a new
+   * worker.
+   */
   kill(source: string): Promise<void>;
   stop(): Promise<void>;
 }

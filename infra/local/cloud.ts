@@ -208,7 +208,7 @@ class RunningCloud implements Cloud {
     );
   }
 
-  /** Switches to a template, which has been checked completely, so that an invalid one changes nothing. */
+  /** Switches to a template that has been checked completely, so that an invalid one changes nothing. */
   async #use(deployment: Deployment): Promise<string[]> {
     const dynamodb = this.#dynamodb as URL;
     const { template, resolver, api, policies, partitionKeyOf } = deployment;
@@ -224,7 +224,7 @@ class RunningCloud implements Cloud {
       secrets,
       functions: this.#functions,
       onWrite: () => this.#streams.wake(),
-      // Kept when the template is read again: calls may be on their way.
+      // Kept when the template is read again, because calls may be in progress.
       dynamodb: this.#aws.services?.dynamodb ?? new Dynamodb(dynamodb, interceptDynamodb),
       onDenial: (denial) => {
         this.denials.push(denial);

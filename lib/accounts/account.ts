@@ -64,7 +64,10 @@ export const account = /* @__PURE__ */ defineRecord(() => ({
   obligation_count: hidden(z.number()),
   /** Created together with a category, or for exchange differences: it does not count towards the limit of accounts. */
   for_category: optional(hidden(z.boolean())),
-  /** How many steps of imports were posted to it: what they have posted may have changed since it was read. */
+  /**
+   * How many import steps were posted to the account. If it has changed since it was read, so may have the imported
+   * transactions.
+   */
   import_steps: optional(hidden(z.number())),
   ...timestamps,
   ...versioned,
@@ -75,7 +78,7 @@ export interface Account extends StoredIn<typeof account> {
   readonly balances: readonly { readonly currency_id: string; readonly minor: bigint }[];
 }
 
-/** Sorted by currency, without those that are 0. */
+/** Sorted by currency, without zero balances. */
 export function toBalances(balances: ReadonlyMap<string, bigint>): Account['balances'] {
   return [...balances]
     .filter(([, minor]) => minor !== 0n)
@@ -124,7 +127,7 @@ export function nextCode(type: AccountType, takenCodes: Iterable<string>): strin
   assert(false, 'the codes of a type never end');
 }
 
-/** A full range goes on with longer codes that keep the type's first digit: 5999, then 50000. */
+/** A full range continues with longer codes that keep the type's first digit: 5999, then 50000. */
 function* candidateCodes(type: AccountType): Generator<string> {
   const first = FIRST_CODE[type];
   for (let code = first; code < first + CODES_PER_TYPE; code += 10) yield String(code);

@@ -8,8 +8,8 @@ import { type Account, toBalances } from './account.ts';
 export type Balances = Pick<Account, 'base_minor' | 'balances'>;
 
 /**
- * The balances of an account at the end of a day: the present ones, less what later days added. Read it together with
- * the account (`readSettled`), because an entry between the two reads would be taken out without having been in.
+ * The balances of an account at the end of a day: the current ones, minus what later days added. Read both together
+ * (`readSettled`): an entry posted between the two reads would be subtracted without having been added.
  */
 export async function balancesOn(
   userId: UserId,
@@ -29,7 +29,7 @@ export async function balancesOn(
   return { base_minor: baseMinor, balances: toBalances(balances) };
 }
 
-/** Months that are read at once. */
+/** How many months are read at once. */
 const MONTHS_PER_BATCH = 60;
 
 /**

@@ -37,11 +37,11 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create an account',
   description:
-    'Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account that registration made, whatever it is called now; if it was deleted, the first active equity account by code, or else a new one.',
+    'Without a `code`, the account gets the next free one of its type: 1000, 2000, 3000, 4000 or 5000 and up. A user can have 1,000 accounts, including the six created at registration. Accounts created for categories do not count. With `opening_balance`, a journal entry against "Opening balances" is posted in the same write. That is the account created at registration, even if it has been renamed; if it was deleted, the first active equity account by code, or else a new one.',
   body: z.extend(account.body, {
     opening_balance: about(
       z.optional(amount),
-      'What the account starts with, for an asset or a liability: positive is what you have, or what you owe. Any number but 0.',
+      'Opening balance of an asset or liability account. Positive means money you have (asset) or owe (liability). Must not be 0.',
       500,
     ),
     opening_currency_id: about(
@@ -51,7 +51,7 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
     opening_date: about(z.optional(date), 'Day of the opening balance. Default: today, in your time zone.'),
     opening_fx_rate: about(
       z.optional(rate),
-      'Units of the base currency per unit of the currency. Default: the rate of the day.',
+      'Units of the base currency per unit of the currency. Default: the rate on the opening date.',
     ),
   }),
   response: account.response,
@@ -70,10 +70,10 @@ export const getAccount = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show an account with its balances',
   description:
-    'With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields are as they are now.',
+    'With `on`, `balance` and `balances` are those at the end of that day, which may be in the future. All other fields have their current values.',
   params: idParams,
   query: z.object({
-    on: z.optional(about(date, 'Day at whose end the balances are shown. Default: all days.', '2026-09-30')),
+    on: z.optional(about(date, 'Show the balances at the end of this day. Default: all days.', '2026-09-30')),
   }),
   response: account.response,
   etag: true,
@@ -95,7 +95,7 @@ export const updateAccount = /* @__PURE__ */ defineEndpoint(() => ({
   body: z.extend(account.body, {
     code: about(
       z.optional(code),
-      'Letters, digits, dots, dashes and underscores. Default: the code that the account has.',
+      'Letters, digits, dots, dashes and underscores. Default: the current code.',
     ),
     type: about(z.optional(z.string()), 'Accepted if it is the type of the account.'),
   }),

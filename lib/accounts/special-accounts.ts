@@ -13,7 +13,7 @@ export interface SpecialAccount {
   readonly isNew: boolean;
 }
 
-/** The account for exchange differences: made when it is first needed, and known by its id from then on. */
+/** The account for exchange differences: created when it is first needed, and then found by its id. */
 export async function exchangeAccount(userId: UserId, ledger: Ledger, now: Date): Promise<SpecialAccount> {
   const { exchangeAccountId } = ledger;
   const known = exchangeAccountId === undefined ? undefined : await findAccount(userId, exchangeAccountId);
@@ -25,8 +25,8 @@ export async function exchangeAccount(userId: UserId, ledger: Ledger, now: Date)
 }
 
 /**
- * The account that opening balances are posted against: the one that registration made, or else the first active
- * equity account by code, or else a new one. `otherCodes` are those of accounts that the same transaction creates.
+ * The account that opening balances are posted against: the one created at registration, or else the first active
+ * equity account by code, or else a new one. `otherCodes` are the codes of accounts that the same transaction creates.
  */
 export async function openingAccount(
   userId: UserId,

@@ -169,7 +169,9 @@ export function isUsedBeyondOneCategory(value: Account): boolean {
   return value.line_count > 0 || value.obligation_count > 0 || value.category_count > 1;
 }
 
-/** Deletes an account together with its last category. Stale if anything else has used it since it was read. */
+/**
+ * Deletes an account together with its last category. Stale if anything else has started to use it since it was read.
+ */
 export function deleteAccountOfCategory(userId: UserId, { id, code, for_category }: Account): Write[] {
   return [
     remove(keys.account(userId, id), {

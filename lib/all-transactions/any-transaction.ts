@@ -9,7 +9,7 @@ import type { AccountNames } from '../transactions/show.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { showTransfer, transfer } from '../transfers/transfer.ts';
 
-/** A transaction of any kind, in the shape of its kind. */
+/** A transaction of any kind, with the fields of its kind. */
 export const anyTransaction = /* @__PURE__ */ shared(() =>
   z.discriminatedUnion('kind', [
     expenseOrIncome.response,

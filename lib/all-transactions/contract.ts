@@ -27,7 +27,7 @@ export const listTransactions = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List transactions of every kind, newest date first',
   description:
-    'Each in the shape of its kind. Transactions of one day are in the order of their creation, the newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: go on with `next_cursor`. So may a page with `account_id` if more than ten categories post to the account, or with `include_deleted` if it is an income or expense account.',
+    'Each transaction has the fields of its kind. Transactions of one day are ordered by creation, newest first. With `q`, or with two filters besides dates and `kind`, a page may have fewer records than `limit`, or none, while `has_more` is true, because a request reads a limited amount of data: continue with `next_cursor`. The same applies to `account_id` if more than ten categories post to the account, and to `include_deleted` if it is an income or expense account.',
   query: z.object({
     ...pageQuery,
     from: z.optional(about(date, 'First day, inclusive.', '2026-09-01')),
@@ -40,13 +40,13 @@ export const listTransactions = /* @__PURE__ */ defineEndpoint(() => ({
       ),
     ),
     account_id: z.optional(about(reference, 'Only transactions with a line on this account.')),
-    category_id: z.optional(about(reference, 'Only transactions with this category, or with a split of it.')),
+    category_id: z.optional(about(reference, 'Only transactions with this category, or with a split in it.')),
     currency_id: z.optional(about(currencyId, 'Only transactions with a line in this currency.', 'USD')),
-    external_id: z.optional(about(text(1, 200), 'Only the transaction with this id of yours.')),
+    external_id: z.optional(about(text(1, 200), 'Only the transaction with this `external_id`.')),
     q: z.optional(
       about(
         text(1, 150),
-        'Text that the memo, the payee, or the memo of a line or split contains. Case, accents and other marks are ignored, and so are differences of form such as those of ligatures and wide letters.',
+        'Text to find in the memo, the payee, or the memo of a line or split. Case, accents, ligatures and character width are ignored.',
         'market',
       ),
     ),
@@ -65,7 +65,7 @@ export const getTransaction = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'reader',
   tag,
   summary: 'Show a transaction of any kind',
-  description: 'In the shape of its kind. Change it under the path of its kind.',
+  description: 'Returns the fields of its kind. To change the transaction, use the path of its kind.',
   params: idParams,
   query: z.object({ include_deleted: includeDeleted }),
   response: anyTransaction,

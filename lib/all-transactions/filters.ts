@@ -15,7 +15,7 @@ export interface TransactionFilters {
   readonly include_deleted?: boolean | undefined;
 }
 
-/** The first of them chooses the index: the one that usually leaves the least comes first. */
+/** The first filter that is given chooses the index. The most selective ones come first. */
 export async function filtersOf(
   userId: UserId,
   kinds: readonly TransactionKind[],

@@ -36,7 +36,7 @@ export function newArchiveImport(id: string, lines: number, fileName: string | u
   };
 }
 
-/** The import after a further part. */
+/** The import after another part was added. */
 export function withPart(before: Import, { lines }: UploadedPart, now: Date): Import {
   return { ...before, ...replaced(before, now), rows: lines, new: lines };
 }

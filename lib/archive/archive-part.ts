@@ -13,12 +13,12 @@ import type { UserId } from '../platform/user.ts';
 import { ARCHIVED } from './archived.ts';
 import { ARCHIVE_VERSION, settingsRecord } from './records.ts';
 
-/** So that each part can be uploaded as it is. */
+/** So that each part can be uploaded unchanged. */
 export const ARCHIVE_PART_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Where the next part continues. */
 interface Position {
-  /** What the books were like when the first part was read. */
+  /** The state of the books when the first part was read. */
   readonly state: string;
   /** How many lines there are so far. */
   readonly count: number;
@@ -27,7 +27,7 @@ interface Position {
   readonly after: string | undefined;
 }
 
-/** A part of the archive, which shows the books as they are at one moment. */
+/** A part of the archive, which is a snapshot of the books. */
 export async function archivePart(userId: UserId, cursor: string | undefined): Promise<ExportedPart> {
   const [ledgerItem, state] = await readState(userId);
   const position: Position =
@@ -40,12 +40,12 @@ export async function archivePart(userId: UserId, cursor: string | undefined): P
     ...position,
     count: position.count + head.length,
   });
-  // The first part is read again; with a cursor, that finds it outdated.
+  // The first part is read again; a later part is refused as outdated.
   if ((await readState(userId))[1] !== state) throw new Stale('The books changed while they were read.');
   return { mediaType: 'application/x-ndjson', text: part.text, next: next && JSON.stringify(next) };
 }
 
-/** Everything that changes when a record appears that others may refer to. */
+/** Everything that changes when a record is added that others may refer to. */
 async function readState(userId: UserId): Promise<[ledgerItem: Item | undefined, state: string]> {
   const [ledgerItem, counts] = await getItems([keys.ledger(userId), keys.counts(userId)]);
   const { revision } = ledgerFromItem(ledgerItem);
@@ -71,7 +71,7 @@ async function headRecords(userId: UserId, ledgerItem: Item | undefined): Promis
   ];
 }
 
-/** Adds as many records as the part has room for and the request may read, and the last line after the last one. */
+/** Adds as many records as fit into the part and the request may read. The final line follows the last record. */
 async function addRecords(
   userId: UserId,
   ledger: Ledger,

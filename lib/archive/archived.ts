@@ -18,16 +18,16 @@ import {
   toTransactionRecord,
 } from './to-record.ts';
 
-/** A type of records in the archive, and how some of them are read, in the order of their ids. */
+/** A type of records in the archive, and how to read some of them, ordered by id. */
 export interface Archived {
   /** The most that one read takes. */
   readonly pageMaxBytes: number;
-  /** The ledger is that of a settled read: it does not change while records are read. */
+  /** The ledger comes from a settled read: it does not change while records are read. */
   read(userId: UserId, after: string | undefined, ledger: Ledger): Promise<ArchivedPage>;
 }
 
 interface ArchivedPage {
-  /** Without a record: something that an import has prepared, and that does not exist yet. */
+  /** Without a record, the item was prepared by an import and is not posted yet. */
   readonly records: readonly { readonly sk: string; readonly record: object | undefined }[];
   readonly readBytes: number;
   readonly isLast: boolean;
@@ -89,7 +89,7 @@ function all(
   };
 }
 
-/** Items by their keys, those of deleted records too. */
+/** Items by key, including those of deleted records. */
 async function readItems(prefix: Key, after: string | undefined, limit?: number) {
   const { items, readBytes, lastKey } = await query({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',

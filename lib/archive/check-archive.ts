@@ -23,12 +23,12 @@ import {
 } from './records.ts';
 import type { ArchiveState } from './state.ts';
 
-/** A type of line: its schema, and what it must have in common with the lines before it. */
+/** A type of line: its schema, and the checks against the lines before it. */
 interface LineType<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
   /** There is at most one. */
   readonly isSingle?: boolean;
-  /** What the lines are in the order of. Default: their ids. */
+  /** The fields that the lines are ordered by. Default: their ids. */
   readonly orderedBy?: readonly (string & keyof z.output<Schema>)[];
   check(record: z.output<Schema>, state: ArchiveState): void;
 }
@@ -122,12 +122,12 @@ export const LINE_TYPES = {
 export type LineTypeName = keyof typeof LINE_TYPES;
 const NAMES = Object.keys(LINE_TYPES) as LineTypeName[];
 
-/** A line that was checked. */
+/** A checked line. */
 export type ArchivedRecord = {
   [Name in LineTypeName]: z.output<(typeof LINE_TYPES)[Name]['schema']>;
 }[LineTypeName];
 
-/** Checks a line against those before it, and takes it into account. */
+/** Checks a line against those before it, and updates the state with it. */
 export function checkLine(text: string, state: ArchiveState): ArchivedRecord {
   const record = parseLine(text);
   const name = record.record as LineTypeName;
@@ -151,12 +151,12 @@ export function checkLine(text: string, state: ArchiveState): ArchivedRecord {
   return record;
 }
 
-/** Numbers sort as the keys of their items do. */
+/** Numbers sort in the same order as the keys of their items. */
 function positionOf(record: Readonly<Record<string, unknown>>, names: readonly string[]): string {
   return names.map((name) => String(record[name]).padStart(5, '0')).join('#');
 }
 
-/** A line as it was checked before. */
+/** Parses a line that was checked before. */
 export function parseLine(text: string): ArchivedRecord {
   let value: unknown;
   try {

@@ -13,7 +13,7 @@ import type { ArchiveState } from './state.ts';
 
 const asItIs = (id: string) => id;
 
-/** Checks a transaction against the records before it, and takes it into account. */
+/** Checks a transaction against the records before it, and updates the state with it. */
 export function checkTransaction(record: z.output<typeof transactionRecord>, state: ArchiveState): void {
   const value = toTransaction(record, currencyOf(state.baseCurrencyId), asItIs);
   for (const [index, line] of value.entry.lines.entries()) {
@@ -47,14 +47,14 @@ export function checkPaymentNote(record: z.output<typeof paymentNoteRecord>, sta
   if (value.deleted_at === undefined) countPayment(value, state);
 }
 
-/** That the transactions exist is not checked: a fingerprint outlives everything else. */
+/** The transactions need not exist: a fingerprint outlives everything else. */
 export function checkFingerprints(record: z.output<typeof fingerprintsRecord>): void {
   const { month, posted } = toDigest(record, asItIs);
   for (const [index, { date }] of posted.entries())
     ensure(date.startsWith(month), `posted[${index}].date: must be in the month`);
 }
 
-/** What each kind of transaction looks like: the API could not show any other. */
+/** The form of each kind of transaction, as the API would show it. */
 const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: ArchiveState) => void>> = {
   expense: checkSpending,
   income: checkSpending,

@@ -14,7 +14,7 @@ import type { ArchiveState } from './state.ts';
 const CLEARED_AT_ONCE = 40;
 const onConflict = () => new Problem('not_empty');
 
-/** Removes some of what books without transactions may have. Empty if nothing is left. */
+/** Writes that remove some of what a user without transactions may have. Empty if nothing is left. */
 export async function clearWrites(userId: UserId): Promise<Write[]> {
   const [{ schedules }, accounts, categories, budgets] = await Promise.all([
     listSchedules(userId),
@@ -51,7 +51,7 @@ export async function clearWrites(userId: UserId): Promise<Write[]> {
   return removed.slice(0, CLEARED_AT_ONCE).flat();
 }
 
-/** The settings become those of the archive. */
+/** Replaces the settings with those of the archive. */
 export function settingsWrites(userId: UserId, restoreId: string, state: ArchiveState, now: Date): Write[] {
   const idOf = (old: string | undefined) => (old === undefined ? undefined : newIdOf(restoreId, old));
   const { baseCurrencyId: base_currency_id, timeZone, openingAccountId, exchangeAccountId, budgets } = state;
@@ -80,7 +80,7 @@ export function settingsWrites(userId: UserId, restoreId: string, state: Archive
       },
       { expression: 'attribute_exists(pk) AND attribute_not_exists(has_entries)', onConflict },
     ),
-    // The six of registration are not counted, and now they are gone.
+    // The six accounts from registration are not counted, and now they are gone.
     update(
       keys.counts(userId),
       { set: { accounts: -6 } },

@@ -5,7 +5,7 @@ export class ArchiveFault extends Error {
   override readonly name = 'ArchiveFault';
 }
 
-/** `line` counts from 1 through all parts. */
+/** `line` counts from 1 across all parts. */
 export function invalidArchive(line: number, message: string): Problem {
   return invalid([{ field: 'body', code: 'invalid_archive', message: `line ${line}: ${message}` }]);
 }

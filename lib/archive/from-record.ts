@@ -26,10 +26,10 @@ import type {
   transactionRecord,
 } from './records.ts';
 
-/** Records of the archive as they are stored. `idOf` tells what becomes of an id. */
+/** Converts records of the archive to stored items. `idOf` maps old ids to new ones. */
 export type IdOf = (oldId: string) => string;
 
-/** The version of a record that was never changed here. */
+/** The version of a restored record. */
 const version = 1;
 
 /** Counts of other records, which are not in the archive's own line. */
@@ -144,7 +144,7 @@ export function toDigest(record: z.output<typeof fingerprintsRecord>, idOf: IdOf
   };
 }
 
-/** Without categories that were deleted before the archive was made. */
+/** Skips categories that were deleted before the archive was made. */
 export function toAssignments(
   { month, assigned }: z.output<typeof budgetRecord>,
   base: Currency,

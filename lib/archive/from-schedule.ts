@@ -6,7 +6,7 @@ import type { Template } from '../schedules/template.ts';
 import type { IdOf } from './from-record.ts';
 import type { scheduleRecord } from './planning-records.ts';
 
-/** When it comes next follows from what is done. */
+/** The next date is derived from the dates that are done. */
 export function toSchedule(record: z.output<typeof scheduleRecord>, idOf: IdOf): Schedule {
   const { record: _type, ...own } = record;
   return completed({

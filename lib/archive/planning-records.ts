@@ -11,7 +11,7 @@ export const budgetRecord = /* @__PURE__ */ shared(() =>
   z.strictObject({
     record: z.literal('budget'),
     month,
-    /** Categories that were deleted may be among them: they are not restored. */
+    /** May include deleted categories, which are not restored. */
     assigned: z.array(z.strictObject({ category_id: reference, amount: z.number() })),
   }),
 );
@@ -23,7 +23,7 @@ export const scheduleRecord = /* @__PURE__ */ shared(() => {
     id: reference,
     name,
     kind: z.enum(SCHEDULE_KINDS),
-    /** Accounts and categories that were deleted may be in it: its dates cannot be posted. */
+    /** May refer to deleted accounts and categories; its dates can then not be posted. */
     template: z.strictObject(template.shape),
     rule,
     starts_on,
@@ -33,7 +33,7 @@ export const scheduleRecord = /* @__PURE__ */ shared(() => {
     is_active: z.boolean(),
     posted_count: z.number().check(z.multipleOf(1), z.minimum(0)),
     last_error: z.optional(z.extend(postingError, { at: moment })),
-    /** Every date up to this one has been dealt with, except the missed ones; of later ones, those ahead have been. */
+    /** Every date up to this one is done, except the missed ones. Later dates are open, except those ahead. */
     done_through: z.optional(date),
     missed: z.array(date).check(z.maxLength(MISSED_MAX)),
     ahead: z.array(date).check(z.maxLength(AHEAD_MAX + 1)),

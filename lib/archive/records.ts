@@ -13,10 +13,9 @@ import { date, month, reference, rule } from '../platform/endpoint/fields.ts';
 import { common } from '../transactions/fields.ts';
 
 /**
- * The lines of an archive, one schema per type of record. They are a format of their own: what the table stores may
- * change, an archive of this version may not. Amounts and rates are numbers as in the API; the amounts of lines are
- * positive for debits. What follows from other records (balances, counts, what is paid) is left out. A field that a
- * record does not have is left out too.
+ * The lines of an archive, one schema per type of record. This is a format of its own: what the table stores may
+ * change, but an archive of this version may not. Amounts and rates are numbers as in the API; in lines, debits are
+ * positive. Values that derive from other records (balances, counts, paid amounts) and absent fields are left out.
  */
 export const ARCHIVE_VERSION = 1;
 
@@ -112,7 +111,7 @@ export const obligationRecord = /* @__PURE__ */ shared(() => {
     funding_category_id: z.optional(reference),
     funding,
     opening_entry_id: z.optional(reference),
-    /** How often the opening entry was replaced: a deleted payment can be restored while it is the same. */
+    /** How often the opening entry was replaced. A deleted payment can be restored only if this is unchanged. */
     opening_revision: z.optional(z.number()),
     opening_rate: z.optional(z.number()),
     opening_rate_source: z.optional(source),
@@ -126,7 +125,7 @@ export const paymentNoteRecord = /* @__PURE__ */ shared(() =>
     record: z.literal('payment_note'),
     id: reference,
     obligation_id: reference,
-    /** The account that the obligation had. */
+    /** The account of the obligation at that time. */
     account_id: reference,
     date,
     currency_id: currencyId,
@@ -142,7 +141,7 @@ export const archivedLine = /* @__PURE__ */ shared(() =>
     account_id: reference,
     amount: z.number(),
     base_amount: z.number(),
-    /** Left out if it is that of the transaction, and so is the rate. */
+    /** Left out if it is that of the transaction. The same applies to the rate. */
     currency_id: z.optional(currencyId),
     fx_rate: z.optional(z.number()),
     fx_rate_source: z.optional(source),
@@ -165,10 +164,10 @@ export const transactionRecord = /* @__PURE__ */ shared(() =>
     memo: common.memo.request,
     external_id: common.external_id.request,
     is_refund: z.optional(z.boolean()),
-    /** The obligation that a payment pays, or whose opening entry it is. */
+    /** The obligation that a payment belongs to, or whose opening entry this is. */
     obligation_id: z.optional(reference),
     opening_revision: z.optional(z.number()),
-    /** An import has posted it. */
+    /** Whether an import has posted it. */
     is_imported: z.optional(z.boolean()),
     lines: z.array(archivedLine).check(z.minLength(2), z.maxLength(LINES_MAX)),
     ...life,
@@ -181,11 +180,14 @@ const shortHash = /* @__PURE__ */ shared(() =>
     .check(rule('invalid_value', 'must be a hash of 11 characters', (text) => /^[\w-]{11}$/.test(text))),
 );
 
-/** By what the rows of one month, which a step of an import has posted, are recognised when a file comes again. */
+/**
+ * Fingerprints of rows that a step of an import has posted in one month. They recognise the rows if a file is imported
+ * again.
+ */
 export const fingerprintsRecord = /* @__PURE__ */ shared(() =>
   z.strictObject({
     record: z.literal('fingerprints'),
-    /** The account of the file. It may have been deleted, and so may the import. */
+    /** The account of the file. Both it and the import may have been deleted. */
     account_id: reference,
     month,
     import_id: reference,
@@ -194,7 +196,7 @@ export const fingerprintsRecord = /* @__PURE__ */ shared(() =>
       .array(
         z.strictObject({
           date,
-          /** Negative if the money went out. */
+          /** Negative for outgoing money. */
           amount: z.number(),
           currency_id: currencyId,
           bank_id_hash: z.optional(shortHash),
@@ -206,7 +208,7 @@ export const fingerprintsRecord = /* @__PURE__ */ shared(() =>
   }),
 );
 
-/** The last line, by which a restore knows that nothing is missing. */
+/** The last line, which shows that nothing is missing. */
 export const endRecord = /* @__PURE__ */ shared(() =>
   z.strictObject({ record: z.literal('end'), records: z.number() }),
 );

@@ -11,18 +11,18 @@ import { type Item, NOT_EXISTS, put, type Write } from '../platform/table/write.
 import type { UserId } from '../platform/user.ts';
 import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
 
-/** An archive that was uploaded, and how far it is restored. */
+/** An uploaded archive, and the progress of its restore. */
 const restoreRecord = /* @__PURE__ */ defineRecord(() => ({
   /** Hashes of the parts, so that a part that is sent again is recognized. */
   part_hashes: hidden(z.array(z.string())),
-  /** First the accounts, categories and plans of the user are removed, then the records of the archive are made. */
+  /** First the user's accounts, categories and plans are removed, then the records of the archive are created. */
   phase: hidden(z.enum(['clear', 'records', 'done'])),
   /** The next record: its part and its line in the part, from 0. */
   part: hidden(z.number()),
   line: hidden(z.number()),
   /** How many lines of the archive are restored. */
   restored: hidden(z.number()),
-  /** Increases with every step, so that each step is made once. */
+  /** Increases with every step, so that each step happens once. */
   step: hidden(z.number()),
   [TTL_ATTRIBUTE]: hidden(z.number()),
 }));
@@ -61,13 +61,13 @@ export function hashOf(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** An item has at most 400 KB. Base64 makes four bytes of three. */
+/** An item has at most 400 KB, and base64 adds a third. */
 const CHUNK_MAX_CHARACTERS = 350_000;
 
 const partName = (number: number) => `PART#${String(number).padStart(5, '0')}#`;
 const STATE_NAME = 'STATE#';
 
-/** The part with this number from 0, and what is known of the archive after it. */
+/** A part, numbered from 0, and the state of the archive after it. */
 export function saveTexts(
   userId: UserId,
   id: string,

@@ -18,7 +18,7 @@ import { fittingWrites } from './step.ts';
 import { linesOf } from './upload.ts';
 
 export interface RestoreProgress {
-  /** How many lines of the archive are restored, of how many. */
+  /** How many lines of the archive are restored, and how many it has. */
   readonly restored: number;
   readonly lines: number;
   readonly isDone: boolean;
@@ -28,14 +28,14 @@ interface RestoreOptions {
   readonly now: Date;
   /** No step is started after this, by `performance.now()`. */
   readonly until: number;
-  /** What is written together with a step: the progress of the import, as it is after the step. */
+  /** Written together with a step: the progress of the import after it. */
   readonly beside?: (progress: RestoreProgress) => readonly Write[];
 }
 
 /**
- * Restores an archive step by step, until it is done or the time is over; repeat it then. Each step is one
- * transaction, which also moves the place of the next one. However often it is repeated, interrupted or run in
- * parallel, each record is therefore made once.
+ * Restores an archive step by step until it is complete or time runs out; then call it again. Each step is one
+ * transaction that also advances the position. So each record is created once, however often this is repeated,
+ * interrupted or run in parallel.
  */
 export async function commitRestore(
   userId: UserId,
@@ -57,7 +57,7 @@ export async function commitRestore(
     try {
       await transact([saveRestore(userId, id, restore, after), ...beside(progressOf(after)), ...writes]);
     } catch (error) {
-      // Another request has made this step, or something was created meanwhile that is in the way.
+      // Another request has made this step, or something in the way was created meanwhile.
       if (!(error instanceof Stale)) throw error;
     }
     restore = await requireRestore(userId, id);
@@ -89,7 +89,7 @@ function incomplete(lines: number): Problem {
   return invalid([{ field: 'body', code: 'invalid_archive', message }]);
 }
 
-/** Reads each part once, as long as it is needed. */
+/** Reads each part once, and keeps it as long as it is needed. */
 function partReader(userId: UserId, id: string): Work['lines'] {
   let known: { part: number; lines: readonly string[] } | undefined;
   return async (part) => {
@@ -98,7 +98,7 @@ function partReader(userId: UserId, id: string): Work['lines'] {
   };
 }
 
-/** Removes what the user has; when nothing is left, the settings become those of the archive. */
+/** Removes what the user has. When nothing is left, applies the settings of the archive. */
 async function clearStep({ userId, id, state, now }: Work, restore: Restore): Promise<Step> {
   if (restore.restored === 0) await requireEmpty(userId);
   const removed = await clearWrites(userId);
@@ -106,7 +106,7 @@ async function clearStep({ userId, id, state, now }: Work, restore: Restore): Pr
   return { writes: settingsWrites(userId, id, state, now), after: { ...restore, phase: 'records' } };
 }
 
-/** Makes the next records, as many as fit into one transaction. */
+/** Creates the next records, as many as fit into one transaction. */
 async function recordsStep(work: Work, restore: Restore): Promise<Step> {
   const { userId, id, state } = work;
   const lines = await work.lines(restore.part);
@@ -133,10 +133,10 @@ async function recordsStep(work: Work, restore: Restore): Promise<Step> {
 }
 
 /**
- * Transactions change accounts, categories and the ledger, and schedules and the last line the ledger. A step may touch
- * an item only once, so these are in steps of their own.
+ * Transactions change accounts, categories and the ledger; schedules and the last line change the ledger. A step may
+ * touch an item only once, so these are in separate steps.
  */
 const CHANGE_OTHERS: readonly string[] = ['transaction', 'schedule', 'end'];
 const RECORDS_MAX = 90;
-/** A transaction may have 4 MB. Notes are stored once, and other texts up to six times, in the indexes. */
+/** A transaction may have 4 MB. Notes are stored once, and other strings up to six times, in the indexes. */
 const STEP_MAX_BYTES = 1_000_000;

@@ -3,13 +3,13 @@ import type { CategoryKind } from '../ledger/kinds.ts';
 import type { Obligation } from '../obligations/obligation.ts';
 import type { Paid } from './from-record.ts';
 
-/** What is known of an archive after some of its lines. It is stored between its parts, as JSON. */
+/** What is known about an archive after some of its lines. Stored as JSON between its parts. */
 export interface ArchiveState {
   /** Lines so far. */
   lines: number;
-  /** The type of the last line, as a place in the order of types. -1 before the first one. */
+  /** The type of the last line, as an index into the order of types. -1 before the first line. */
   type: number;
-  /** What the last line has of what its type is in the order of. */
+  /** The values of the last line that its type is ordered by. */
   lastPosition: string;
   baseCurrencyId: string;
   timeZone: string | undefined;
@@ -22,13 +22,13 @@ export interface ArchiveState {
   readonly categoryNames: Set<string>;
   readonly contacts: Set<string>;
   readonly obligations: Map<string, KnownObligation>;
-  /** Hashes of those that are taken. */
+  /** Hashes of those that are used. */
   readonly externalIds: Set<string>;
-  /** Opening entries that obligations have and that have not come yet, with their obligations. */
+  /** Opening entries that obligations refer to and that have not followed yet, with their obligations. */
   readonly awaitedEntries: Map<string, string>;
   readonly budgets: BudgetTotals;
   schedules: number;
-  /** What all live transactions move, by attribute of the ledger. */
+  /** Turnover of all live transactions, by attribute of the ledger. */
   readonly turnover: Map<string, bigint>;
 }
 

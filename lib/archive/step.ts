@@ -31,10 +31,10 @@ import {
 import { toSchedule } from './from-schedule.ts';
 import type { ArchiveState } from './state.ts';
 
-/** The place of the restore, and what is written beside. */
+/** The position of the restore, and what else is written with it. */
 const RESERVED = 3;
 
-/** The writes that make the first of these records, as many as fit into one transaction. */
+/** The writes that create the first of these records, as many as fit into one transaction. */
 export function fittingWrites(
   userId: UserId,
   records: readonly ArchivedRecord[],
@@ -117,7 +117,9 @@ function countWrites(userId: UserId, counts: Readonly<Record<string, number>>): 
   return Object.keys(add).length > 0 ? [update(keys.counts(userId), { add })] : [];
 }
 
-/** Effects are added up, because a transaction may touch an item only once. Deleted ones only count as lines. */
+/**
+ * Effects are added up, because a transaction may touch an item only once. Deleted transactions count only as lines.
+ */
 function postings(userId: UserId, transactions: readonly Transaction[], state: ArchiveState): Write[] {
   if (transactions.length === 0) return [];
   return [
@@ -136,8 +138,8 @@ function postings(userId: UserId, transactions: readonly Transaction[], state: A
 }
 
 /**
- * Nothing can be made in a locked period, so the lock comes after the transactions. It comes with the schedules, because
- * from then on dates that are due may be posted.
+ * Nothing can be created in a locked period, so the lock is set after the transactions. It is set with the schedules,
+ * because dates that are due may be posted from then on.
  */
 function lockWrites(userId: UserId, { lockedThrough }: ArchiveState): Write[] {
   if (lockedThrough === undefined) return [];

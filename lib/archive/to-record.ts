@@ -25,7 +25,7 @@ import {
   transactionRecord,
 } from './records.ts';
 
-/** Stored records as the archive has them. */
+/** Converts stored items to records of the archive. */
 export function toAccountRecord(item: Item) {
   return pick(accountRecord, { record: 'account', ...toAccount(item) });
 }

@@ -15,12 +15,12 @@ import {
 } from './restore-store.ts';
 import { type ArchiveState, newState } from './state.ts';
 
-/** The longest line is an obligation whose notes fill a request, with every character escaped. */
+/** The longest line is an obligation whose notes fill a request and have every character escaped. */
 const LINE_MAX_BYTES = 1024 * 1024;
 const PARTS_MAX = 1000;
 
 export interface UploadedPart {
-  /** Stores the part. Commit them together with the record of the import. Empty if the part is there already. */
+  /** Writes that store the part, to be committed with the import. Empty if the part is already stored. */
   readonly writes: readonly Write[];
   /** How many lines the archive has so far, and whether the last one is there. */
   readonly lines: number;
@@ -38,7 +38,7 @@ export async function beginRestore(
   return uploaded(userId, id, undefined, newRestore(now), newState(), textOf(bytes, 1));
 }
 
-/** Checks and stores a further part. `number` counts from 1; a part that is there may be sent again. */
+/** Checks and stores another part. `number` counts from 1; a stored part may be sent again. */
 export async function addRestorePart(
   userId: UserId,
   id: string,
@@ -81,7 +81,7 @@ function uploaded(
   };
 }
 
-/** Checks every line, and takes it into account. The first one that is wrong is reported. */
+/** Checks every line and updates the state. The first invalid line is reported. */
 export function checkPart(text: string, state: ArchiveState): void {
   for (const line of linesOf(text)) {
     try {

@@ -1,10 +1,10 @@
 import { findCurrency } from '../ledger/currency.ts';
 import { isObject, type Values } from './message.ts';
 
-/** What fits comfortably into an assistant's memory. The structured content has everything. */
+/** How much text fits comfortably into an assistant's context. The structured content has everything. */
 const TEXT_MAX_CHARACTERS = 16_000;
 
-/** Of no interest in a conversation, or shown otherwise. */
+/** Irrelevant in a conversation, or shown in another way. */
 const LEFT_OUT = new Set([
   'created_at',
   'updated_at',
@@ -16,7 +16,7 @@ const LEFT_OUT = new Set([
   'dry_run',
 ]);
 
-/** Numbers that are no money. */
+/** Numbers that are not amounts of money. */
 const PLAIN = new Set([
   'fx_rate',
   'rate',
@@ -29,7 +29,7 @@ const PLAIN = new Set([
   'decimal_places',
 ]);
 
-/** Amounts in the base currency, even in a record that has a currency of its own. */
+/** Amounts in the base currency, even in a record with its own currency. */
 const IN_BASE = new Set(['base_amount', 'debit_base', 'credit_base']);
 
 /** A response as a short text. Every amount is followed by its currency. */
@@ -40,7 +40,7 @@ export function answerText(response: Values, baseCurrencyId: string | undefined)
   return cut(lines);
 }
 
-/** Whether the response has an amount in the base currency, and does not say which that is. */
+/** Whether the response has an amount in the base currency but does not name that currency. */
 export function lacksBaseCurrency(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(lacksBaseCurrency);
   if (!isObject(value) || value.base_currency_id !== undefined) return false;
@@ -57,7 +57,7 @@ function listLines(data: readonly unknown[], response: Values, base: string | un
   return [`${count}${more}`, ...data.flatMap((each) => itemLines(each, base, ''))];
 }
 
-/** A record inside of a list: its own values in one line, and what it contains below. */
+/** A record inside a list: its own values on one line, nested ones below. */
 function itemLines(value: unknown, base: string | undefined, indent: string): string[] {
   if (!isObject(value)) return [`${indent}- ${String(value)}`];
   const [first = '', ...others] = recordLines(value, base, `${indent}  `);
@@ -99,7 +99,7 @@ function currencyOf(name: string, record: Values, base: string | undefined): str
   return typeof usual === 'string' ? usual : base;
 }
 
-/** 12.5 in euros is 12.50. The digits are those of the JSON number. */
+/** 12.5 in euros becomes 12.50. The digits are those of the JSON number. */
 function withDecimals(value: number, currencyId: string): string {
   const [whole = '', decimals = ''] = String(value).split('.');
   const digits = findCurrency(currencyId)?.decimalPlaces ?? 0;

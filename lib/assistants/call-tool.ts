@@ -13,20 +13,20 @@ import { failure, namesFailure, problemFailure, success, type ToolResult } from 
 
 export type CallTool = (tool: Tool, given: Values) => Promise<ToolResult>;
 
-/** Who calls, with which request, and the handlers that can be called. */
+/** The caller, the request, and the handlers that can be called. */
 export interface Call {
   readonly caller: Caller;
   readonly mayWrite: boolean;
   readonly event: APIGatewayProxyEvent;
   readonly context: EndpointContext;
   readonly handlers: Handlers;
-  /** Places in the arguments of numbers that a double cannot represent. */
+  /** Paths of argument numbers that a double cannot represent. */
   readonly inexact: readonly string[];
 }
 
 /**
- * Calls the handler of the tool's endpoint, with all that belongs to it: validation, idempotency, limits, its log
- * line. It sees a request that the caller could have sent to the endpoint.
+ * Calls the handler of the tool's endpoint, including validation, idempotency, limits and its log line. The handler
+ * sees a request that the caller could have sent to the endpoint.
  */
 export function toolCaller(call: Call): CallTool {
   return async (tool, given) => {
@@ -61,7 +61,7 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
   });
   if (named.faults.length > 0) return namesFailure(named.faults);
 
-  // Whatever only reads is a dry run anyway.
+  // A tool that only reads is a dry run anyway.
   const isDryRun = dry_run === true && writes(tool);
   const key = isDryRun ? undefined : (idempotency_key as string | undefined);
   const { handler } = await (handlers[tool.endpointId] as Handlers[string])();
@@ -74,10 +74,10 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
   return toResult(caller, tool, response, isDryRun);
 }
 
-/** No assistant can use more, and Lambda could not return much more. */
+/** No assistant can use more, and Lambda could not return much more anyway. */
 const ANSWER_MAX_CHARACTERS = 1_000_000;
 const TOO_LARGE =
-  'The answer is too large for a conversation. Ask for less: a shorter period, a filter, or a lower limit.';
+  'The result is too large for a conversation. Request less: a shorter period, a filter, or a lower limit.';
 
 async function toResult(
   { id }: Caller,
@@ -86,7 +86,7 @@ async function toResult(
   isDryRun: boolean,
 ): Promise<ToolResult> {
   if (body === '') {
-    const text = isDryRun ? 'Dry run: it would be deleted. Nothing was written.' : 'Deleted.';
+    const text = isDryRun ? 'Dry run: the record would be deleted. Nothing was written.' : 'Deleted.';
     return success(text, isDryRun ? { dry_run: true } : { deleted: true });
   }
   if (body.length > ANSWER_MAX_CHARACTERS) return failure(TOO_LARGE, { code: 'answer_too_large' });

@@ -1,4 +1,4 @@
-/** What an assistant is told about all tools together. */
+/** Instructions for the assistant that apply to all tools. */
 export const INSTRUCTIONS = `
 These tools keep a person's books: accounts, categories, expenses, incomes, transfers, budgets, schedules, contacts and obligations.
 - An argument whose name ends in _id takes an id or a name ("Bank", "Groceries"). If a name is unknown or ambiguous, the error lists candidates. Currencies are ISO codes (EUR). Expenses, incomes, transfers, journal entries and payments have no names: list them to find their ids.

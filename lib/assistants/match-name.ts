@@ -1,17 +1,17 @@
 import { fold } from '../platform/text.ts';
 import type { Named } from './named-records.ts';
 
-/** What a place would rather have, if several records have the same name. */
+/** What to prefer if several records have the same name. */
 export type Preference = (record: Named) => boolean;
 
 export const CANDIDATES_MAX = 10;
 
 export type Match =
   | { readonly found: Named }
-  /** Several have the name, or none has it; then these have the names that are closest to it. */
+  /** Several records have the name, or none has it; these have the closest names. */
   | { readonly found: undefined; readonly isAmbiguous: boolean; readonly candidates: readonly Named[] };
 
-/** Finds the record that a person calls by this name, ignoring case. Each preference counts only if it decides. */
+/** Finds the record with this name, ignoring case. A preference is applied only if it leaves one record. */
 export function matchName(
   name: string,
   records: readonly Named[],
@@ -32,7 +32,7 @@ export function matchName(
   return { found: undefined, isAmbiguous: true, candidates: left.slice(0, CANDIDATES_MAX) };
 }
 
-/** Comparing takes the product of both lengths. */
+/** Comparing takes time proportional to the product of both lengths. */
 const COMPARED_MAX = 40;
 
 function closest(folded: string, records: readonly Named[]): Named[] {
@@ -43,7 +43,7 @@ function closest(folded: string, records: readonly Named[]): Named[] {
     .map(({ record }) => record);
 }
 
-/** How many letters differ (Levenshtein), where a name that contains the other is nearer than any that does not. */
+/** How many letters differ (Levenshtein). A name that contains the other counts as closer than any that does not. */
 function distanceOf(one: string, other: string): number {
   const [a, b] = [one.slice(0, COMPARED_MAX), other.slice(0, COMPARED_MAX)];
   if (other.includes(one) || (other !== '' && one.includes(other)))

@@ -25,7 +25,7 @@ export function readMessage(body: unknown): Message {
   if (!isObject(body) || body.jsonrpc !== '2.0') throw invalid('The body is not a JSON-RPC 2.0 message.');
   const { method, params } = body;
   if (typeof method !== 'string')
-    throw invalid('The message has no method. This server sends no requests, so it takes no responses.');
+    throw invalid('The message has no method. This server sends no requests, so it accepts no responses.');
   if (params !== undefined && !isObject(params)) throw invalid('`params` must be an object.');
   const id = idOf(body);
   if ('id' in body && id === undefined) throw invalid('`id` must be a string or an integer.');

@@ -1,10 +1,10 @@
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 
-/** Records that a person calls by a name. */
+/** Types of records that people refer to by name. */
 export type RecordType = 'account' | 'category' | 'contact' | 'obligation' | 'schedule';
 
-/** What a name can stand for. */
+/** A record that a name can refer to. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -14,18 +14,18 @@ export interface Named {
   readonly deleted_at?: string | undefined;
 }
 
-/** Records that may have a name, or names like it. Those that have it are among them. */
+/** Candidates for a name: the records that have it, and those with similar names. */
 export type FindNamed = (userId: UserId, name: string, options: FindOptions) => Promise<readonly Named[]>;
 export interface FindOptions {
   readonly include_deleted: boolean;
 }
 
-/** As many contacts as are looked at for names like the one that nobody has. */
+/** How many contacts are searched for similar names if none has the name. */
 const CONTACTS_MAX = 100;
 
 /**
- * How each type is found. Accounts, categories and schedules are few, and read as a whole. Each store is loaded when
- * it is needed, because most calls need one of them, or none.
+ * How each type is found. Accounts, categories and schedules are few, and all of them are read. Each store is loaded
+ * when it is needed, because most calls need one of them or none.
  */
 export const FIND: Readonly<Record<RecordType, FindNamed>> = {
   account: async (userId) => {
@@ -56,7 +56,7 @@ export const FIND: Readonly<Record<RecordType, FindNamed>> = {
   },
 };
 
-/** The type that an argument refers to by its name; undefined if it takes nothing but an id or a code. */
+/** The type that an argument can refer to by name; undefined if it takes only an id or a code. */
 export function referredType(argument: string): RecordType | undefined {
   const type = /(?:^|_)([a-z]+)_id$/.exec(argument)?.[1];
   return type !== undefined && Object.hasOwn(FIND, type) ? (type as RecordType) : undefined;

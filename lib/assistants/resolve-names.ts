@@ -5,9 +5,9 @@ import { type Match, matchName, type Preference } from './match-name.ts';
 import { isObject, type Values } from './message.ts';
 import { FIND, type FindOptions, type Named, type RecordType, referredType } from './named-records.ts';
 
-/** A name that stands for no record, or for several. */
+/** A name that matches no record, or several. */
 export interface NameFault {
-  /** The place of the argument: `splits[1].category_id`. */
+  /** Path of the argument: `splits[1].category_id`. */
   readonly field: string;
   readonly type: RecordType;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface NameFault {
   readonly candidates: readonly Named[];
 }
 
-/** An assistant corrects a few names at a time, and looking for names like one takes time. */
+/** An assistant corrects a few names at a time, and searching for similar names takes time. */
 const FAULTS_MAX = 5;
 /** Longer than any name, in any form of Unicode. */
 const NAME_MAX_CHARACTERS = 600;
@@ -27,7 +27,7 @@ export interface NameOptions extends FindOptions {
   readonly restores: boolean;
 }
 
-/** Replaces names by ids wherever an argument ends in `_id`, also inside of objects and lists. */
+/** Replaces names with ids wherever an argument ends in `_id`, including inside objects and lists. */
 export async function resolveNames(
   userId: UserId,
   given: Values,
@@ -98,7 +98,7 @@ export async function resolveNames(
   ): Promise<Match> {
     if (name === '' || name.length > NAME_MAX_CHARACTERS || hasTooManyMarks(name))
       return { found: undefined, isAmbiguous: false, candidates: [] };
-    // Contacts are searched for by name; of the other types, all are read once.
+    // Contacts are searched by name; the other types are read once, as a whole.
     const source = type === 'contact' ? `${type} ${name}` : type;
     const reading = records.get(source) ?? FIND[type](userId, name, options);
     records.set(source, reading);
@@ -106,7 +106,7 @@ export async function resolveNames(
   }
 }
 
-/** Where money is: an expense is not paid from the account of a category that has the same name. */
+/** Where money is: an expense is not paid from a category's account that happens to have the same name. */
 const OF_MONEY = /^(?:asset|from|to|funding|obligations)_account_id$/;
 
 function preferencesFor(

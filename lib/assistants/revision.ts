@@ -1,9 +1,9 @@
 import { isObject, type Message } from './message.ts';
 import { HEADER_MISMATCH, INVALID_PARAMS, REFUSED, RpcError, UNSUPPORTED_VERSION } from './rpc-error.ts';
 
-/** The revision without a handshake: each request says which one it is for. */
+/** The revision without a handshake: each request names the revision. */
 export const CURRENT = '2026-07-28';
-/** Revisions that begin with `initialize`. They differ in nothing that this server uses. */
+/** Revisions that begin with `initialize`. This server uses nothing in which they differ. */
 export const WITH_HANDSHAKE = ['2025-11-25', '2025-06-18'] as const;
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
@@ -17,15 +17,17 @@ export interface McpHeaders {
 }
 
 /**
- * Finds out which revision a request is for, and checks what that revision requires of `_meta` and the headers.
- * The body decides; the headers repeat it for gateways on the way, and must agree.
+ * Finds out which revision a request uses, and checks what it requires in `_meta` and the headers. The body is
+ * authoritative; the headers repeat it for gateways on the way, and must agree.
  */
 export function isForCurrent(message: Message, headers: McpHeaders): boolean {
   const { _meta: meta } = message.params;
   const claimed = isObject(meta) ? meta[VERSION_KEY] : undefined;
   const isCurrentByHeader = headers.version !== undefined && headers.version >= CURRENT;
   if (claimed === undefined && message.method === 'initialize' && isCurrentByHeader)
-    throw mismatch(`initialize is not a method of revision ${headers.version}, which the header names.`);
+    throw mismatch(
+      `initialize is not a method of revision ${headers.version}, which MCP-Protocol-Version names.`,
+    );
   if (claimed === undefined && !isCurrentByHeader) {
     checkHandshakeVersion(message, headers);
     return false;
@@ -44,11 +46,11 @@ export function isForCurrent(message: Message, headers: McpHeaders): boolean {
 }
 
 function checkHandshakeVersion({ method }: Message, { version }: McpHeaders): void {
-  // The header follows from the handshake, so a request that begins one may have any.
+  // Only the handshake establishes the header, so a request that begins one may have any value.
   if (version === undefined || method === 'initialize') return;
   if (!WITH_HANDSHAKE.some((known) => known === version)) {
     const known = [CURRENT, ...WITH_HANDSHAKE].join(', ');
-    throw new RpcError(REFUSED, `Revision ${version} is not supported; these are: ${known}.`);
+    throw new RpcError(REFUSED, `Revision ${version} is not supported. Supported revisions: ${known}.`);
   }
 }
 
@@ -60,7 +62,7 @@ function checkHeaders({ method, params }: Message, headers: McpHeaders): void {
     throw mismatch('The header Mcp-Name must be the name of the tool.');
 }
 
-/** `=?base64?<text>?=` is how the protocol sends what a header cannot contain. */
+/** The protocol encodes values that a header cannot contain as `=?base64?<text>?=`. */
 function decoded(header: string | undefined): string | undefined {
   const base64 = /^=\?base64\?([\w+/]*={0,2})\?=$/.exec(header ?? '')?.[1];
   return base64 === undefined ? header : Buffer.from(base64, 'base64').toString();

@@ -43,7 +43,7 @@ export function rpcEndpoint(contract: Endpoint, serveMessage: ServeMessage): Han
     });
 }
 
-/** A browser sends the cookie by itself, whoever made it send the request. */
+/** A browser adds the cookie by itself, whichever page made it send the request. */
 function bearerOnly(): Middleware {
   return {
     before: ({ context }) => {
@@ -55,7 +55,10 @@ function bearerOnly(): Middleware {
   };
 }
 
-/** Only browsers send an origin. A page that resolves to a server on this machine could reach it otherwise. */
+/**
+ * Only browsers send an origin. Without this check, a malicious page could reach a server on this machine (DNS
+ * rebinding).
+ */
 function fromAllowedOrigin(): Middleware {
   return {
     before: ({ event }) => {
@@ -79,7 +82,7 @@ function acceptingJson(): Middleware {
 }
 
 const toErrorResponse: ToErrorResponse = (error, event, exchange) => {
-  // Whoever is not authenticated may be anything but a client of the protocol.
+  // A caller that is not authenticated may not be a client of the protocol at all.
   if (error instanceof Problem && AUTHENTICATION.has(error.code))
     return problemResponse(error, event, exchange);
   const { code, status, message, data } = toRpcError(error);
@@ -92,7 +95,7 @@ const toErrorResponse: ToErrorResponse = (error, event, exchange) => {
 
 const AUTHENTICATION: ReadonlySet<string> = new Set(['unauthorized', 'csrf_rejected']);
 
-/** The problems of a body, which are the only other ones that can arise here. */
+/** Problems with the body, the only others that can occur here. */
 function toRpcError(error: unknown): RpcError {
   if (error instanceof RpcError) return error;
   if (!(error instanceof Problem)) return new RpcError(INTERNAL_ERROR, 'Internal error', { status: 500 });

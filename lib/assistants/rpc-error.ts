@@ -4,7 +4,7 @@ export const INVALID_REQUEST = -32600;
 export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
-/** For refusals that have no code of their own. */
+/** For refusals without a code of their own. */
 export const REFUSED = -32000;
 export const HEADER_MISMATCH = -32020;
 export const UNSUPPORTED_VERSION = -32022;
@@ -13,7 +13,7 @@ export const UNSUPPORTED_VERSION = -32022;
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;
-  /** Of HTTP: 200 if a method returned the error, and 400 or more if the message was refused before that. */
+  /** HTTP status: 200 if a method returned the error, and 400 or more if the message was refused before that. */
   readonly status: number;
   readonly data: object | undefined;
   constructor(

@@ -26,7 +26,7 @@ export async function serve(
   service: Service,
 ): Promise<object | undefined> {
   const message = readMessage(body);
-  // Nothing that a client can announce changes what this server does.
+  // A notification needs no response, and none changes what this server does.
   if (message.id === undefined) return undefined;
   const isCurrent = isForCurrent(message, headers);
   const method = find(isCurrent ? currentMethods(service) : handshakeMethods(service), message, isCurrent);
@@ -37,7 +37,7 @@ export async function serve(
 function find(methods: Readonly<Record<string, Method>>, { method }: Message, isCurrent: boolean): Method {
   const found = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (found) return found;
-  // Only the current revision gives it a status of its own.
+  // Only the current revision has a separate status for this.
   throw new RpcError(METHOD_NOT_FOUND, `There is no method ${method.slice(0, 100)}.`, {
     status: isCurrent ? 404 : 200,
   });
@@ -65,12 +65,12 @@ function handshakeMethods(service: Service): Record<string, Method> {
   };
 }
 
-/** In the current revision, a result says that it is one, and who it is from. */
+/** In the current revision, a result states its type and which server it is from. */
 function complete(result: object): object {
   return { resultType: 'complete', ...result, _meta: { 'io.modelcontextprotocol/serverInfo': SERVER } };
 }
 
-/** The client decides whether it can use the revision that it gets, if that is not the one it asked for. */
+/** If the revision returned is not the one requested, the client decides whether it can use it. */
 function initialize({ protocolVersion }: Values): object {
   if (typeof protocolVersion !== 'string') throw invalidParams('`protocolVersion` must be a string.');
   const known = WITH_HANDSHAKE.find((version) => version === protocolVersion);

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Values } from './message.ts';
 import type { Tool } from './tool.ts';
 
-/** The request that a call of a tool stands for, from the same caller, as API Gateway would pass it on. */
+/** The request that a tool call stands for, from the same caller and in API Gateway's format. */
 export function toolEvent(
   event: APIGatewayProxyEvent,
   tool: Tool,
@@ -36,7 +36,7 @@ export function toolEvent(
   };
 }
 
-/** Paths and queries are texts. What is no simple value is none that any endpoint takes. */
+/** Paths and queries are strings. No endpoint takes anything but simple values there. */
 function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -9,7 +9,7 @@ import { type AccessToken, accessToken } from './access-token.ts';
 import { isAlive } from './live-credential.ts';
 
 const TOKENS_MAX = 50;
-/** The most expired tokens that are removed at once, so that they fit into the transaction that creates another. */
+/** The most expired tokens that are removed at once, so that they fit into the transaction that creates a new one. */
 const REMOVED_MAX = 90;
 
 /** Every access token of the user, newest first, because ids sort by creation. Includes expired ones. */
@@ -41,7 +41,7 @@ export interface TokenRoom {
 
 /** Refuses another token if the user has as many live ones as allowed. */
 export async function requireTokenRoom(userId: UserId, now: Date): Promise<TokenRoom> {
-  // The count first: if another token is created after it was read, the write that relies on it fails.
+  // The count is read first: if another token is created after that, the write that relies on it fails.
   const counts = await getItem(keys.counts(userId));
   const tokens = await allAccessTokens(userId);
   const expired = tokens.filter((token) => !isAlive(token, now));
@@ -53,9 +53,9 @@ export async function requireTokenRoom(userId: UserId, now: Date): Promise<Token
 }
 
 /**
- * Stale if another token was created in the meantime, so that parallel requests cannot exceed the limit. (How many are
- * alive cannot be counted in the table, because they expire by themselves.) Refused if the session has ended, so that
- * none is left behind by a session that a new password ends.
+ * Stale if another token was created in the meantime, so that parallel requests cannot exceed the limit. (A counter of
+ * live tokens is impossible, because they expire by themselves.) Refused if the session has ended, so that a session
+ * ended by a password change leaves no token behind.
  */
 export function createAccessToken(
   userId: UserId,

@@ -29,7 +29,7 @@ export const accessToken = /* @__PURE__ */ defineRecord(() => ({
     z.optional(sentTimestamp),
     'When the token expires: a time in the future, at most 5 years from now. Default: in 1 year.',
   ),
-  // A date: one write per token and day, instead of one per request.
+  // A date: one write per token per day, instead of one per request.
   last_used_at: kept(
     date,
     'The last day on which the token was used, or the day on which it was created.',
@@ -43,12 +43,12 @@ export const accessToken = /* @__PURE__ */ defineRecord(() => ({
   token: optional(
     shown(
       z.string(),
-      'The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response that creates it: it is not stored, and a repeat of the request does not return it.',
+      'The token itself, to be sent as `Authorization: Bearer <token>`. Only in the response to the request that creates it: it is not stored, and repeating the request does not return it.',
       'pfs_AZkzso9efEGcPlGn2bDG8gGZM7KPYX0gjD5Rp9mwxvKqk3V0yXw1bTn8sLr5dJf2hQeUuA7mZcWgP4oN6iKxRvBt',
     ),
   ),
   secret_hash: hidden(z.string()),
-  /** Signs list cursors. The owner of the token does not know it, so that cursors cannot be made up. */
+  /** Signs list cursors. The token's owner does not know it, so cursors cannot be forged. */
   cursor_key: hidden(z.string()),
 }));
 

@@ -105,7 +105,7 @@ export const updateMe = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change the current user',
   description:
-    'Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If it or the time zone is left out, it does not change.',
+    'Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If the base currency or the time zone is left out, it does not change.',
   body: user.body,
   response: user.response,
   etag: true,
@@ -145,7 +145,7 @@ export const deleteMe = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Erase the current user',
   description:
-    '**Warning: this cannot be undone.** Removes the user and everything they have recorded, including what was deleted before. From the response on, no token or cookie of the user works, and the e-mail address can be registered again. What does not fit into the request is removed within days. A wrong `password` counts as a failed login attempt.',
+    '**Warning: this cannot be undone.** Removes the user and everything they have recorded, including deleted records. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt.',
   body: z.object({
     password: about(password(1, 1000), 'Your password.', 'correct horse battery'),
   }),

@@ -1,8 +1,10 @@
 import { type Erasure, pendingErasures, sweep } from './erasure.ts';
 
-/** How much is removed of one user before it is the next one's turn, so that a large one does not hold up the others. */
+/**
+ * How many items of one user are removed before the next user's turn, so that a large one does not hold up the others.
+ */
 const TURN_ITEMS = 5000;
-/** As many as one run takes up. The next run finds the others. */
+/** The most users per run. The next run finds the others. */
 const USERS_MAX = 1000;
 
 export interface EraseUsersOutcome {

@@ -10,22 +10,22 @@ import { forgetAttempts } from './throttle.ts';
 import type { User } from './user.ts';
 import { type Login, removeUser } from './user-store.ts';
 
-/** A user who was erased, and of whom something may be left. It is removed last. */
+/** An erased user whose data may not be completely removed. This item is removed last. */
 const erasure = /* @__PURE__ */ defineRecord(() => ({
   user_id: hidden(z.string()),
   erased_at: hidden(timestamp),
-  /** What is written without looking at the user is written before this time. */
+  /** Writes that do not check that the user exists end before this time. */
   settled_at: hidden(timestamp),
 }));
 
 export type Erasure = StoredIn<typeof erasure> & { readonly user_id: UserId };
 
-/** Longer than any function runs that writes without looking at the user. */
+/** Longer than any function runs that writes without checking the user. */
 const SETTLING_MS = 60_000;
 
 /**
- * Whether an import is posting transactions. It prepares items that do not depend on the user, so that some may be
- * written after the user was erased: attribute `importing` of the ledger, a map of the imports in progress.
+ * Whether an import is posting transactions. Its prepared items do not depend on the user, so some may be written after
+ * the user was erased: attribute `importing` of the ledger, a map of the imports in progress.
  */
 export async function isImporting(userId: UserId): Promise<boolean> {
   const ledger = await getItem(keys.ledger(userId));
@@ -33,8 +33,8 @@ export async function isImporting(userId: UserId): Promise<boolean> {
 }
 
 /**
- * Erases a user: everything that proves that the user exists goes at once, so that no credential works and nothing
- * that is in flight can be written any more. `sweep` removes the rest.
+ * Erases a user: everything that proves that the user exists is removed at once, so that no credential works and no
+ * request in flight can write any more. `sweep` removes the rest.
  */
 export function eraseUser(
   user: User,
@@ -64,7 +64,7 @@ const NOT_IMPORTING: Condition = {
   values: { ':none': 0 },
 };
 
-/** Users of whom something may be left, the longest registered first. */
+/** Erased users whose data may not be completely removed, longest registered first. */
 export async function* pendingErasures(): AsyncGenerator<Erasure> {
   for await (const item of queryPrefix(keys.erasure(''))) {
     const stored = fromItem(erasure, item);
@@ -72,7 +72,7 @@ export async function* pendingErasures(): AsyncGenerator<Erasure> {
   }
 }
 
-/** Four calls at the same time. */
+/** How many calls run in parallel. */
 const PAGE_ITEMS = 100;
 
 export interface SweepLimits {
@@ -82,8 +82,8 @@ export interface SweepLimits {
 }
 
 /**
- * Removes what is left of an erased user, within the limits. Nobody adds to it, so it can be interrupted and repeated,
- * and several can run at once. The user is finished when the partition was found empty after everything has settled.
+ * Removes what is left of an erased user, within the limits. Nothing is added to it, so it can be interrupted and
+ * repeated, and several can run at once. The user is finished when the partition is found empty after `settled_at`.
  */
 export async function sweep(
   { user_id, settled_at }: Erasure,

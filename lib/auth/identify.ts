@@ -9,16 +9,16 @@ import { findLive, textOf } from './live-credential.ts';
 import { keyById } from './signing-keys.ts';
 import { cursorKeyOf, verifyToken } from './token.ts';
 
-/** Who sends a request. */
+/** Who sent a request. */
 export interface Identity {
   readonly userId: UserId;
-  /** Of the session or access token. */
+  /** The id of the session or access token. */
   readonly key: Key;
   readonly lastUsedOn: string;
   readonly context: AuthorizerContext;
 }
 
-/** Undefined if the credential is not valid, for whatever reason: the caller is told no more than that. */
+/** Undefined if the credential is not valid. The caller never learns why. */
 export async function identify(credential: Credential, now: Date): Promise<Identity | undefined> {
   if (!isAccessToken(credential.token)) return bySession(credential, now);
   // Programs send access tokens themselves; browsers must not.
@@ -50,7 +50,7 @@ async function byAccessToken({ token, via }: Credential, now: Date): Promise<Ide
   return { userId, key, lastUsedOn: live.lastUsedOn, context };
 }
 
-/** Takes the same time wherever the two differ. */
+/** Takes the same time wherever the two differ, so that timing reveals nothing. */
 function isEqual(stored: string, given: string): boolean {
   return stored.length === given.length && timingSafeEqual(Buffer.from(stored), Buffer.from(given));
 }

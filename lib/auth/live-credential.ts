@@ -4,7 +4,7 @@ import { updateItem } from '../platform/table/transact.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
-/** A session or access token that can be used. */
+/** A session or access token that is still valid. */
 export interface LiveCredential {
   readonly item: Item;
   readonly lastUsedOn: string;
@@ -23,14 +23,14 @@ export async function findLive(userId: UserId, key: Key, now: Date): Promise<Liv
   return isAlive({ expires_at: textOf(item, 'expires_at') }, now) ? { item, lastUsedOn } : undefined;
 }
 
-/** An item that lacks it is a bug, and lets nobody in. */
+/** An item without the field is a bug, and grants no access. */
 export function textOf(item: Item, name: string): string {
   const value = item[name];
   if (typeof value === 'string') return value;
   throw new Error(`The item ${String(item.sk).split('#')[0]} breaks its record: ${name} is not a string`);
 }
 
-/** What is no time is in the past. */
+/** An invalid time counts as past. */
 export function isAlive({ expires_at }: { readonly expires_at: string }, now: Date): boolean {
   return Date.parse(expires_at) > now.getTime();
 }

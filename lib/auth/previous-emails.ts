@@ -12,8 +12,8 @@ const previousEmails = /* @__PURE__ */ defineRecord(() => ({
 }));
 
 /**
- * Keeps the address that a user gives up, so that operators can look it up if someone says "that was my account".
- * Anyone can use the address again. The write needs no condition, because the profile changes with it and has one.
+ * Keeps the user's previous address, so that operators can look it up if someone says "that was my account". Anyone can
+ * use the address again. The write needs no condition, because the profile changes in the same transaction and has one.
  */
 export async function notePreviousEmail(before: User, until: string): Promise<Write> {
   const key = keys.previousEmails(before.id);

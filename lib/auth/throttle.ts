@@ -32,7 +32,7 @@ export interface PasswordCheck<Found, Right, Result> {
   readonly find: () => Promise<Found | undefined>;
   /** Returns undefined if the password is wrong. */
   readonly check: (found: Found | undefined) => Promise<Right | undefined>;
-  /** What follows if the password is right. It must not write, because it runs while the attempt is released. */
+  /** Runs if the password is right. It must not write, because it runs while the attempt is released. */
   readonly whenRight: (right: Right) => Promise<Result>;
 }
 
@@ -55,7 +55,7 @@ export async function throttled<Found extends { readonly user_id: UserId }, Righ
       hold(`ADDRESS#${networkOf(address)}`, FAILURES_PER_NETWORK_MAX),
     ]);
     // Not in parallel with the e-mail address, or two attempts could each hold the place that the other waits for.
-    // A user that does not exist is counted too, so that an attempt takes the same time either way.
+    // Attempts for a user who does not exist are counted too, so that they take the same time.
     const user = found ? userSubject(found.user_id) : `NOBODY#${emailHash}`;
     // The check may begin before the user is counted, because nobody learns its result if the user is blocked.
     [right] = await every([check(found), hold(user, FAILURES_PER_USER_MAX)]);
@@ -87,7 +87,7 @@ function hashOf(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** As Promise.all, but if one of them fails, the others have come to an end as well. */
+/** Like Promise.all, but if one fails, it waits for the others to finish. */
 async function every<const T extends readonly Promise<unknown>[]>(
   promises: T,
 ): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
@@ -95,7 +95,7 @@ async function every<const T extends readonly Promise<unknown>[]>(
   return Promise.all(promises);
 }
 
-/** A home or phone gets a /64 of IPv6 addresses, so a client that has one of them has all. */
+/** A home or phone usually has a whole /64 of IPv6 addresses. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

@@ -3,7 +3,7 @@ import { todayIn } from '../platform/time-zone.ts';
 import type { UserId } from '../platform/user.ts';
 import { getUser } from './user-store.ts';
 
-/** The present day in the user's time zone. */
+/** The current date in the user's time zone. */
 export async function todayOf(userId: UserId, now: Date): Promise<CalendarDate> {
   const { time_zone } = await getUser(userId);
   return todayIn(time_zone, now);

@@ -32,7 +32,7 @@ export interface VerifiedToken extends TokenClaims {
   readonly key: SigningKey;
 }
 
-/** Undefined if the token is not valid, for whatever reason: the caller is told no more than that. */
+/** Undefined if the token is not valid. The caller never learns why. */
 export async function verifyToken(
   token: string,
   keyById: (id: string) => Promise<SigningKey | undefined>,

@@ -18,7 +18,7 @@ import type { UserId } from '../platform/user.ts';
 import { notePreviousEmail } from './previous-emails.ts';
 import { type User, user } from './user.ts';
 
-/** How a person logs in. Kept outside the user's partition: it is read before the user is known. */
+/** How a user logs in. Stored outside the user's partition, because it is read before the user is known. */
 const login = /* @__PURE__ */ defineRecord(() => ({
   user_id: hidden(z.string()),
   password_hash: hidden(z.string()),

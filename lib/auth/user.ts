@@ -28,7 +28,7 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
     'ada@example.com',
   ),
   base_currency_id: takes(
-    kept(z.string(), 'Code of the currency that everything is converted to and reported in.', 'EUR'),
+    kept(z.string(), 'Code of the base currency, which everything is converted to and reported in.', 'EUR'),
     z.optional(currencyId),
     'Code of the base currency. If it is left out, it does not change.',
   ),
@@ -36,7 +36,7 @@ export const user = /* @__PURE__ */ defineRecord(() => ({
     storedAs(
       kept(
         z.string(),
-        'IANA name of the time zone that decides which day is today, as it was sent.',
+        'IANA name of the time zone that decides which day is today, as sent.',
         'Europe/Berlin',
       ),
       // Users who registered before there were time zones have none.

@@ -3,7 +3,7 @@ import { Stale, type Write } from '../platform/table/write.ts';
 import type { Conflict } from '../transactions/conflicts.ts';
 import { placeOf } from './draft-batch.ts';
 
-/** Reports all conflicts at once. The problem is that of the first one. */
+/** Reports all conflicts at once, with the code of the first. */
 export function requireNoConflicts(conflicts: readonly Conflict[]): void {
   const [first] = conflicts;
   if (!first) return;
@@ -14,7 +14,7 @@ export function requireNoConflicts(conflicts: readonly Conflict[]): void {
   });
 }
 
-/** A conflict that came up since the batch was checked. Checking it again tells which transactions have it. */
+/** A conflict that arose after the batch was checked. Checking again tells which transactions have it. */
 export function checkedAgain(write: Write): Write {
   return {
     ...write,

@@ -9,9 +9,9 @@ import { transfer } from '../transfers/transfer.ts';
 
 export const BATCH_MAX = 100;
 
-const KIND = 'What it is. The other fields are those of a request to record one.';
+const KIND = 'Kind of the transaction. The other fields are those of the create request for this kind.';
 
-/** Any transaction that has a request of its own: what its own endpoint takes, and its kind. */
+/** Any transaction that has its own create endpoint: the fields of that endpoint, and the kind. */
 export const sentTransaction = /* @__PURE__ */ shared(() =>
   z.discriminatedUnion('kind', [
     z.object({ ...expenseOrIncome.body.shape, kind: about(z.enum(CATEGORY_KINDS), KIND, 'expense') }),
@@ -30,11 +30,11 @@ export const createTransactions = /* @__PURE__ */ defineEndpoint(() => ({
   tag: 'Transactions',
   summary: 'Record up to 100 transactions of any kind, all or none',
   description:
-    'Each transaction is what the endpoint of its kind takes, and has its `kind`. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its place (`transactions[3].category_id`), and so is a conflict: `errors` of a 409 lists every transaction that has one (`transactions[3]`), and `code` is that of the first. The response has the transactions in the order of the request, which is also their order within a day.\n\nOne write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and its `fits` says how many of them fit, from the first on. 12 plain expenses without `external_id` always fit, and so do 40 of one month on one account in up to ten categories.',
+    'Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.\n\nOne write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories.',
   body: z.object({
     transactions: about(
       z.array(sentTransaction).check(z.minLength(1), z.maxLength(BATCH_MAX)),
-      'One to a hundred transactions.',
+      '1 to 100 transactions.',
     ),
   }),
   invalidFieldsMax: 5 * BATCH_MAX,

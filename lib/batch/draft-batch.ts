@@ -26,10 +26,10 @@ export interface DraftedBatch {
   readonly reads: Reads;
 }
 
-/** The place of a transaction in the request. */
+/** Path of a transaction in the request. */
 export const placeOf = (index: number): string => `transactions[${index}]`;
 
-/** Drafts all transactions at the same time, with shared reads. Undefined if one of them is invalid. */
+/** Drafts all transactions in parallel, with shared reads. Undefined if one of them is invalid. */
 export async function draftBatch(
   userId: UserId,
   body: Body,
@@ -70,7 +70,7 @@ function draftAny(
   }
 }
 
-/** Names the transaction with which a sum becomes too large. The write checks this too, but not which one it is. */
+/** Names the transaction that makes a sum too large. The write checks this too, but cannot tell which one it is. */
 async function requireExactSums(
   userId: UserId,
   transactions: readonly DraftedTransaction[],

@@ -1,9 +1,6 @@
 import { Problem } from '../platform/problems.ts';
 
-/**
- * Refuses a batch that does not fit as a whole, and tells how many of its records, from the first on, do: that many
- * fit, and one more does not.
- */
+/** Refuses a batch that does not fit as a whole, and tells how many of its records fit, starting with the first. */
 export function requireFit(count: number, fits: (count: number) => boolean): void {
   if (fits(count)) return;
   let fitting = 0;

@@ -16,11 +16,11 @@ export const categoryBudget = /* @__PURE__ */ shared(() =>
     category_id: about(z.string(), 'Id of the category.'),
     name: about(z.string(), 'Current name of the category.', 'Groceries'),
     is_active: about(z.boolean(), 'Whether new transactions may use the category.', true),
-    assigned: about(z.number(), 'What this month assigns to it. It may be negative.', 300),
-    carried: about(z.number(), 'What the month before left to it, by its `rollover`.', 20),
-    activity: about(z.number(), 'Minus what was spent in the month; refunds count the other way.', -46.2),
+    assigned: about(z.number(), 'Amount assigned in this month. It may be negative.', 300),
+    carried: about(z.number(), 'Amount carried over from the previous month, as its `rollover` says.', 20),
+    activity: about(z.number(), 'Spending in the month, as a negative number, plus refunds.', -46.2),
     available: about(z.number(), '`carried` + `assigned` + `activity`.', 273.8),
-    rollover: about(z.enum(BUDGET_ROLLOVERS), 'The present `budget_rollover` of the category.', 'surplus'),
+    rollover: about(z.enum(BUDGET_ROLLOVERS), 'The current `budget_rollover` of the category.', 'surplus'),
   }),
 );
 
@@ -35,7 +35,7 @@ export const monthBudget = /* @__PURE__ */ shared(() =>
     available: about(z.number(), 'Sum over all categories.', 273.8),
     to_assign: about(
       z.number(),
-      'What is left to assign: the income since the first month with an assignment, less everything assigned since, plus what categories did not carry.',
+      'Amount left to assign: the income since the first month with an assignment, minus everything assigned since, plus what categories did not carry over.',
       2880,
     ),
     categories: about(

@@ -5,10 +5,10 @@ import { type Month, monthsBetween } from '../platform/date.ts';
 export type ByMonth = ReadonlyMap<Month, ReadonlyMap<string, bigint>>;
 
 export interface Books {
-  /** The categories that have budgets, with what each of them carries. */
+  /** The categories that have budgets, with the rollover of each. */
   readonly rollovers: ReadonlyMap<string, BudgetRollover>;
   readonly assigned: ByMonth;
-  /** What was spent, less refunds. */
+  /** Spending minus refunds. */
   readonly spent: ByMonth;
   readonly income: ReadonlyMap<Month, bigint>;
 }
@@ -27,7 +27,7 @@ export interface MonthBudget {
   readonly categories: ReadonlyMap<string, CategoryBudget>;
 }
 
-/** The earliest month in which something is assigned: nothing is carried from before it. */
+/** The first month with an assignment: nothing is carried over from before it. */
 export function firstAssigned({
   assigned,
   rollovers,
@@ -39,8 +39,8 @@ export function firstAssigned({
 }
 
 /**
- * The budgets of a range of months. Each month starts with what the one before left, so all months from the first one
- * with an assignment are calculated, whichever are asked for.
+ * The budgets of a range of months. Each month starts with what the previous one left, so all months from the first one
+ * with an assignment are calculated, whichever were requested.
  */
 export function budgetsBetween(books: Books, from: Month, to: Month): MonthBudget[] {
   const first = firstAssigned(books);
@@ -59,7 +59,7 @@ export function budgetsBetween(books: Books, from: Month, to: Month): MonthBudge
       const carried = carry(rollover, left);
       const available = carried + assigned + activity;
       categories.set(id, { assigned, carried, activity, available });
-      // What a category does not carry comes back, be it money or a debt.
+      // What a category does not carry over, surplus or overspending, returns to what is left to assign.
       toAssign += left - carried - assigned;
       balances.set(id, hasBegun ? available : 0n);
     }

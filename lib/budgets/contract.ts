@@ -20,7 +20,7 @@ export const getBudget = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show the budget of a month',
   description:
-    'In the base currency. A month without assignments shows what categories carry and spend. Before the first month with an assignment nothing is carried, and `to_assign` is the income of the month.',
+    'In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month.',
   params: z.object({ month: pathMonth }),
   response: monthBudget,
   etag: true,
@@ -37,10 +37,10 @@ export const assignBudget = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Assign money to a category in a month',
   description:
-    'Replaces what the month assigns to the category; 0 takes it back. Only expense categories have budgets. The period lock does not apply. All assignments together may have 10^15-1 minor units, regardless of sign, and there can be 100,000 of them. From the first one on, the base currency cannot change.',
+    'Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change.',
   params: z.object({ month: pathMonth, category_id: about(pathId, 'Id of the category.') }),
   body: z.object({
-    assigned: about(amount, 'What the month assigns to the category. It may be negative.', 300),
+    assigned: about(amount, 'Amount assigned to the category in this month. It may be negative.', 300),
   }),
   response: categoryBudget,
   etag: true,
@@ -57,7 +57,7 @@ export const copyBudget = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Copy the assignments of another month',
   description:
-    'Replaces everything that the month assigns by what `from` assigns; categories that `from` does not have become 0. A repeat changes nothing, so no `Idempotency-Key` is needed.',
+    'Replaces all assignments of the month with those of `from`; categories without an assignment in `from` become 0. Repeating the request changes nothing, so no `Idempotency-Key` is needed.',
   params: z.object({ month: pathMonth }),
   body: z.object({ from: about(month, 'The month to copy.', '2026-08') }),
   response: monthBudget,

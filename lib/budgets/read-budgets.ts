@@ -20,7 +20,7 @@ export interface BudgetBooks {
   readonly assignments: readonly Assignments[];
 }
 
-/** What the budgets of a range of months depend on: assignments, and the sums that the ledger keeps of each month. */
+/** What the budgets of a range of months depend on: assignments, and the monthly sums of the ledger. */
 export async function readBudgets(userId: UserId, from: Month, to: Month): Promise<BudgetBooks> {
   const { found, ledger } = await readSettled(userId, async () => {
     const [all, assignments] = await Promise.all([allCategories(userId), allAssignments(userId)]);
@@ -35,7 +35,7 @@ export async function readBudgets(userId: UserId, from: Month, to: Month): Promi
   return { ...found, ledger };
 }
 
-/** Debit-positive totals as spending by category, and as the income of all others. */
+/** Splits debit-positive totals into spending by category and total income. */
 function sums(
   totals: Awaited<ReturnType<typeof monthTotals>>,
   expenses: ReadonlyMap<string, unknown>,

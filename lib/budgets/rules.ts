@@ -6,12 +6,12 @@ import type { ByMonth } from './calculate.ts';
 /** More than 80 years of 100 categories. A request reads all of them. */
 export const ASSIGNMENTS_MAX = 100_000;
 
-/** The same assignments, but these in one month. */
+/** The assignments, with those of one month replaced. */
 export function withMonth(assigned: ByMonth, month: Month, amounts: ReadonlyMap<string, bigint>): ByMonth {
   return new Map(assigned).set(month, amounts);
 }
 
-/** All assignments together are limited, so that sums of them stay exact. What lowers them is always allowed. */
+/** The total of all assignments is limited, so that their sums stay exact. Lowering it is always allowed. */
 export function checkTotals(before: ByMonth, after: ByMonth, field: string, errors: FieldErrors): void {
   const [was, is] = [totals(before), totals(after)];
   if (is.count > ASSIGNMENTS_MAX && is.count > was.count) throw new Problem('budget_limit_reached');

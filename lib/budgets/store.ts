@@ -19,11 +19,11 @@ import {
 } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
-/** What a month assigns: one item, so that a month is read and replaced at once, with an attribute per category. */
+/** What a month assigns: one item with an attribute per category, so that a month is read and replaced as a whole. */
 export interface Assignments {
   readonly month: Month;
   readonly version: number;
-  /** In minor units of the base currency, by category. None is 0. Deleted categories may be among them. */
+  /** In minor units of the base currency, by category, without zeros. May include deleted categories. */
   readonly amounts: ReadonlyMap<string, bigint>;
 }
 
@@ -34,7 +34,7 @@ const assignments = /* @__PURE__ */ defineRecord(() => ({
   version: hidden(z.number()),
 }));
 
-/** All months that have ever been assigned something, in order. */
+/** All months that were ever assigned something, in order. */
 export async function allAssignments(userId: UserId): Promise<Assignments[]> {
   const months: Assignments[] = [];
   for await (const item of queryPrefix(keys.budget(userId, ''))) months.push(toAssignments(item));
@@ -84,7 +84,7 @@ function stillAssigned(attribute: string, amount: bigint): Condition {
   return { expression: '#assigned = :before', names, values: { ':before': amount } };
 }
 
-/** Replaces everything that a month assigns, as long as neither it nor its source has changed since they were read. */
+/** Replaces all assignments of a month, provided that neither it nor its source has changed since they were read. */
 export function replaceAssignments(
   userId: UserId,
   before: Assignments | undefined,
@@ -118,7 +118,9 @@ function asRead(read: Assignments | undefined): Condition {
   return read ? unchanged(read) : { expression: NOT_EXISTS };
 }
 
-/** Fixes the base currency, in which budgets are, and requires that it is still the one that was read. */
+/**
+ * Fixes the base currency, because budgets are stored in it, and requires that it has not changed since it was read.
+ */
 export function fixBaseCurrency(userId: UserId, ledger: Ledger, isRevisionRequired = false): Write {
   const { baseCurrencyId, revision } = ledger;
   return update(
@@ -134,8 +136,8 @@ export function fixBaseCurrency(userId: UserId, ledger: Ledger, isRevisionRequir
 }
 
 /**
- * Together with the category itself, fewer than a transaction can have. Months beyond them keep the attribute, which
- * nothing reads: a budget shows only categories that exist.
+ * Together with the category itself, fewer items than a transaction can have. Later months keep the attribute, which is
+ * ignored: a budget shows only categories that exist.
  */
 const REMOVED_MONTHS_MAX = 90;
 

@@ -25,7 +25,7 @@ const accountOfCategory = /* @__PURE__ */ defineRecord(() => ({
   is_active: shown(z.boolean(), 'Whether new transactions may use the account.', true),
 }));
 
-/** What a category carries from one month of its budget to the next. */
+/** What a category's budget carries over from one month to the next. */
 export const BUDGET_ROLLOVERS = ['none', 'surplus', 'full'] as const;
 export type BudgetRollover = (typeof BUDGET_ROLLOVERS)[number];
 
@@ -47,14 +47,14 @@ export const category = /* @__PURE__ */ defineRecord(() => ({
     storedAs(
       kept(
         z.enum(BUDGET_ROLLOVERS),
-        'What its budget carries from one month to the next: `none` carries nothing, `surplus` what is left, and `full` debts too. It applies to all months.',
+        'What its budget carries over from one month to the next: `none` nothing, `surplus` what is left, and `full` overspending too. It applies to all months.',
         'surplus',
       ),
       // Absent on categories from before there were budgets.
       z.optional(z.enum(BUDGET_ROLLOVERS)),
     ),
     z.optional(z.enum(BUDGET_ROLLOVERS)),
-    'What its budget carries from one month to the next. Default: `none`; on an update, what it was.',
+    'What its budget carries over from one month to the next. Default: `none`; on an update, the current value.',
   ),
   account_id: takes(
     hidden(z.string()),
@@ -64,9 +64,9 @@ export const category = /* @__PURE__ */ defineRecord(() => ({
   account: takes(
     shown(accountOfCategory.response, 'The ledger account that it posts to.'),
     z.optional(z.object({ id: about(reference, 'Id of the account.') })),
-    'Alternative to `account_id`, so that a record that was read can be sent.',
+    'Alternative to `account_id`, so that a record can be sent back as it was read.',
   ),
-  /** How many transactions use it, without deleted ones: these keep it from being deleted. */
+  /** How many live transactions use it. While there are any, it cannot be deleted. */
   live_count: hidden(z.number()),
   ...timestamps,
   ...versioned,

@@ -36,7 +36,7 @@ export const createCategory = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create a category',
   description:
-    'Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that by their number.',
+    'Without `account_id`, a ledger account with the same name and the type of `kind` is created too. Names are unique within a kind, ignoring case. A user can have 1,000 categories; requests sent at the same moment may exceed that limit.',
   body: category.body,
   response: category.response,
   etag: true,
@@ -69,7 +69,7 @@ export const updateCategory = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change a category',
   description:
-    '`kind` and the account never change. Without `is_active`, the category becomes active; without `budget_rollover`, that does not change.',
+    '`kind` and the account never change. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value.',
   params: idParams,
   body: z.extend(category.body, {
     kind: about(z.optional(z.string()), 'Accepted if it is the kind of the category.'),
@@ -93,7 +93,7 @@ export const deleteCategory = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Delete a category without live transactions',
-  description: 'Its account is deleted too if nothing else uses it, and its budget in every month.',
+  description: 'Its account is deleted too, if nothing else uses it, and so are its budgets.',
   params: idParams,
   etag: true,
   errors: ['category_in_use', 'conflict'],

@@ -69,9 +69,9 @@ export async function allCategories(userId: UserId): Promise<Category[]> {
 const CATEGORIES_MAX = 1000;
 
 /**
- * Counts the categories, up to one past the limit. A counter would need another write for each new category. This
- * needs one more read, and requests sent at the same moment may exceed the limit by their number. It counts the
- * name reservations, because each category has one and they are smaller.
+ * Counts the categories, up to one past the limit. A counter would need another write for each new category. This needs
+ * one more read, and simultaneous requests may exceed the limit. It counts the name reservations, because each category
+ * has one and they are smaller.
  */
 export async function countCategories(userId: UserId): Promise<number> {
   let count = 0;

@@ -18,11 +18,14 @@ import type { ChangeType } from './types.ts';
 
 function changeOf<T extends ChangeType, R extends z.ZodMiniType>(type: T, record: R) {
   return z.strictObject({
-    type: about(z.literal(type), 'What the record is.', type),
-    id: about(z.string(), 'Id of the record; `YYYY-MM/<category_id>` of a budget, and `lock` of the lock.'),
+    type: about(z.literal(type), 'Type of the record.', type),
+    id: about(
+      z.string(),
+      'Id of the record; `YYYY-MM/<category_id>` for a budget, and `lock` for the period lock.',
+    ),
     change: about(
       z.enum(['upserted', 'deleted']),
-      'Whether the record is there, new or changed, or no longer.',
+      '`upserted` if the record was created or changed, `deleted` if it no longer exists.',
       'upserted',
     ),
     at: about(timestamp, 'When it changed.', '2026-09-12T18:04:11.020Z'),
@@ -30,7 +33,7 @@ function changeOf<T extends ChangeType, R extends z.ZodMiniType>(type: T, record
   });
 }
 
-/** A change of a record of any type, in the order of the types. */
+/** A change to a record of any type, in the order of the types. */
 export const change = /* @__PURE__ */ shared(() =>
   z.discriminatedUnion('type', [
     changeOf('expense', expenseOrIncome.response),

@@ -14,12 +14,12 @@ export const listChanges = /* @__PURE__ */ defineEndpoint(() => ({
   tag: 'Changes',
   summary: 'List what has changed, oldest first',
   description:
-    'Every record with its latest change: several changes of a record may come as one. Apply them in order to an empty store, and it has what the lists show. Or take `since=now`, read the lists, and go on from that cursor. A change is there within seconds after the write. A posting also changes the accounts that it touches; what another record decides (`is_locked`, nested names) is not repeated for each record. A page may have fewer changes than `limit`, or none, while `has_more` is true. Keep `next_cursor`, which is never null: it works for 90 days after a page without `has_more`, and with any session or token of yours.',
+    'Lists every record with its latest change; several changes to a record may be combined into one. If you apply the changes in order to an empty store, it ends up with what the lists show. Alternatively, request `since=now`, read the lists, and continue from that cursor. A change appears within seconds of the write. A posting also changes its accounts. Fields that depend on another record (`is_locked`, nested names) do not count as changes. A page may have fewer changes than `limit`, or none, while `has_more` is true. Store `next_cursor`, which is never null: it works with any of your sessions and tokens, for 90 days after a page whose `has_more` is false.',
   query: z.object({
     since: z.optional(
       about(
         z.string(),
-        '`next_cursor` of the page before, or `now` for none of the changes so far. Left out: from the beginning.',
+        '`next_cursor` of the previous page, or `now` to skip all changes so far. Default: from the beginning.',
         'now',
       ),
     ),
@@ -27,7 +27,7 @@ export const listChanges = /* @__PURE__ */ defineEndpoint(() => ({
   }),
   response: z.strictObject({
     data: about(z.array(change), 'The changes of this page.'),
-    has_more: about(z.boolean(), 'Whether more changes are there already.'),
+    has_more: about(z.boolean(), 'Whether more changes follow already.'),
     next_cursor: about(z.string(), '`since` of the next request, whether or not more changes are there.'),
   }),
   errors: ['invalid_cursor', 'cursor_expired'],

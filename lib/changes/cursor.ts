@@ -5,17 +5,17 @@ import type { UserId } from '../platform/user.ts';
 import { DAY_SECONDS, KEPT_DAYS } from './feed.ts';
 
 /**
- * Where a reader of the feed is. A script keeps it for months, across sessions, tokens and signing keys. It opens
- * nothing that the caller may not read, so its signature only has to tell it from text that is not ours, and from
- * cursors of other users.
+ * Position of a reader in the feed. A script keeps it for months, across sessions, tokens and signing keys. It gives no
+ * access to anything the caller may not read, so its signature only has to distinguish it from made-up text and from
+ * other users' cursors.
  */
 export interface FeedCursor {
   readonly epoch: number;
-  /** When its reader last knew everything, in seconds. */
+  /** When the reader was last up to date, in seconds. */
   readonly currentAt: number;
   /** The position after which the feed continues. */
   readonly after: string;
-  /** The last record of a walk through the records, if that is still going on. */
+  /** The last record of a walk through the records, while that is in progress. */
   readonly walked?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export function decodeFeedCursor(userId: UserId, cursor: string): FeedCursor {
   return { epoch, currentAt, after, walked };
 }
 
-/** A cursor of another epoch says nothing about this one; an old one has missed deletions. */
+/** A cursor from another epoch says nothing about this one; a reader with an old cursor has missed deletions. */
 export function requireValid(cursor: FeedCursor, epoch: number, now: Date): void {
   const isOld = now.getTime() / 1000 - cursor.currentAt > KEPT_DAYS * DAY_SECONDS;
   if (cursor.epoch !== epoch || isOld) throw new Problem('cursor_expired');

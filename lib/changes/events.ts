@@ -11,29 +11,32 @@ import type { ChangeType, EventName } from './types.ts';
 export interface StreamRecord {
   readonly userId: UserId;
   readonly sk: string;
-  /** Of one user, later writes have larger ones. */
+  /** Sequence number: later writes of a user have larger ones. */
   readonly sequenceNumber: string;
-  /** As exact as the stream has it: rounded down to the second. */
+  /** The stream rounds it down to the second. */
   readonly writtenAt: Date;
   readonly before?: Item | undefined;
   readonly after?: Item | undefined;
 }
 
-/** What has happened to a record. */
+/** What happened to a record. */
 export interface RecordEvent {
   readonly type: ChangeType;
   readonly id: string;
   readonly change: EventName;
   readonly at: string;
-  /** Orders the events of one user. Several events of one write have the same. */
+  /** Orders the events of one user. Several events of one write share it. */
   readonly position: string;
   /** Unique, and the same however often the stream repeats the write. */
   readonly eventId: string;
-  /** Names the record among the user's changes. */
+  /** Identifies the record among the user's changes. */
   readonly recordKey: string;
-  /** The item as it was, if the record could be seen then. */
+  /** The item before the write, if the record was visible then. */
   readonly before?: Item | undefined;
-  /** The item as it is, also of a deleted record that can be restored; not of what an import has posted. */
+  /**
+   * The item after the write, including that of a deleted record that can be restored. Absent for imported
+   * transactions.
+   */
   readonly after?: Item | undefined;
 }
 
@@ -44,7 +47,7 @@ export function positionOf({ sequenceNumber }: Pick<StreamRecord, 'sequenceNumbe
   return sequenceNumber.padStart(POSITION_DIGITS, '0');
 }
 
-/** What a write has done to records; nothing if no response shows a difference. */
+/** What a write did to records; empty if no response shows a difference. */
 export function toEvents(record: StreamRecord): RecordEvent[] {
   if (record.sk.startsWith(BUDGET)) return budgetEvents(record);
   if (record.sk.startsWith(keys.allImported(record.userId).sk)) return postedEvents(record);
@@ -54,7 +57,7 @@ export function toEvents(record: StreamRecord): RecordEvent[] {
   if (!stored) return [];
   const was = storedRecord(before)?.isLive ?? false;
   const is = storedRecord(after)?.isLive ?? false;
-  // Inserted by an import, and not posted yet, or never to be: nobody has seen it.
+  // Inserted by an import but not posted yet, or never to be: nobody has seen it.
   if ((!before && after && isPrepared(after)) || after?.[VOID]) return [];
   if (was && is && before && after) {
     if (!isVisibleChange(before, after)) return [];
@@ -66,8 +69,8 @@ export function toEvents(record: StreamRecord): RecordEvent[] {
 }
 
 /**
- * What an import has posted with this write. It was inserted before; the events have no items, because an import has
- * many and most readers need none.
+ * The transactions that an import has posted with this write. They were inserted earlier; the events have no items,
+ * because an import has many and most readers need none.
  */
 function postedEvents(record: StreamRecord): RecordEvent[] {
   const { userId, sk, after } = record;
@@ -81,7 +84,7 @@ function postedEvents(record: StreamRecord): RecordEvent[] {
 
 const BUDGET = 'BUDGET#';
 
-/** What a month assigns is one item; each assignment is a record. */
+/** A month's assignments are one item; each assignment is a record. */
 function budgetEvents(record: StreamRecord): RecordEvent[] {
   const was = assigned(record.before);
   const is = assigned(record.after);
@@ -142,7 +145,7 @@ function toEvent(
   };
 }
 
-/** The record's own time if it has one: that of the stream is rounded down. */
+/** The record's own time if it has one, because the stream's is rounded down. */
 function timeOf({ writtenAt, after }: StreamRecord): string {
   const at = writtenAt.toISOString();
   const own = String(after?.updated_at ?? after?.created_at ?? '');

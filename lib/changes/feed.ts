@@ -7,9 +7,7 @@ import { type Item, NEW, put, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { ChangeType } from './types.ts';
 
-/**
- * A change as the feed has it. It has no copy of the record: whoever reads a change reads the record as it is then.
- */
+/** A change as stored in the feed. It has no copy of the record: a reader gets the record as it is at that time. */
 export interface Change {
   readonly type: ChangeType;
   readonly recordKey: string;
@@ -17,13 +15,13 @@ export interface Change {
   readonly at: string;
 }
 
-/** What is stored together: the changes of one or more writes. It never changes. */
+/** The changes of one or more writes, stored together. A group never changes. */
 export interface ChangeGroup {
-  /** Of the last of its writes. A write is never divided. */
+  /** The position of its last write. The changes of a write are never split. */
   readonly position: string;
   /** At least one. */
   readonly changes: readonly Change[];
-  /** Whether it has the registration of the user, before which there is nothing. */
+  /** Whether it contains the registration of the user, before which there is nothing. */
   readonly begins: boolean;
 }
 
@@ -32,10 +30,10 @@ const changeGroup = /* @__PURE__ */ defineRecord(() => ({
   begins: optional(hidden(z.boolean())),
 }));
 
-/** Compact, because a step of an import has a hundred. The time is left out where it is that of the change before. */
+/** Compact, because a step of an import has a hundred changes. A time equal to the previous one is left out. */
 type Entry = readonly [recordKey: string, type: ChangeType, isDeletion: 0 | 1, at?: string];
 
-/** If it is there already, an earlier attempt has stored it. */
+/** If the group exists, an earlier attempt has stored it. */
 export function storeGroup(userId: UserId, epoch: number, group: ChangeGroup): Write {
   let previousAt = '';
   const entries = group.changes.map(({ recordKey, type, isDeletion, at }): Entry => {
@@ -68,7 +66,7 @@ interface GroupsWanted {
   readonly descending?: boolean;
 }
 
-/** Groups in the order of their positions, or the other way round. */
+/** Groups in the order of their positions, or in reverse. */
 export async function readGroups(
   userId: UserId,
   epoch: number,
@@ -84,7 +82,7 @@ export async function readGroups(
   return { groups: items.map(toGroup), hasMore: lastKey !== undefined };
 }
 
-/** The latest group that is stored. If a group is stored, so are all that precede it. */
+/** The latest stored group. If a group is stored, so are all before it. */
 export async function latestGroup(userId: UserId, epoch: number): Promise<ChangeGroup | undefined> {
   return (await readGroups(userId, epoch, { limit: 1, descending: true })).groups[0];
 }
@@ -92,8 +90,8 @@ export async function latestGroup(userId: UserId, epoch: number): Promise<Change
 const epochRecord = /* @__PURE__ */ defineRecord(() => ({ epoch: optional(hidden(z.number())) }));
 
 /**
- * The present epoch of all feeds. An epoch ends when the stream has lost records: what was read in an earlier one says
- * nothing about this one. It is read from any of its copies, so that no partition is read by everybody.
+ * The current epoch of all feeds. An epoch ends when the stream has lost records; cursors from an earlier one are then
+ * void. It is read from a random copy, so that the reads of all users are spread over several partitions.
  */
 export async function getEpoch(): Promise<number> {
   const item = await getItem(keys.feedEpoch(Math.floor(Math.random() * EPOCH_COPIES)));

@@ -25,15 +25,15 @@ function inSeconds(now: Date): number {
   return Math.floor(now.getTime() / 1000);
 }
 
-/** After everything that the feed has. */
+/** A cursor after everything in the feed. */
 export async function atHead({ userId, now }: Omit<Reading, 'limit'>, epoch: number): Promise<FeedCursor> {
   const latest = await latestGroup(userId, epoch);
   return { epoch, currentAt: inSeconds(now), after: latest?.position ?? '' };
 }
 
 /**
- * From the beginning. A feed that does not have every record, because it began after them, starts with a walk through
- * the records themselves; whatever changes meanwhile is in the feed behind its present head.
+ * From the beginning. If the feed began after some records were created, it starts with a walk through the records
+ * themselves. Changes made meanwhile are in the feed after its current head.
  */
 export async function atBeginning(reading: Omit<Reading, 'limit'>, epoch: number): Promise<FeedCursor> {
   const { groups } = await readGroups(reading.userId, epoch, { limit: 1 });
@@ -88,14 +88,11 @@ async function readFeed({ userId, limit, now }: Reading, cursor: FeedCursor): Pr
 }
 
 interface PlacedChange extends Change {
-  /** What a cursor has after this change. */
+  /** The cursor's position after this change. */
   readonly place: string;
 }
 
-/**
- * A place is the position of a group, and behind it, while some of the group is left, how many of its changes were
- * read: `<position>#<count>`.
- */
+/** The position of a group. If only some of its changes were read, their number follows: `<position>#<count>`. */
 async function readPlaced(
   userId: UserId,
   { epoch, after }: FeedCursor,
@@ -104,7 +101,7 @@ async function readPlaced(
   const [position = '', count] = after.split('#');
   let from = position === '' || count !== undefined ? position : afterPosition(position);
   const found: PlacedChange[] = [];
-  // Most groups have two changes or more: what was written, and the account that it changed.
+  // Most groups have two changes or more: the record that was written, and its account.
   const groupsMax = Math.ceil((limit + 1) / 2);
   while (found.length <= limit) {
     const { groups, hasMore } = await readGroups(userId, epoch, { from, limit: groupsMax });
@@ -129,14 +126,14 @@ function afterPosition(position: string): string {
 }
 
 /**
- * Whether no later change of the record follows: then that one shows what is there, and this one need not. In doubt
- * the record is shown twice.
+ * Whether the record has not changed since. If it has, a later change shows it, and this one can be left out. If in
+ * doubt, the record is shown twice.
  */
 function isLatest(change: Change & Wanted, shown: Shown | undefined, now: Date): boolean {
   const { type, item, isDeletion, at } = change;
   if (isDeletion !== (shown === 'deleted')) return false;
   if (isDeletion) return now.getTime() - Date.parse(at) <= KEPT_DAYS * DAY_SECONDS * 1000;
-  // The items of these have other things as well, and no time that is theirs.
+  // These items hold other data too, and have no time of their own.
   if (type === 'lock' || type === 'user' || type === 'budget') return true;
   return (timeOf(item ?? {}) ?? '') <= at;
 }

@@ -4,13 +4,13 @@ import type { UserId } from '../platform/user.ts';
 import type { RecordEvent } from './events.ts';
 import { type Change, type ChangeGroup, latestGroup, storeGroup } from './feed.ts';
 
-/** A group that has so many changes takes no further writes. A page reads at least one group. */
+/** A group with this many changes takes no further writes. A page reads at least one group. */
 const GROUP_CHANGES = 50;
 
 /**
- * Adds what has happened to a user's feed, in order, so that whoever sees a group can rely on all groups before it.
- * What the feed has already is left out, and a group is never replaced: it does no harm if the stream repeats itself,
- * or if two invocations overlap. Nothing is written for a user who was erased.
+ * Adds changes to a user's feed, in order, so that a reader who sees a group can rely on all groups before it. Changes
+ * already in the feed are left out, and a group is never replaced, so it is harmless if the stream repeats itself or
+ * two invocations overlap. Nothing is written for an erased user.
  */
 export async function recordChanges(
   userId: UserId,
@@ -29,7 +29,7 @@ export async function recordChanges(
   return groups.reduce((sum, { changes }) => sum + changes.length, 0);
 }
 
-/** Of a record, a group has only the latest change. Times never go backwards. */
+/** A group has only the latest change of each record. Times never go backwards. */
 function toGroups(events: readonly RecordEvent[], previousAt: string): ChangeGroup[] {
   const groups: ChangeGroup[] = [];
   let latestAt = previousAt;

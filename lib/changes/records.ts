@@ -6,11 +6,11 @@ import type { UserId } from '../platform/user.ts';
 import { VOID } from '../transactions/store.ts';
 import type { ChangeType } from './types.ts';
 
-/** A record as it is in an item of the table. */
+/** A type of record as stored in an item of the table. */
 export interface StoredRecord {
   readonly type: ChangeType;
   readonly id: string;
-  /** Names the record among the user's changes: the sort key of its item, except for budgets. */
+  /** Identifies the record among the user's changes: the sort key of its item, except for budgets. */
   readonly recordKey: string;
   readonly isLive: boolean;
 }
@@ -20,14 +20,14 @@ interface Kind {
   readonly id: (key: Key) => string;
   /** Attributes that no response shows: if nothing else differs, the record has not changed. */
   readonly hidden?: readonly string[];
-  /** The other way round, for items that hold more than the record. */
+  /** The reverse, for items that hold more than the record: only these attributes count. */
   readonly shown?: readonly string[];
 }
 
 const idInKey = ({ sk }: Key) => sk.slice(sk.indexOf('#') + 1).replace('#', '/');
 const always = (type: ChangeType) => () => type;
 
-/** By the first part of the sort key. Budgets and what imports have posted are special: see events.ts. */
+/** By the first part of the sort key. Budgets and imported transactions are special: see events.ts. */
 const KINDS: Readonly<Record<string, Kind>> = {
   PROFILE: {
     type: always('user'),
@@ -56,13 +56,13 @@ function kindOf({ sk }: Pick<Key, 'sk'>): Kind | undefined {
   return KINDS[sk.split('#', 1)[0] ?? ''];
 }
 
-/** The id of a record, by what names it among the user's changes. */
+/** The id of a record, from its identifier among the user's changes. */
 export function idOf(userId: UserId, recordKey: string): string {
   const key = { ...keys.user(userId), sk: recordKey };
   return kindOf(key)?.id(key) ?? idInKey(key);
 }
 
-/** Undefined if the item is no record, or not one that anyone could see. */
+/** Undefined if the item is not a record, or not a visible one. */
 export function storedRecord(item: (Item & Key) | undefined): StoredRecord | undefined {
   const kind = item && kindOf(item);
   if (!kind || item[VOID]) return undefined;

@@ -5,8 +5,8 @@ import { update } from '../platform/table/write.ts';
 import { getEpoch } from './feed.ts';
 
 /**
- * Begins the feeds of all users anew. Whoever has a cursor must start again; what a feed does not have yet is then read
- * from the records themselves. It costs the same however many users there are.
+ * Restarts the feeds of all users. Every client with a cursor must start again, and first gets the records themselves.
+ * It costs the same however many users there are.
  */
 export async function restartFeeds(): Promise<number> {
   const copies = Array.from({ length: EPOCH_COPIES }, (_, copy) => keys.feedEpoch(copy));

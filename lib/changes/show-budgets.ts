@@ -6,7 +6,7 @@ import { currencyOf } from '../ledger/currency.ts';
 import type { Month } from '../platform/date.ts';
 import type { UserId } from '../platform/user.ts';
 
-/** The assignments that there are among these, by id: `2026-09/<category>`. */
+/** The assignments among these that exist, by id: `2026-09/<category>`. */
 export async function showBudgets(
   userId: UserId,
   wanted: readonly { readonly id: string }[],

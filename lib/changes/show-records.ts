@@ -34,10 +34,10 @@ export interface Wanted {
   readonly item: Item | undefined;
 }
 
-/** What a response says of a record. `hidden`: an import has inserted it and not posted it yet. */
+/** How a response shows a record. `hidden`: inserted by an import, and not posted yet. */
 export type Shown = { readonly record: ChangeRecord } | 'deleted' | 'hidden';
 
-/** Each record as its own endpoint shows it, with what it refers to: a few calls for a whole page. */
+/** Each record as its own endpoint shows it, including nested records, with a few calls for a whole page. */
 export async function showRecords(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]> {
   const live = wanted.filter(isLive);
   const ofType = (type: ChangeType) => live.filter((each) => each.type === type);

@@ -1,6 +1,6 @@
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 
-/** What a change can be of. */
+/** The types of records in the feed. */
 export const CHANGE_TYPES = [
   ...TRANSACTION_KINDS,
   'account',

@@ -13,12 +13,12 @@ export interface Walked extends StoredRecord {
 
 const ORDER: readonly string[] = [...STREAMED_KEYS, ...RECORD_PREFIXES];
 
-/** A request may read 8 MiB: less than half of it here, because records refer to others, which are read too. */
+/** A request may read 8 MiB. Less than half of it is used here, because nested records are read too. */
 const READ_MAX_BYTES = 3 * 1024 * 1024;
 
 /**
- * Reads a user's records themselves, a page at a time: what a feed does not have because it began after them. A budget
- * is several records in one item, so that a page may end inside of an item.
+ * Reads a user's records themselves, a page at a time, if the feed began after they were created. A budget item holds
+ * several records, so a page may end inside an item.
  */
 export async function walkRecords(
   userId: UserId,
@@ -43,7 +43,7 @@ export async function walkRecords(
       if (found.length > room) return { records, next: records.at(-1)?.recordKey };
       const lastSk = result.lastKey && String(result.lastKey.sk);
       if (lastSk === undefined) break;
-      // The largest text that starts with it: all records of the item were seen.
+      // Sorts after everything that starts with it: all records of the item were seen.
       last = `${lastSk}~`;
       from = last;
       if (readBytes > READ_MAX_BYTES) return { records, next: last };

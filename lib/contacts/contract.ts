@@ -20,7 +20,7 @@ export const listContacts = /* @__PURE__ */ defineEndpoint(() => ({
     'Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case.',
   query: z.object({
     ...pageQuery,
-    q: z.optional(about(text(1, 150), 'Text that the name, e-mail address or phone number contains.', 'bob')),
+    q: z.optional(about(text(1, 150), 'Text to find in the name, e-mail address or phone number.', 'bob')),
     include_deleted: includeDeleted,
   }),
   response: page(contact.response),

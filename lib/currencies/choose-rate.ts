@@ -29,7 +29,7 @@ const EURO: Leg = { perEuro: '1', day: undefined };
 
 /**
  * The latest rate on or before the date, or undefined if there is no recent enough one: a rate is never guessed. Each
- * currency is taken from the first of the `days` that has it. They are read only as far as needed.
+ * currency comes from the first of the `days` that has it. They are read only as far as needed.
  */
 export async function chooseRate(
   days: AsyncIterable<RateDay> | Iterable<RateDay>,

@@ -1,11 +1,11 @@
 import { parseXml, XmlElement, XmlNode, XmlText } from '@rgrove/parse-xml';
 
-/** The file is not what the European Central Bank publishes; nothing of it may be used. */
+/** The file is not in the format of the European Central Bank; none of it may be used. */
 export class EcbFormatError extends Error {
   override readonly name = 'EcbFormatError';
 
   constructor(what: string) {
-    // The quoted part of the file may have any length, and ends up in a log.
+    // The quoted part of the file may have any length, and is logged.
     super(`Not a reference rates file of the European Central Bank: ${what.slice(0, 200)}.`);
   }
 }

@@ -13,8 +13,8 @@ export async function findRate(wanted: RateQuery): Promise<ChosenRate | undefine
 }
 
 /**
- * The days of both sources, newest first, except that the newest day of the ECB is always the first: it has most of
- * what is looked for, and the second source has none of its currencies. On the same date, the ECB's comes first too.
+ * The days of both sources, newest first, except that the ECB's newest day always comes first: it has most currencies,
+ * and the second source has none of them. On the same date, the ECB's day also comes first.
  */
 async function* daysOfBoth(range: DayRange): AsyncGenerator<RateDay, void> {
   const ecb = knownDays('ecb', range);
@@ -24,7 +24,7 @@ async function* daysOfBoth(range: DayRange): AsyncGenerator<RateDay, void> {
   let [ecbIndex, otherIndex] = [1, 0];
   for (;;) {
     const fromOther = await other.at(otherIndex);
-    // Then nothing further back at the ECB can be newer, and need not be read.
+    // Earlier ECB days cannot be newer, so they need not be read.
     const isNext = fromOther && (last === undefined || fromOther.date >= last.date);
     const fromEcb = isNext || last === undefined ? undefined : await ecb.at(ecbIndex);
     if (fromEcb && (!fromOther || fromEcb.date >= fromOther.date)) {

@@ -3,18 +3,18 @@ import { RATE_COPIES } from '../platform/table/names.ts';
 import type { RateDay, RateSeries } from './rate-day.ts';
 import { type DayRange, rateDays } from './store.ts';
 
-/** How long a date takes its rate from an earlier day without looking for a later one. */
+/** How long a date may use the rate of an earlier day before later days are looked for. */
 export const KEPT_MS = 60_000;
 /** More than a year of dates. The rates of a day take about ten kilobytes. */
 const KEPT_MAX = 400;
 
 /**
- * What this function remembers of the rates. A stored day never changes, and days are only ever added after the newest
- * stored one of their source. So the day that a date takes its rate from is final once that date or a later one is
- * stored. Until then it is read again after a minute, because another day may have been published.
+ * This function's cache of rates. A stored day never changes, and days are only ever added after the newest stored one
+ * of their source. So the day that supplies the rate for a date is final once that date or a later one is stored. Until
+ * then it is read again after a minute, because another day may have been published.
  */
 const known = new Map<string, DaysBack>();
-/** Chosen at random, so that functions share the copies. */
+/** Chosen at random, so that functions spread their reads over the copies. */
 const copy = Math.floor(Math.random() * RATE_COPIES);
 /** The newest day that was read. A day in the future is a mistake, and says nothing about those before it. */
 const newest: Record<RateSeries, string> = { ecb: '', other: '' };
@@ -38,10 +38,10 @@ class DaysBack {
     return Date.now() < this.#keptUntilMs;
   }
 
-  /** The newest day is at 0. Reads on if it has to; undefined if there are no more. */
+  /** The day at an index; the newest is at 0. Reads more if necessary; undefined if there are no more. */
   async at(index: number): Promise<RateDay | undefined> {
     while (this.#days.length <= index) {
-      // Whoever asks meanwhile waits for the same answer.
+      // Concurrent callers wait for the same read.
       this.#reading ??= this.#readPage().finally(() => {
         this.#reading = undefined;
       });
@@ -55,7 +55,7 @@ class DaysBack {
     const isPast = newest[this.#series] >= this.#range.until;
     const startedMs = Date.now();
     const { value: page = [] } = await this.#pages.next().catch((error: unknown) => {
-      // What broke off halfway would look like the end.
+      // A read that failed halfway must not look like the end.
       this.#keptUntilMs = 0;
       throw error;
     });
@@ -72,7 +72,7 @@ class DaysBack {
   }
 }
 
-/** The days of a source as this function knows them: nothing is read again that cannot have changed. */
+/** The days of a source, from the cache where they cannot have changed. */
 export function knownDays(series: RateSeries, range: DayRange): DaysBack {
   const key = `${series} ${range.from} ${range.until}`;
   const kept = known.get(key);
@@ -83,7 +83,7 @@ export function knownDays(series: RateSeries, range: DayRange): DaysBack {
   return days;
 }
 
-/** For whoever stores days. */
+/** For the code that stores days. */
 export function forgetDays(): void {
   known.clear();
   newest.ecb = '';

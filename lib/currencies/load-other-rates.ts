@@ -23,12 +23,12 @@ export interface LoadedOtherRates {
 export async function loadOtherRates(): Promise<LoadedOtherRates | undefined> {
   const url = config.fxOtherRatesUrl;
   if (url === undefined) return undefined;
-  // The file does not name its source. Only the host, because the rest of the address may contain a key.
+  // The file does not name its source. Only the host is kept, because the rest of the URL may contain a key.
   const source = new URL(url).hostname;
   const published = parseOtherRates(await fetchFile(url, FILE_MAX_BYTES), source);
   const { date } = published;
   const today = new Date().toISOString().slice(0, 10) as CalendarDate;
-  // Where the source is, tomorrow may have begun.
+  // It may already be tomorrow where the source is.
   const tomorrow = daysAfter(today, 1);
   if (date > tomorrow) throw new OtherRatesError(`its date ${date} is in the future`);
   if (daysBetween(date, today) > config.fxMaxAgeDays) {

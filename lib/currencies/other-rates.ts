@@ -9,19 +9,19 @@ const ENTRIES_MAX = 5_000;
 const RATE = /^\d{1,12}(\.\d{1,20})?$/;
 const ONE = { digits: 1n, scale: 0 };
 
-/** The file is not in the expected format; nothing of it may be used. */
+/** The file is not in the expected format; none of it may be used. */
 export class OtherRatesError extends Error {
   override readonly name = 'OtherRatesError';
 
   constructor(what: string) {
-    // The quoted part of the file may have any length, and ends up in a log.
+    // The quoted part of the file may have any length, and is logged.
     super(`Not a file of rates per euro: ${what.slice(0, 200)}.`);
   }
 }
 
 /**
- * Reads `{ "date": "2026-11-13", "eur": { "ars": 1520.1, ... } }`, units per euro. Codes that are not those of our
- * currencies are ignored; a rate of ours that is not one is a reason to refuse the file as a whole.
+ * Reads `{ "date": "2026-11-13", "eur": { "ars": 1520.1, ... } }`, units per euro. Codes that are not our currencies
+ * are ignored; if a rate of one of ours is invalid, the whole file is refused.
  */
 export function parseOtherRates(json: string, source: string): RateDay {
   const file = parse(json);
@@ -39,7 +39,7 @@ export function parseOtherRates(json: string, source: string): RateDay {
     if (!/^[a-z]{3}$/.test(code) || findCurrency(currencyId) === undefined) continue;
     rates[currencyId] = rateText(code, value);
   }
-  // Which is 1 by definition, so it is not stored.
+  // The euro is 1 by definition, so it is not stored.
   const { EUR: euro, ...others } = rates;
   if (euro !== undefined && !isSameDecimal(ONE, parseDecimal(euro))) {
     throw new OtherRatesError('its rates are not per euro');
@@ -48,7 +48,7 @@ export function parseOtherRates(json: string, source: string): RateDay {
   return { date: date.value, source, rates: others };
 }
 
-/** A value that is not an object, with the text that it had in the file. */
+/** A value that is not an object, as written in the file. */
 class Written {
   readonly value: unknown;
   readonly text: string;
@@ -59,7 +59,7 @@ class Written {
   }
 }
 
-/** Numbers keep their own text: as a double, they might be rounded. */
+/** Numbers keep their own text, because a double might be rounded. */
 function parse(json: string): unknown {
   try {
     return JSON.parse(json, (_key, value, context?: { readonly source?: string }) =>

@@ -4,8 +4,8 @@ import { date } from '../platform/endpoint/fields.ts';
 import { defineRecord, hidden, type StoredIn } from '../platform/record.ts';
 
 /**
- * The two sources of rates: the European Central Bank's, and a second one for the currencies that it does not have.
- * Each publishes on days of its own.
+ * The two sources of rates: the European Central Bank, and a second one for the currencies it does not quote. Each
+ * publishes on its own days.
  */
 export type RateSeries = 'ecb' | 'other';
 

@@ -16,7 +16,7 @@ const KEYS: Record<RateSeries, (date: string, copy: number) => Key> = {
   other: keys.otherRates,
 };
 
-/** Almost always one day has what is looked for. If it does not, many more may be needed. */
+/** Almost always one day is enough. If it is not, many more may be needed. */
 const FIRST_PAGE = 1;
 const PAGE = 30;
 
@@ -55,7 +55,7 @@ export async function* rateDays(
   return undefined;
 }
 
-/** Newest first. Years to come have no rates, except that a provider may once have named a wrong one. */
+/** Newest first. Future years have no rates, unless a provider once published a wrong date. */
 function partitionsOf(
   series: RateSeries,
   { from, until }: DayRange,

@@ -19,7 +19,10 @@ const ROOTS: Readonly<Record<AccountType, string>> = {
 const OTHER =
   /[^A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03f5\u0400-\u0481\u048a-\u0523\u05d0-\u05ea\u0621-\u064a\u3041-\u3096\u30a1-\u30fa]+/gu;
 
-/** Names by id. Codes that differ only in what a name cannot have are told apart by a number, in order of creation. */
+/**
+ * Account names by id. Codes that become equal once unsupported characters are removed get a number, in order of
+ * creation.
+ */
 export function beancountNames(
   accounts: readonly Pick<Account, 'id' | 'type' | 'code' | 'name'>[],
 ): Map<string, string> {
@@ -61,7 +64,7 @@ export const beancount: TextFormat = {
             `${FIRST_DATE} commodity ${code}`,
             `  name: ${quoted(name)}`,
           ]),
-          '; For lines that only change a value: bought for it, and given away for nothing.',
+          '; For lines that only change a value: bought at that value, and sold for nothing.',
           `${FIRST_DATE} commodity ${VALUE}`,
           '',
           ...accounts.flatMap(({ id, code, name }) => [

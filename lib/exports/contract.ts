@@ -15,11 +15,11 @@ export const getExport = /* @__PURE__ */ defineDocument(() => ({
   tag: 'Export',
   summary: 'Export your books',
   description:
-    'Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may be in the file or not. `archive` has everything, as it is at one moment: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. Each part of an archive can be uploaded as it is.',
+    'Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` is a consistent snapshot of everything: if anything is recorded or changed before the last part, the next request returns `409 archive_outdated`. The parts of an archive can be uploaded unchanged.',
   query: z.object({
     format: about(
       z.enum(EXPORT_FORMATS),
-      '`hledger` and `beancount`: a journal for these programs. `csv`: one row per ledger line. `archive`: every record, deleted ones too, for a restore.',
+      '`hledger` and `beancount`: a journal for these programs. `csv`: one row per ledger line. `archive`: every record, including deleted ones, for a restore.',
       'hledger',
     ),
     from: z.optional(about(date, 'First day, inclusive. Not for the archive.', '2026-01-01')),

@@ -36,14 +36,14 @@ export const hledger: TextFormat = {
       head: () =>
         [
           ...currencies.map(({ code, decimalPlaces }) => commodity(code, decimalPlaces)),
-          `${commodity(VALUE, 0)}  ; for lines that only change a value: bought for it, and given away for nothing`,
+          `${commodity(VALUE, 0)}  ; for lines that only change a value: bought at that value, and sold for nothing`,
           '',
           ...[...names.values()].map((name) => `account ${name}`),
           '\n',
         ].join('\n'),
       entry: (value) =>
         [
-          // The code keeps what follows from being read as a status or a code.
+          // Without the code, what follows could be read as a status or a code.
           `${value.date} (${value.kind}) ${description(value)}  ; id:${value.id}`,
           ...value.entry.lines.flatMap((line) => {
             const name = names.get(line.accountId);

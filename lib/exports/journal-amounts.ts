@@ -3,8 +3,8 @@ import { absolute, moneyToText } from '../ledger/money.ts';
 
 /**
  * A commodity that no account ever has. hledger and beancount know the base amount of a line only as the cost of an
- * amount, so a line that changes nothing but a value is written as two: a unit that is bought for the base amount, and
- * one that is given away for nothing.
+ * amount, so a line that changes only a value is written as two: a unit bought for the base amount, and a unit sold for
+ * nothing.
  */
 export const VALUE = 'VALUE';
 

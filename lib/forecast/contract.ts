@@ -19,7 +19,7 @@ export const forecastAccount = /* @__PURE__ */ shared(() =>
   }),
 );
 
-/** Balances to come. */
+/** Future balances. */
 export const forecast = /* @__PURE__ */ shared(() =>
   z.strictObject({
     through: about(date, 'Last day.', '2026-10-31'),
@@ -40,12 +40,12 @@ export const getForecast = /* @__PURE__ */ defineEndpoint(() => ({
   tag: 'Reports',
   summary: 'Forecast of balances',
   description:
-    'Starts with the balances at the end of today, in your time zone, and adds transactions that are recorded with a later date and the open dates of active schedules of both modes, overdue ones today. Foreign amounts are converted at the latest rate. A schedule that could not be posted as things are (an inactive account, no rate) does not count. With `obligations_account_id`, open obligations with a due date count too, overdue ones today: their money comes into that account or leaves it, and what a posted one has on its own account goes. Balances have the sign of `GET /accounts`. Nothing is written.',
+    'Starts with the balances at the end of today, in your time zone, and adds recorded transactions with a later date and the open dates of active schedules of both modes; overdue dates count as today. Foreign amounts are converted at the latest rate. Schedules that cannot currently be posted (an inactive account, no rate) are left out. With `obligations_account_id`, open obligations with a due date count too, overdue ones as of today: the money is added to or taken from that account, and the balance of a posted obligation on its own account is cleared. Balances have the same sign as in `GET /accounts`. Nothing is written.',
   query: z.object({
     through: about(date, 'Last day, inclusive: at most 400 days after today.', '2026-10-31'),
     account_id: z.optional(about(reference, 'Only this account.')),
     obligations_account_id: z.optional(
-      about(reference, 'The account that the money of open obligations comes into or leaves.'),
+      about(reference, 'The account that open obligations are paid from or into.'),
     ),
   }),
   response: forecast,

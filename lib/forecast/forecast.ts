@@ -16,14 +16,14 @@ export interface Movement {
   readonly baseMinor: bigint;
 }
 
-/** An account with what each day to come adds to it. */
+/** An account with what each future day adds to it. */
 export interface Course {
   readonly account: Account;
   readonly balanceToday: bigint;
   readonly changes: readonly { readonly date: CalendarDate; readonly baseMinor: bigint }[];
 }
 
-/** Transactions that are recorded with a later date: they are in the balances already. */
+/** Transactions recorded with a later date: they are already in the balances. */
 export function recordedLater(months: readonly AccountMonth[], today: CalendarDate): Movement[] {
   return months.flatMap(({ month, accountId, days }) =>
     days
@@ -36,7 +36,7 @@ export function recordedLater(months: readonly AccountMonth[], today: CalendarDa
   );
 }
 
-/** What is overdue happens today. */
+/** Overdue amounts count as today. */
 export function courseOf(
   account: Account,
   recorded: readonly Movement[],

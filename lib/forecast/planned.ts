@@ -20,7 +20,7 @@ interface Span {
   readonly through: CalendarDate;
 }
 
-/** More dates than this are not worth a request. */
+/** The most dates of all schedules together that one request calculates. */
 export const DATES_MAX = 100_000;
 
 /** What active schedules move. Undefined if they have too many dates. */
@@ -74,7 +74,7 @@ export async function movementsOfObligations(
       const sign = accounts.get(account_id)?.type === 'asset' ? 1n : -1n;
       const date = due_date as CalendarDate;
       const movement = { accountId: moneyAccountId, date, baseMinor: sign * moved };
-      // Only a posted one is on the books. It leaves them with what it is there, whatever the rate is today.
+      // Only posted obligations are on the books. They are cleared at their book value, whatever the rate is today.
       const taken = takenOut(obligation, amount, baseCurrency);
       return taken?.ok
         ? [movement, { accountId: account_id, date, baseMinor: -sign * taken.value.minor }]

@@ -12,7 +12,7 @@ import { chunkKeys } from './store.ts';
 
 /**
  * From here on, the import does not expire, its rows cannot be edited, and what it inserts is hidden until it is
- * posted. The base currency cannot change any more either, because everything is converted to it.
+ * posted. The base currency can no longer change either, because everything is converted to it.
  */
 export async function beginCommit(userId: UserId, value: Import, now: Date): Promise<Import> {
   const status = value.rows === 0 ? 'committed' : 'committing';
@@ -30,7 +30,7 @@ export async function beginCommit(userId: UserId, value: Import, now: Date): Pro
   return { ...value, status, updated_at, version: value.version + 1, [TTL_ATTRIBUTE]: undefined };
 }
 
-/** Adds the import to those in progress, unless they have changed meanwhile. */
+/** Adds the import to those in progress, unless they have changed since they were read. */
 async function announced(userId: UserId, id: string): Promise<Write> {
   const { importing } = await getLedger(userId);
   if (importing.size >= IMPORTING_MAX) {

@@ -6,7 +6,7 @@ import type { Item } from '../platform/table/write.ts';
 import type { Decision } from './decision.ts';
 import type { Row } from './row.ts';
 
-/** Some rows of an import, one after the other, which are stored in one item. */
+/** Consecutive rows of an import, which are stored in one item. */
 export interface Chunk {
   readonly first: number;
   readonly rows: readonly Row[];
@@ -27,8 +27,8 @@ const chunkRecord = /* @__PURE__ */ defineRecord(() => ({
 
 const ROWS_PER_CHUNK = 100;
 /**
- * Of the texts in the file. A client may later add a payee and a memo of 650 characters of 4 bytes to each row, and an
- * item has at most 400 KB, even if none of it can be compressed.
+ * Limits the size of the strings in the file. A client may later add a payee and a memo of 650 characters of 4 bytes to
+ * each row, and an item has at most 400 KB, even if none of it can be compressed.
  */
 const TEXT_MAX_BYTES = 64 * 1024;
 

@@ -20,7 +20,7 @@ const ATTEMPTS_MAX = 20;
 
 /**
  * Posts the included rows, step by step, for as long as a request may work. It can be interrupted at any point,
- * repeated, and run several times at once: whoever finds that another one was faster goes on from there.
+ * repeated, and run several times at once: a request that finds that another one got further continues from there.
  */
 export async function commitRows(userId: UserId, given: Import, now: Date): Promise<Import> {
   const endsAt = performance.now() + WORK_MAX_MS;
@@ -48,7 +48,7 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
         await sleep(Math.random() * 10 * failures);
         const found = await requireImport(userId, value.id, now);
         requireStatus(found, ['preview', 'committing', 'committed'], 'committed');
-        // If nobody else was faster, the step cannot be posted as it was decided.
+        // If no other request got further, the step cannot be posted as decided.
         isRefused = found.status === 'committing' && isSamePlace(found, value);
         value = found;
       }
@@ -63,7 +63,7 @@ function isSamePlace(a: Import, b: Import): boolean {
   return a.next_row === b.next_row && a.next_step === b.next_step && a.decision === b.decision;
 }
 
-/** What was read has changed, or another request was faster. */
+/** What was read has changed, or another request got further. */
 function isOutdated(error: unknown): boolean {
   return error instanceof Stale || (error instanceof Problem && error.code === 'period_locked');
 }
@@ -77,7 +77,7 @@ class Worker {
     this.#preparation = new Preparation(session, value);
   }
 
-  /** Has to be called before the worker is given up, and before the request ends. */
+  /** Must be called before the worker is discarded, and before the request ends. */
   stop(): Promise<void> {
     return this.#preparation.stop();
   }
@@ -99,7 +99,7 @@ class Worker {
   }
 
   /**
-   * Takes out the rows that can no longer be posted. They may be inserted already, and other requests may still be
+   * Removes the rows that can no longer be posted. They may have been inserted already, and other requests may still be
    * inserting them, so each leaves a void item behind.
    */
   async decideAgain(value: Import): Promise<Import> {
@@ -123,7 +123,7 @@ class Worker {
           ...decision,
           posted: decision.posted.filter(({ row }) => !rows.has(row)),
           refused: [...decision.refused, ...refused],
-          // With rows left to take out, it is decided once more.
+          // If rows are left to remove, it is decided once more.
           ...(refused.length === all.length && {
             known_steps: session.importSteps,
             known_at: value.next_step,
@@ -136,5 +136,5 @@ class Worker {
   }
 }
 
-/** Each of them is at most two items of a transaction. */
+/** Each is at most two items of a transaction. */
 const REFUSED_AT_ONCE = 45;

@@ -25,7 +25,7 @@ const FILE_MAX_BYTES = 2 * 1024 * 1024;
 /** A column of a CSV file. */
 const column = (what: string, example?: string) =>
   z.optional(
-    about(text(1, 100), `Column of ${what}: its name, or else its number from 1. CSV only.`, example),
+    about(text(1, 100), `Column of ${what}: its name, or its number starting at 1. CSV only.`, example),
   );
 
 const wholeNumber = /* @__PURE__ */ shared(() =>
@@ -70,7 +70,10 @@ export const importOptions = /* @__PURE__ */ shared(() =>
     ),
     file_name: z.optional(about(text(1, 255), 'Name of the file, for display.', 'statement.csv')),
     currency_id: z.optional(
-      about(currencyId, 'Currency of the rows. Default: the one in the file, else the base currency.'),
+      about(
+        currencyId,
+        'Currency of the rows. Default: the currency in the file, or else the base currency.',
+      ),
     ),
     fx_rate: z.optional(
       about(
@@ -81,19 +84,24 @@ export const importOptions = /* @__PURE__ */ shared(() =>
     reimport_deleted: z.optional(
       about(flag, 'Whether a row may be posted again if its transaction was deleted. Default: false.'),
     ),
-    statement: z.optional(about(wholeNumber, 'Which statement to read, from 1, if the file has several.')),
-    date_format: z.optional(
-      about(z.enum(['dmy', 'mdy', 'ymd']), 'Order of day, month and year, if the file leaves a doubt.'),
+    statement: z.optional(
+      about(wholeNumber, 'Which statement to read, starting at 1, if the file has several.'),
     ),
-    decimal: z.optional(about(z.enum(['.', ',']), 'Decimal mark, if the file leaves a doubt.')),
+    date_format: z.optional(
+      about(z.enum(['dmy', 'mdy', 'ymd']), 'Order of day, month and year, if it is ambiguous in the file.'),
+    ),
+    decimal: z.optional(about(z.enum(['.', ',']), 'Decimal mark, if it is ambiguous in the file.')),
     delimiter: z.optional(
-      about(z.enum([',', ';', '|', 'tab']), 'What separates columns, if the file leaves a doubt. CSV only.'),
+      about(
+        z.enum([',', ';', '|', 'tab']),
+        'What separates columns, if it is ambiguous in the file. CSV only.',
+      ),
     ),
     date_column: column('the date', 'Date'),
     amount_column: column('the amount', 'Amount'),
-    debit_column: column('the money that went out'),
-    credit_column: column('the money that came in'),
-    direction_column: column('the mark that says whether money came in or went out (D or C)'),
+    debit_column: column('the outgoing amount'),
+    credit_column: column('the incoming amount'),
+    direction_column: column('the flag for outgoing or incoming money (such as D or C)'),
     payee_column: column('the payee', 'Payee'),
     memo_column: column('the note', 'Purpose'),
     id_column: column("the bank's own id"),
@@ -109,7 +117,7 @@ export const createImport = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'importer',
   tag,
   summary: 'Upload a bank file',
-  description: `Reads a bank's file and returns a preview: nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file has at most 2 MiB and ${ROWS_MAX.toLocaleString('en')} rows. What the file leaves no doubt about is found out; what is ambiguous is asked for: the response is then a 422 that names the parameter to send. A broken file is a 422 with the code \`unreadable_file\` on \`body\`; a single bad value makes its row an error. A preview that is not committed is removed after 7 days.\n\nAn archive (\`application/x-ndjson\`, from \`GET /export\`) is restored instead: send it without \`account_id\`, as a user without transactions, contacts and obligations. Further parts go to \`POST /imports/{id}/parts\`. Committing it replaces your accounts, categories, budgets, schedules and base currency by those of the archive. Records get new ids, in the order of the old ones.`,
+  description: `Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 2 MiB and ${ROWS_MAX.toLocaleString('en')} rows. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code \`unreadable_file\` on \`body\`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.\n\nAn archive (\`application/x-ndjson\`, from \`GET /export\`) is restored instead: send it without \`account_id\`, as a user without transactions, contacts or obligations. Further parts go to \`POST /imports/{id}/parts\`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones.`,
   query: importOptions,
   file: { mediaTypes: MEDIA_TYPES, maxBytes: FILE_MAX_BYTES },
   response: importRecord.response,
@@ -156,7 +164,7 @@ export const deleteImport = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Delete a preview',
-  description: 'Removes an import that was not committed, for good.',
+  description: 'Permanently removes an import that was not committed.',
   params: idParams,
   etag: true,
   errors: ['import_state'],
@@ -172,11 +180,11 @@ export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List the rows of an import',
   description:
-    'In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. `transaction_id` says that a row was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list.',
+    'In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list.',
   params: idParams,
   query: z.object({
     ...pageQuery,
-    status: z.optional(about(z.enum(ROW_STATUSES), 'Only rows of this status.')),
+    status: z.optional(about(z.enum(ROW_STATUSES), 'Only rows with this status.')),
   }),
   response: page(rowRecord.response),
   errors: [],
@@ -204,9 +212,9 @@ export const updateImportRow = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'writer',
   tag,
-  summary: 'Change what becomes of a row',
+  summary: 'Change a row of an import',
   description:
-    'Decides whether and how the commit posts the row. A field that is left out returns to the proposal. Not possible after the commit has begun.',
+    'Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun.',
   params: rowParams,
   body: rowRecord.body,
   response: rowRecord.response,
@@ -222,11 +230,13 @@ export const addImportPart = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'importer',
   tag,
-  summary: 'Upload a further part of an archive',
+  summary: 'Upload another part of an archive',
   description:
-    'For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part that arrived may be sent again. Each part is checked together with those before it: the first line that is wrong is reported with the code `invalid_archive` on `body`.',
+    'For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`.',
   params: idParams,
-  query: z.object({ number: about(wholeNumber, 'Number of the part. The one sent first is 1.', 2) }),
+  query: z.object({
+    number: about(wholeNumber, 'Number of the part. The part sent with `POST /imports` is number 1.', 2),
+  }),
   file: { mediaTypes: [ARCHIVE_TYPE], maxBytes: FILE_MAX_BYTES },
   response: importRecord.response,
   etag: true,
@@ -243,7 +253,7 @@ export const commitImport = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Commit an import',
   description:
-    'Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the others go on. A row that another import has posted since the preview is not posted, unless it was included by a change of the row. At most five imports of a user can be in progress.',
+    'Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. A user can have at most five imports in progress.',
   params: idParams,
   response: importRecord.response,
   etag: true,
@@ -260,7 +270,7 @@ export const revertImport = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Revert an import',
   description:
-    'Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed or deleted meanwhile are taken as they are. Afterwards, the file can be imported again; a reverted transaction that is restored counts as one that no import has posted.',
+    'Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A reverted transaction that you restore later counts as one that no import has posted.',
   params: idParams,
   response: importRecord.response,
   etag: true,

@@ -62,7 +62,7 @@ export async function decide(
   };
 }
 
-/** Rows that were decided to be posted, and can no longer be. */
+/** Rows that were to be posted, but can no longer be. */
 export async function findRefused(session: Session, value: Import, chunk: Chunk): Promise<RefusedRow[]> {
   const { decision } = chunk;
   const open = new Set(
@@ -143,7 +143,7 @@ async function withCategory(session: Session, plan: RowPlan): Promise<RowPlan | 
   }
 }
 
-/** Refuses rows with which a sum of the ledger would become too large to keep exactly. */
+/** Refuses rows that would make a sum of the ledger too large to keep exactly. */
 async function withinLimit(session: Session, judged: readonly Judged[]): Promise<readonly Judged[]> {
   const [ledgerItem = {}] = await session.reads.getItems([keys.ledger(session.userId)]);
   const turnovers = new Map(

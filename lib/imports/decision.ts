@@ -7,8 +7,8 @@ import { planOf, type Row } from './row.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
 
 /**
- * What a commit decided about the rows of a chunk, before it inserts anything. Everyone who commits the import posts
- * exactly this, so that repeated, parallel and late requests insert the same transactions.
+ * What a commit decided about the rows of a chunk, before it inserts anything. Every request that commits the import
+ * posts exactly this, so repeated, parallel and late requests insert the same transactions.
  */
 export interface Decision {
   readonly decided_at: string;
@@ -17,8 +17,8 @@ export interface Decision {
   readonly step_count: number;
   readonly posted: readonly PostedRow[];
   /**
-   * What other imports have posted on the account is known up to here: how many steps of imports it had, before the
-   * step `known_at` of this one.
+   * Up to here, the decision takes into account what other imports have posted on the account: how many steps of
+   * imports it had, before the step `known_at` of this one.
    */
   readonly known_steps: number;
   readonly known_at: number;
@@ -35,7 +35,7 @@ export interface PostedRow {
 
 export interface RefusedRow {
   readonly row: number;
-  /** `error`; left out if the row was posted by another import meanwhile. */
+  /** `error`; left out if another import has posted the row meanwhile. */
   readonly status?: RowStatus | undefined;
   readonly message: string;
 }
@@ -46,10 +46,10 @@ export function knownSteps({ posted, known_steps, known_at }: Decision, nextStep
   return known_steps + new Set(own).size;
 }
 
-/** Fields of a transaction's item that follow from the row and the decision. */
+/** Fields of a transaction's item that are derived from the row and the decision. */
 const DERIVED = ['payee', 'memo', 'created_at', 'updated_at', 'version', 'imported'];
 
-/** Amounts are bigint, which JSON does not have. */
+/** Amounts are bigint, which JSON cannot represent. */
 export function packTransaction(value: Transaction): string {
   const fields = Object.entries(toItem(value)).filter(([name]) => !DERIVED.includes(name));
   return JSON.stringify(Object.fromEntries(fields), (_name, each: unknown) =>

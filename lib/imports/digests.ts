@@ -12,12 +12,12 @@ import type { Fingerprint } from './fingerprint.ts';
 import { transactionIdOf } from './transaction-id.ts';
 
 /**
- * The fingerprints of what a step of an import has posted, by the month in the file. They are items of their own,
+ * The fingerprints of the rows that a step of an import has posted, by month of the file. They are separate items,
  * because later edits of a transaction must not change them.
  */
 const digestRecord = /* @__PURE__ */ defineRecord(() => ({
   entries: hidden(z.string()),
-  /** When its transactions were created, unless an archive brought them. */
+  /** When its transactions were created, unless they came from an archive. */
   created_at: optional(hidden(timestamp)),
 }));
 
@@ -28,13 +28,13 @@ type Entry = readonly [
   bank: string | 0,
   text: string,
   transaction: number | string,
-  /** Unless an archive brought it. */
+  /** Unless it came from an archive. */
   kind?: TransactionKind,
 ];
 
 export interface DigestRow {
   readonly print: Fingerprint;
-  /** The place of the row, from which the transaction's id follows; the id itself if an archive brought it. */
+  /** The position of the row, from which the transaction's id is derived; the id itself if it came from an archive. */
   readonly transaction: number | string;
   readonly kind?: TransactionKind;
 }
@@ -97,7 +97,7 @@ export function toDigest(item: Item): Digest {
   return { account_id, month, import_id, step, posted };
 }
 
-/** The transactions that the import itself has posted, not an archive. */
+/** The transactions that the import itself has posted, without those from an archive. */
 export function postedTransactions(item: Item): { id: string; kind: TransactionKind }[] {
   const { import_id, entries } = parse(item);
   return entries.flatMap(([, , , , , transaction, kind]) =>
@@ -138,7 +138,7 @@ export async function readPosted(
   return posted;
 }
 
-/** First and last month of each run of months without a gap. */
+/** First and last month of each run of consecutive months. */
 function consecutive(months: ReadonlySet<Month>): [Month, Month][] {
   const runs: [Month, Month][] = [];
   for (const month of [...months].sort()) {

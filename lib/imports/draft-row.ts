@@ -17,7 +17,7 @@ export type DraftedRow =
   | { readonly ok: true; readonly drafted: DraftedTransaction }
   | { readonly ok: false; readonly message: string };
 
-/** The transaction that a row becomes, checked as the endpoint of its kind checks one. */
+/** The transaction that a row becomes, with the checks of its kind's endpoint. */
 export async function draftRow(
   userId: UserId,
   value: Import,

@@ -7,7 +7,7 @@ export interface Posted extends Fingerprint {
   readonly transaction_id: string;
 }
 
-/** As many as a row names. */
+/** How many transactions a row names at most. */
 export const MATCHES_MAX = 10;
 
 /** What imports have posted on an account. */
@@ -24,8 +24,8 @@ export class Known {
   }
 
   /**
-   * What a row repeats; undefined if nothing. With a bank id, that decides. Without one, two equal rows may be two
-   * payments: the second one is a duplicate only if two like it were posted.
+   * What a row duplicates; undefined if nothing. A bank id settles it. Without one, two equal rows may be two payments:
+   * the second one is a duplicate only if two such rows were posted.
    */
   findFor(print: Fingerprint, nth: number): readonly string[] | undefined {
     const bank = bankKey(print);
@@ -34,7 +34,7 @@ export class Known {
     return id === undefined ? undefined : [id];
   }
 
-  /** Every transaction that a row with this fingerprint could repeat. */
+  /** Every transaction that a row with this fingerprint could duplicate. */
   candidatesFor(print: Fingerprint): readonly string[] {
     const bank = bankKey(print);
     return (bank === undefined ? this.#byText.get(textKey(print)) : this.#byBankId.get(bank)) ?? [];
@@ -47,7 +47,7 @@ function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): v
   else lists.set(key, [value]);
 }
 
-/** A row with its place among equal rows of the file. */
+/** A row with its number among equal rows of the file. */
 export interface Placed {
   readonly print: Fingerprint;
   /** From 1. */
@@ -56,7 +56,7 @@ export interface Placed {
   readonly repeats?: number;
 }
 
-/** Counts equal rows of a file. A row whose bank id came before is the same transaction, so it does not count. */
+/** Counts equal rows of a file. A row whose bank id occurred before is the same transaction, so it does not count. */
 export function placeRows(
   rows: readonly { readonly row: number; readonly print: Fingerprint }[],
 ): Map<number, Placed> {
@@ -96,11 +96,11 @@ export interface Unimported {
   readonly values: RowValues;
 }
 
-/** How far the date in the file may be from the date that someone entered. */
+/** How far the date in the file may be from the date that a person entered. */
 export const POSSIBLE_DAYS = 4;
 
 /**
- * Finds for each row a transaction of the same amount, at most four days apart; the nearest first. Each transaction
+ * Finds a transaction with the same amount for each row, at most four days apart, nearest first. Each transaction
  * matches one row.
  */
 export function findPossible(

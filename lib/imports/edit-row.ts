@@ -12,7 +12,7 @@ import { isRefund, otherKind, type Row, type RowEdit, type RowKind, usualKind } 
 
 type Body = Draft<typeof updateImportRow>['body'];
 
-/** What a client decides about a row. Undefined if something is invalid, and then `errors` lists it. */
+/** A client's decision about a row. Returns undefined only if something is invalid, and then `errors` lists it. */
 export async function checkEdit(
   userId: UserId,
   { value, row }: { readonly value: Import; readonly row: Row },
@@ -56,7 +56,7 @@ export async function checkEdit(
   };
 }
 
-/** The kind decides whether a row is a refund, because its direction is known; and the other way round. */
+/** With a known direction, the kind determines whether a row is a refund, and vice versa. */
 function checkKind({ values, kind: proposed = 'expense' }: Row, body: Body, errors: FieldErrors): RowKind {
   const { kind, is_refund } = body;
   if (!values) return kind ?? proposed;

@@ -3,12 +3,12 @@ import { foldForSearch } from '../platform/text.ts';
 import type { Row, RowValues } from './row.ts';
 
 /**
- * What a row is recognised by when a file is imported again: its date and amount, and the bank's id or else its text.
- * It comes from the file alone, so later edits of the row or of the transaction do not change it.
+ * Recognises a row when a file is imported again: by its date and amount, and the bank's id or else its text. It is
+ * derived from the file alone, so later edits of the row or the transaction do not change it.
  */
 export interface Fingerprint {
   readonly date: string;
-  /** Digits; negative if the money went out. */
+  /** Digits; negative for outgoing money. */
   readonly minor: string;
   readonly currency_id: string;
   /** Hash of the bank's id, if the file has one. */
@@ -28,7 +28,7 @@ export function fingerprintOf(row: Pick<Row, 'payee' | 'memo' | 'bank_id'>, valu
   };
 }
 
-/** Formats divide the same text differently into payee and memo, so both are compared together. */
+/** Formats split the same text into payee and memo differently, so both are compared together. */
 function foldedText(payee = '', memo = ''): string {
   return foldForSearch(`${payee} ${memo}`).replace(/\s+/g, ' ').trim();
 }

@@ -21,37 +21,41 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const ROW_STATUSES = ['new', 'duplicate', 'possible_duplicate', 'error'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
-/** Of a file that holds an archive of a whole user, instead of a bank's statement. */
+/** The format of an archive, which holds all data of a user instead of a bank statement. */
 export const ARCHIVE = 'archive';
 
 const count = /* @__PURE__ */ shared(() => z.number());
 
 const counts = /* @__PURE__ */ defineRecord(() => ({
   rows: shown(count, 'Rows of the file.', 3),
-  new: shown(count, 'Rows that nothing like them was found for.', 2),
-  duplicate: shown(count, 'Rows that an import has posted before.', 1),
-  possible_duplicate: shown(count, 'Rows that may be a transaction that no import has posted.', 0),
+  new: shown(count, 'Rows without a duplicate.', 2),
+  duplicate: shown(count, 'Rows that an import has already posted.', 1),
+  possible_duplicate: shown(
+    count,
+    'Rows that may match an existing transaction that no import has posted.',
+    0,
+  ),
   error: shown(count, 'Rows that cannot be posted.', 0),
-  pending: shown(count, 'Entries that the bank has not booked yet. They are not among the rows.', 0),
+  pending: shown(count, 'Entries that the bank has not booked yet. They are not included in `rows`.', 0),
   committed: shown(count, 'Transactions of this import that exist and are not deleted.', 0),
 }));
 export type Counts = ShownIn<typeof counts>;
 
-/** A file that was uploaded, and what became of its rows. */
+/** An uploaded file, and the outcome for its rows. */
 export const importRecord = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   status: kept(
     z.enum(IMPORT_STATUSES),
-    'A `preview` has posted nothing. While it is `committing` or `reverting`, repeat the request.',
+    'A `preview` has posted nothing. If it is `committing` or `reverting`, repeat the request to continue.',
     'preview',
   ),
-  format: kept(z.enum([...FORMATS, ARCHIVE]), 'What the file was read as.', 'csv'),
+  format: kept(z.enum([...FORMATS, ARCHIVE]), 'Format of the file.', 'csv'),
   account_id: optional(kept(z.string(), 'The account of the statement.')),
   file_name: optional(kept(z.string(), 'Name of the file, as it was sent.', 'statement.csv')),
-  counts: shown(counts.response, 'How many rows there are of each status.'),
+  counts: shown(counts.response, 'Number of rows with each status.'),
   from: optional(kept(date, 'The first date of its rows.', '2026-09-01')),
   to: optional(kept(date, 'The last date of its rows.', '2026-09-30')),
-  /** The counts: top-level numbers, so that parallel writes can add to them. */
+  /** The counts: top-level numbers, so that parallel writes can add to them atomically. */
   rows: hidden(count),
   new: hidden(count),
   duplicate: hidden(count),
@@ -71,9 +75,9 @@ export const importRecord = /* @__PURE__ */ defineRecord(() => ({
   next_row: hidden(z.number()),
   /** How many steps are posted. */
   next_step: hidden(z.number()),
-  /** Increases when it is decided again which rows of a chunk are posted. */
+  /** Increases whenever the rows of a chunk to post are decided again. */
   decision: hidden(z.number()),
-  /** Of a preview. */
+  /** Only for a preview. */
   [TTL_ATTRIBUTE]: optional(hidden(z.number())),
   ...timestamps,
   ...versioned,

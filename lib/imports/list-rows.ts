@@ -13,7 +13,7 @@ interface RowsRequest {
   readonly after: number;
 }
 
-/** A page of rows in the order of the file. With many rows of other statuses, it ends where a request must. */
+/** A page of rows in file order. If many rows have other statuses, it ends when a request must. */
 export async function listRows(
   userId: UserId,
   value: Import,
@@ -38,7 +38,7 @@ export async function listRows(
   return { rows, next: hasMore ? lastRead : undefined };
 }
 
-/** What the commit has made of a row, once it is past the row's chunk. */
+/** What the commit did with a row, once it is past the row's chunk. */
 export function outcomeOf({ row }: Row, { decision, first, rows }: Chunk, value: Import): RowOutcome {
   const posted = decision?.posted.find((each) => each.row === row);
   const isPast = value.next_row >= first + rows.length || value.status.startsWith('revert');

@@ -93,7 +93,7 @@ export function countsOf(rows: readonly Row[], pending: number): Counts {
   };
 }
 
-/** A rate for nothing is a mistake: most likely, the currency is missing. */
+/** A rate without a use is a mistake: most likely, the currency is missing. */
 function requireForeign(rows: readonly Row[], baseCurrencyId: string): void {
   const currencies = rows.flatMap(({ values }) => values?.currency_id ?? []);
   if (currencies.length === 0 || currencies.some((id) => id !== baseCurrencyId)) return;

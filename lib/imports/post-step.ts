@@ -30,7 +30,7 @@ export function openPostings(value: Import, { rows }: Chunk, decision: Decision)
   });
 }
 
-/** The import after its next step. A chunk of which nothing is posted takes no step. */
+/** The import after its next step. A chunk without posted rows takes no step. */
 export function advanced(
   value: Import,
   chunk: Chunk,
@@ -50,7 +50,7 @@ export function advanced(
   return { ...value, ...posted, ...counts, status, next_step: nextStep, next_row: nextRow };
 }
 
-/** Rows that could not be posted count as errors, instead of what they were before. */
+/** Rows that could not be posted count as errors, instead of their previous status. */
 function recounted(value: Import, { rows }: Chunk, { refused }: Decision) {
   const counts = {
     new: value.new,
@@ -69,7 +69,7 @@ function recounted(value: Import, { rows }: Chunk, { refused }: Decision) {
 
 const COUNTS = ['new', 'duplicate', 'possible_duplicate', 'error', 'committed'] as const;
 
-/** Writes what has changed of an import. Counts are added to, because others add to them too. */
+/** Writes the changed fields of an import. Counts are added to, because other requests add to them too. */
 export function importWrite(session: Session, before: Import, after: Import): Write {
   const { userId } = session;
   const { status, next_row, next_step, decision, updated_at, uncategorized_expense, uncategorized_income } =
@@ -93,7 +93,7 @@ export function importWrite(session: Session, before: Import, after: Import): Wr
   );
 }
 
-/** Nobody else has got further with the import, or decided anew. */
+/** Requires that no other request has got further with the import, or decided again. */
 export function isAt({ status, next_row, next_step, decision }: Import): Condition {
   return {
     expression: '#status = :status AND next_row = :row AND next_step = :step AND decision = :decision',
@@ -102,7 +102,7 @@ export function isAt({ status, next_row, next_step, decision }: Import): Conditi
   };
 }
 
-/** The writes of one step: the sums of its transactions, their fingerprints, and how far the import is. */
+/** The writes of one step: the sums of its transactions, their fingerprints, and the progress of the import. */
 export async function stepWrites(
   session: Session,
   before: Import,
@@ -150,7 +150,7 @@ export async function stepWrites(
   ];
 }
 
-/** No other import has posted to the account since it was read what they have posted. */
+/** Requires that no other import has posted to the account since its fingerprints were read. */
 function isUnchanged(importSteps: number): Condition {
   return {
     expression:

@@ -10,12 +10,12 @@ import { prepare } from './prepare.ts';
 import type { Session } from './session.ts';
 import { findChunk, saveChunk } from './store.ts';
 
-/** Chunks that are decided and inserted while the ones before are still being posted. */
+/** How many chunks are decided and inserted while earlier ones are still being posted. */
 const CHUNKS_AHEAD = 2;
 
 export type DecidedChunk = Chunk & { readonly decision: Decision };
 
-/** How far an import is: the row and the step that come next, and how many steps of imports its account then has. */
+/** The progress of an import: its next row and step, and how many steps of imports its account then has. */
 interface Place {
   readonly row: number;
   readonly step: number;
@@ -30,8 +30,8 @@ interface Prepared {
 }
 
 /**
- * Decides and inserts the chunks of an import, one after the other and ahead of those that are posted, so that the
- * table is never idle. What is inserted shows only when its step is posted, so this may stop at any point.
+ * Decides and inserts the chunks of an import in order, ahead of those being posted, so that the table is never idle.
+ * What is inserted stays hidden until its step is posted, so this may stop at any point.
  */
 export class Preparation {
   readonly #session: Session;
@@ -60,7 +60,7 @@ export class Preparation {
     return chunk;
   }
 
-  /** Waits for what was begun, whether it succeeds or not, and forgets it. */
+  /** Waits for everything in progress, whether it succeeds or not, and discards it. */
   async stop(): Promise<void> {
     const begun = this.#ahead;
     this.#ahead = [];
@@ -77,7 +77,7 @@ export class Preparation {
     const inserted = Promise.all([both, insertedBefore]).then(
       ([found]) => found && this.#insert(found.chunk, found.place),
     );
-    // Whoever takes the chunk gets the error. Until then, nobody waits for it.
+    // The error is passed to the caller that takes the chunk. Until then, nobody waits for it.
     for (const promise of [decided, inserted, next]) promise.catch(() => undefined);
     return { decided, inserted, next };
   }
@@ -112,7 +112,7 @@ export class Preparation {
       await transact([saveChunk(userId, this.#import.id, chunk, after)]);
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
-      // Only the first decision counts, and another request was faster.
+      // Only the first decision counts, and another request was first.
       const found = await findChunk(userId, this.#import.id, place.row);
       if (found && isDecided(found)) return found;
       throw error;

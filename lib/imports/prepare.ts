@@ -6,13 +6,13 @@ import { toItems, VOID } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 
 /**
- * Inserts transactions that no one sees until their step is posted. It can be repeated, and a request that comes late
- * changes nothing: an item that exists stays as it is.
+ * Inserts transactions that stay hidden until their step is posted. It can be repeated, and late requests change
+ * nothing: an item that exists stays as it is.
  */
 export async function prepare(userId: UserId, transactions: readonly Transaction[]): Promise<void> {
   const all = transactions.map((transaction) => ({ id: transaction.id, ...toItems(transaction) }));
   await insertItems(all.map(({ id, item }) => ({ ...keys.transaction(userId, id), ...item })));
-  // After the transactions: a list that finds a place looks for its transaction.
+  // After the transactions, because a list that finds a place reads its transaction.
   await insertItems(
     all.flatMap(({ id, places }) =>
       places.map((place, index) => ({ ...keys.place(userId, id, index + 1), ...place })),
@@ -20,7 +20,10 @@ export async function prepare(userId: UserId, transactions: readonly Transaction
   );
 }
 
-/** Takes out a transaction that will not be posted. What is left in its place keeps late requests from inserting it. */
+/**
+ * Removes a transaction that will not be posted. The void item in its place keeps late requests from inserting it
+ * again.
+ */
 export function voidWrites(userId: UserId, transaction: Transaction): Write[] {
   const { places } = toItems(transaction);
   return [

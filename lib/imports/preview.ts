@@ -34,7 +34,7 @@ interface Valid {
   readonly values: RowValues;
 }
 
-/** Finds out about every row whether it was posted before, and what it should become. */
+/** Finds out for every row whether it was posted before, and proposes what it becomes. */
 export async function previewOf(
   userId: UserId,
   statement: Statement,
@@ -94,7 +94,7 @@ function monthsAround(valid: readonly Valid[]): Set<Month> {
   return new Set(months as Month[]);
 }
 
-/** Of the 8 MiB that a request may read. What is beyond is not compared. */
+/** Part of the 8 MiB that a request may read. Anything beyond is not compared. */
 const UNIMPORTED_MAX_BYTES = 4 * 1024 * 1024;
 const TRANSACTIONS_MAX = 20_000;
 /** Days of the file that are closer than this are read together. */
@@ -133,7 +133,7 @@ async function readUnimported(
   return found;
 }
 
-/** What a transaction moved on an account; undefined if that is nothing, or in several currencies. */
+/** What a transaction moved on an account; undefined if nothing, or several currencies. */
 function movedOn(accountId: string, { entry, date }: Transaction): RowValues | undefined {
   const sums = new Map<string, bigint>();
   for (const { accountId: id, amount } of entry.lines) {
@@ -158,7 +158,7 @@ function dayRanges(dates: readonly CalendarDate[]): { from: CalendarDate; to: Ca
   return ranges;
 }
 
-/** As many transactions as categories are remembered from. */
+/** How many transactions are searched for categories. */
 const REMEMBERED_MAX = 2000;
 const REMEMBERED_MAX_BYTES = 2 * 1024 * 1024;
 

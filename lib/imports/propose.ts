@@ -5,7 +5,7 @@ import { otherKind, type Row, type RowValues, usualKind } from './row.ts';
 
 type Remembered = Pick<Transaction, 'kind' | 'payee' | 'entry'>;
 
-/** A payee without case, accents and digits: banks add card and invoice numbers. */
+/** A payee without case, accents and digits, because banks add card and invoice numbers. */
 export function payeeKey(payee: string | undefined): string {
   return foldForSearch(payee ?? '')
     .replace(/\p{N}+/gu, ' ')
@@ -13,7 +13,7 @@ export function payeeKey(payee: string | undefined): string {
     .trim();
 }
 
-/** Which category each payee had last. */
+/** The last category of each payee. */
 export class Memory {
   readonly #kinds = new Map<string, Set<CategoryKind>>();
   readonly #categories = new Map<string, string>();
@@ -48,8 +48,8 @@ export class Memory {
 }
 
 /**
- * What a row becomes unless a client decides otherwise. Money that comes in from a payee known for expenses only is a
- * refund, and so is what the bank calls a reversal.
+ * What a row becomes unless a client decides otherwise. Incoming money from a payee known only for expenses is a
+ * refund, and so is what the bank marks as a reversal.
  */
 export function propose(
   { payee, isReversal }: { readonly payee: string | undefined; readonly isReversal: boolean },

@@ -4,10 +4,10 @@ import type { UserId } from '../platform/user.ts';
 import type { PostedBy } from './digests.ts';
 import { Known, type Placed } from './duplicates.ts';
 
-/** As many transactions as a request may read besides everything else. The others count as not deleted. */
+/** How many transactions a request may read for this. The others count as not deleted. */
 const LOOKED_UP_MAX = 4000;
 
-/** Without the transactions that were deleted since, as far as these rows could be duplicates of them. */
+/** Leaves out transactions that were deleted since, as far as these rows could be duplicates of them. */
 export async function withoutDeleted(
   userId: UserId,
   posted: readonly PostedBy[],

@@ -100,7 +100,7 @@ async function revertSome(userId: UserId, value: Import, now: Date): Promise<Imp
   const chunk = value.rows > 0 ? await findChunkOf(userId, value.id, value.next_row) : undefined;
   assert(chunk || value.rows === 0, 'an import has all of its rows');
   const found = chunk ? await findPosted(userId, value, chunk, value.next_row) : [];
-  // Before the transactions: if this is interrupted, it goes on from here.
+  // Before the transactions: if this is interrupted, it continues from here.
   if (chunk && value.next_row === chunk.first) await removeDigests(userId, value, chunk);
   const some = fitting(found);
   const endOfChunk = chunk ? chunk.first + chunk.rows.length : 1;
@@ -122,7 +122,7 @@ async function revertSome(userId: UserId, value: Import, now: Date): Promise<Imp
   return { ...after, version: value.version + 1 };
 }
 
-/** A transaction without its import: if it is restored, it is one that no import has posted. */
+/** A transaction without its import mark: if it is restored later, it counts as one that no import has posted. */
 function withdraw(userId: UserId, before: Transaction, now: Date): Write[] {
   const after =
     before.deleted_at === undefined
@@ -141,7 +141,7 @@ async function unpostWrites(userId: UserId, live: readonly Transaction[]): Promi
   });
 }
 
-/** As many of the first ones as fit into one DynamoDB transaction. */
+/** As many as fit into one DynamoDB transaction, starting with the first. */
 function fitting(found: readonly FoundRow[]): FoundRow[] {
   const touched = new Set<string>();
   // The import and the ledger.

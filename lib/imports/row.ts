@@ -16,7 +16,7 @@ export type RowKind = (typeof ROW_KINDS)[number];
 /** A row of an import, as the API shows it, and what a client may change. */
 export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
   row: shown(z.number(), 'Number of the row in the order of the file; the first one is 1.', 1),
-  status: shown(z.enum(ROW_STATUSES), 'What was found out about the row.', 'new'),
+  status: shown(z.enum(ROW_STATUSES), 'Whether the row is new, a duplicate, or cannot be posted.', 'new'),
   include: converted(z.boolean(), 'Whether the commit posts the row.', true),
   direction: optional(shown(z.enum(DIRECTIONS), 'Whether money came in or went out.', 'out')),
   date: optional(shown(date, 'Day of the transaction.', '2026-09-12')),
@@ -26,12 +26,12 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
     converted(payeeText, 'Who was paid or who paid. Default: as in the file.', 'Farmers market'),
   ),
   memo: optional(converted(memoText, 'Note. Default: as in the file.', 'Card 1234')),
-  bank_id: optional(shown(z.string(), "The bank's own id of the transaction.", 'FT26255XYZ')),
+  bank_id: optional(shown(z.string(), "The bank's own id for the transaction.", 'FT26255XYZ')),
   kind: optional(
     takes(
       shown(z.enum(ROW_KINDS), 'What the row becomes.', 'expense'),
       z.enum(ROW_KINDS),
-      'What the row becomes. Money that went out is an `expense`, an `income` that is refunded, or a `transfer`; money that came in is an `income`, an `expense` that is refunded, or a `transfer`. Default: as proposed.',
+      'What the row becomes. Outgoing money is an `expense`, a refunded `income`, or a `transfer`; incoming money is an `income`, a refunded `expense`, or a `transfer`. Default: as proposed.',
     ),
   ),
   category_id: optional(
@@ -44,7 +44,7 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
   is_refund: takes(
     shown(z.boolean(), 'Whether it is a refunded expense or income.', false),
     z.optional(z.boolean()),
-    'Follows from `kind` and the direction; without `kind`, it decides the kind.',
+    'Must match `kind` and the direction; without `kind`, it determines the kind.',
   ),
   transfer_account_id: optional(
     takes(
@@ -58,7 +58,7 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
   transaction_id: optional(shown(z.string(), 'Id of the transaction that was posted.')),
 }));
 
-/** What a client decided about a row. What is left out is as proposed. */
+/** A client's decision about a row. Fields that are left out are as proposed. */
 export interface RowEdit {
   readonly include: boolean;
   readonly kind?: RowKind | undefined;
@@ -85,9 +85,9 @@ export interface Row {
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
   readonly bank_id?: string | undefined;
-  /** Which of the rows of the file with the same date, amount and text it is. Left out if it is the first. */
+  /** Its number among the rows of the file with the same date, amount and text. Left out if it is the first. */
   readonly nth?: number | undefined;
-  /** Proposed kind, and the category of each kind that its payee had last. */
+  /** The proposed kind, and for each kind the last category of the payee. */
   readonly kind?: CategoryKind | undefined;
   readonly categories?: Readonly<Partial<Record<CategoryKind, string>>> | undefined;
   readonly matches?: readonly string[] | undefined;
@@ -102,7 +102,7 @@ export interface RowOutcome {
   readonly transaction_id?: string | undefined;
 }
 
-/** What posting a row would post: as proposed, unless a client decided otherwise. */
+/** What a row would be posted as: as proposed, unless a client decided otherwise. */
 export interface RowPlan {
   readonly include: boolean;
   readonly kind: RowKind;
@@ -128,7 +128,7 @@ export function planOf(row: Row): RowPlan {
   };
 }
 
-/** Money that comes in for an expense, or goes out for an income, is paid back. */
+/** Incoming money for an expense, and outgoing money for an income, are refunds. */
 export function isRefund(kind: RowKind, direction: Direction | undefined): boolean {
   if (kind === 'transfer' || direction === undefined) return false;
   return kind !== usualKind(direction);

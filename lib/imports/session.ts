@@ -13,9 +13,9 @@ import { ensureUncategorized } from './uncategorized.ts';
 type UncategorizedId = `uncategorized_${CategoryKind}`;
 
 /**
- * What a commit has read and relies on, for as many chunks as nothing of it has changed: accounts, categories, rates,
- * the lock, and what other imports have posted. The writes of each step check that it still holds; if not, everything
- * is read again.
+ * What a commit has read and relies on, shared by all chunks until something changes: accounts, categories, rates, the
+ * lock, and what other imports have posted. The writes of each step check that it still holds; if not, everything is
+ * read again.
  */
 export class Session {
   readonly userId: UserId;
@@ -23,7 +23,7 @@ export class Session {
   readonly reads: Reads;
   /** What other imports have posted on the account in the months of the file. */
   readonly posted: readonly PostedBy[];
-  /** How many steps of imports were posted to the account. Own steps are counted on. */
+  /** How many steps of imports were posted to the account, including our own. */
   importSteps: number;
   /** The categories `Uncategorized` that were needed. */
   readonly uncategorizedIds: { -readonly [K in UncategorizedId]?: string } = {};
@@ -45,7 +45,7 @@ export class Session {
   static async open(userId: UserId, value: Import, now: Date): Promise<Session> {
     const { id, account_id = '', from, to } = value;
     const reads = sharedReads();
-    // Before what was posted: if another import posts meanwhile, the number is outdated.
+    // Read before the fingerprints: if another import posts meanwhile, the number is outdated.
     const [accountItem] = await reads.getItems([keys.account(userId, account_id)]);
     const months = from && to ? monthsBetween(from.slice(0, 7) as Month, to.slice(0, 7) as Month) : [];
     const [posted, categories] = await Promise.all([

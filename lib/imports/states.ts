@@ -1,7 +1,7 @@
 import { Problem } from '../platform/problems.ts';
 import type { Import, ImportStatus } from './import.ts';
 
-/** `action` is what cannot be done in any other status: `committed`, `reverted` or `deleted`. */
+/** `action` is what the status does not allow: `committed`, `reverted` or `deleted`. */
 export function requireStatus(
   { status }: Pick<Import, 'status'>,
   allowed: readonly ImportStatus[],

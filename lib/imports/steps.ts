@@ -6,8 +6,8 @@ import type { DraftedTransaction } from '../transactions/transaction.ts';
 const ALWAYS = 2;
 
 /**
- * Divides transactions, in order, into steps that each fit into one DynamoDB transaction: what they add to the same
- * account, category or month is one write. Returns the step of each, from 0.
+ * Divides transactions, in order, into steps that each fit into one DynamoDB transaction: additions to the same
+ * account, category or month are one write. Returns the step of each transaction, from 0.
  */
 export function stepsOf(
   transactions: readonly (Pick<DraftedTransaction, 'entry' | 'date'> & { readonly fileMonth: string })[],
@@ -26,7 +26,7 @@ export function stepsOf(
   });
 }
 
-/** Everything that posting it writes, besides its own item, which is inserted before. */
+/** Everything that posting it writes, except its own item, which was inserted before. */
 function touchedBy({
   entry,
   date,

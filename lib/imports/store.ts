@@ -25,7 +25,7 @@ export function toImport(item: Item): Import {
   return fromItem(importRecord, item);
 }
 
-/** An import that exists. A preview that has expired does not: DynamoDB removes it only days later. */
+/** An import that exists. An expired preview does not: DynamoDB removes it only days later. */
 export async function requireImport(userId: UserId, id: string, now: Date): Promise<Import> {
   const item = await getItem(keys.import(userId, id));
   if (!item || isExpired(item, now)) throw notFound('import');
@@ -151,7 +151,10 @@ export async function chunkKeys(userId: UserId, id: string): Promise<{ first: nu
   return found;
 }
 
-/** Removes a preview together with its rows; those of a long file in further transactions, or when they expire. */
+/**
+ * Removes a preview together with its rows. Those of a long file are removed in further transactions, or when they
+ * expire.
+ */
 export async function deleteImport(userId: UserId, { id }: Import): Promise<Write[][]> {
   const chunks = (await chunkKeys(userId, id)).map(({ first }) => remove(keys.importRows(userId, id, first)));
   const isPreview: Condition = {

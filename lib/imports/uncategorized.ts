@@ -16,7 +16,7 @@ export function isUncategorized({ name }: Pick<Category, 'name'>): boolean {
   return fold(name) === fold(UNCATEGORIZED);
 }
 
-/** The id of the category of this kind for what has none. It is created, or made active again, if it has to be. */
+/** The id of the category of this kind for rows without one. It is created or reactivated if necessary. */
 export async function ensureUncategorized(
   userId: UserId,
   kind: CategoryKind,
@@ -59,7 +59,7 @@ async function create(userId: UserId, kind: CategoryKind, now: Date): Promise<st
       ...createAccount(userId, account, { onConflict: () => new Stale('The free code was taken.') }),
     ]);
   } catch (error) {
-    // Another request that commits has created it.
+    // Another request of the commit has created it.
     if (error instanceof Problem && error.code === 'category_name_taken') throw new Stale(error.message);
     throw error;
   }

@@ -34,7 +34,7 @@ export const createJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
   create(
     ENTRIES,
     journalEntry,
-    'Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date; the lines of each side then divide the converted sum in proportion, rounded down, and the units that are missing go to the largest remainders. A line with `debit_base` or `credit_base` alone changes the value of an account in the base currency; such lines balance by themselves. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`.',
+    'Each line is a debit or a credit above 0 in the currency of the entry. The sum of the debits is converted once, with `fx_rate` or the latest rate on or before the date. The converted sum is then divided among the lines of each side in proportion, rounded down, and the missing units go to the largest remainders. A line with only `debit_base` or `credit_base` changes the value of an account in the base currency; such lines must balance separately. If the debits do not equal the credits, the response is a 422 with the code `unbalanced` on `lines`.',
   ),
 );
 
@@ -44,7 +44,7 @@ export const updateJournalEntry = /* @__PURE__ */ defineEndpoint(() =>
   update(
     ENTRIES,
     journalEntry,
-    "Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and calculated again. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation is changed with the obligation only.",
+    "Replaces the entry: old effects are removed and new ones added in one write. An entry can be sent back as it was read: the base amounts of a line with a debit or credit are ignored and recalculated. A provider's `fx_rate` is kept as for an expense. The opening entry of an obligation can be changed only through the obligation.",
   ),
 );
 
@@ -63,10 +63,12 @@ export const revalueAccount = /* @__PURE__ */ defineEndpoint(() => ({
   tag: 'Accounts',
   summary: 'Revalue an account at the rates of a day',
   description:
-    'For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Another type of account is a 422 with the code `wrong_type` on `id`; a currency without a recent enough rate is one with `fx_rate_unavailable` on `date`.',
+    'For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Other types of accounts return a 422 with the code `wrong_type` on `id`, and a currency without a recent enough rate returns one with `fx_rate_unavailable` on `date`.',
   params: idParams,
-  body: z.object({ date: about(date, 'The day whose end and rates count.', '2026-09-30') }),
-  // Nothing that the entry shows can be sent.
+  body: z.object({
+    date: about(date, 'Day of the revaluation: its closing balances and rates are used.', '2026-09-30'),
+  }),
+  // The body has none of the fields that the entry shows.
   readable: z.object({}),
   response: journalEntry.response,
   etag: true,

@@ -87,12 +87,12 @@ export async function draftJournalEntry(
 }
 
 interface Totals {
-  /** Absent if every line is in the base currency alone. */
+  /** Absent if all lines are in the base currency only. */
   readonly ordinary: Money | undefined;
   readonly baseOnly: Money | undefined;
 }
 
-/** Ordinary lines balance in their currency, base-only ones in the base currency, each by themselves. */
+/** Ordinary lines balance in their currency and base-only lines in the base currency, separately. */
 function checkSums(lines: readonly LineAmount[], errors: FieldErrors): Totals | undefined {
   const of = (isBaseOnly: boolean) =>
     lines.filter((line) => line.isBaseOnly === isBaseOnly).map(({ amount }) => amount);
@@ -102,7 +102,7 @@ function checkSums(lines: readonly LineAmount[], errors: FieldErrors): Totals | 
   return errors.has('lines') ? undefined : totals;
 }
 
-/** What each line is in the base currency. Undefined if that is too large. */
+/** The amount of each line in the base currency. Undefined if it is too large. */
 function basesOf(
   lines: readonly LineAmount[],
   { ordinary, baseOnly }: Totals,
@@ -115,7 +115,7 @@ function basesOf(
   if (!total) return undefined;
   const all = amountOf(total.minor + (baseOnly?.minor ?? 0n), total.currency);
   if (!all.ok) errors.add('lines', all.code, `their sum in the base currency ${all.message}`);
-  // Base-only lines have no part in the converted sum.
+  // Base-only lines are not part of the converted sum.
   const converted = toBase(
     lines.map(({ amount, isBaseOnly }) => (isBaseOnly ? money(0n, amount.currency) : amount)),
     total,
@@ -123,7 +123,7 @@ function basesOf(
   return lines.map(({ amount, isBaseOnly }, index) => (isBaseOnly ? amount : (converted[index] ?? amount)));
 }
 
-/** A line without a note of its own shows that of the entry, which then comes back with it. */
+/** A line without its own note shows that of the entry, and clients send that back with it. */
 function ownMemo(
   sent: string | undefined,
   memo: string | undefined,

@@ -5,7 +5,7 @@ import { divide } from '../ledger/shares.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { checkAmount } from '../transactions/checks.ts';
 
-/** The amount of a line, debit-positive: in the currency of the entry, or in the base currency alone. */
+/** The amount of a line, debit-positive: in the currency of the entry, or in the base currency only. */
 export interface LineAmount {
   readonly amount: Money;
   readonly isBaseOnly: boolean;
@@ -14,7 +14,7 @@ export interface LineAmount {
 type Columns = { readonly [column in Column]?: number | undefined };
 type Column = 'debit' | 'credit' | 'debit_base' | 'credit_base';
 
-/** 0 counts as left out. What a line with a debit or credit has in the base currency follows from the rate. */
+/** 0 counts as left out. The base amount of a line with a debit or credit is derived from the rate. */
 export function readLineAmount(
   path: string,
   columns: Columns,
@@ -77,7 +77,7 @@ function sumOf(amounts: readonly Money[], counts: (minor: bigint) => boolean): b
   return amounts.reduce((sum, { minor }) => (counts(minor) ? sum + minor : sum), 0n);
 }
 
-/** What each line is in the base currency: each side divides the converted sum. */
+/** The amount of each line in the base currency: each side shares the converted sum. */
 export function toBase(amounts: readonly Money[], base: Money): Money[] {
   const share = (isOnSide: (minor: bigint) => boolean) =>
     divide(

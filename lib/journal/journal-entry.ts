@@ -30,14 +30,14 @@ const lineInput = /* @__PURE__ */ defineRecord(() => ({
   debit_base: optional(
     sent(
       amount,
-      'Debit in the base currency alone, on a line without `debit` and `credit`: it changes the value of the account and nothing else. Ignored on any other line.',
+      'Debit in the base currency only, on a line without `debit` and `credit`. It changes only the value of the account. Ignored on other lines.',
     ),
   ),
-  credit_base: optional(sent(amount, 'The same as `debit_base` on the other side.')),
+  credit_base: optional(sent(amount, 'Like `debit_base`, on the credit side.')),
   memo: optional(
     sent(
       memoText,
-      'Note of this line. One that equals the note of the entry is not kept separately, so the line follows the entry.',
+      'Note for this line. If it equals the note of the entry, it is not stored separately and follows the entry.',
     ),
   ),
 }));
@@ -46,7 +46,7 @@ const linesInput = /* @__PURE__ */ shared(() =>
   z.array(lineInput.body).check(z.minLength(LINES_MIN), z.maxLength(LINES_MAX)),
 );
 
-/** An entry with lines of its own choice. */
+/** An entry with lines of the user's choice. */
 export const journalEntry = /* @__PURE__ */ defineRecord(() => ({
   id: shown(z.string(), 'Opaque id, a UUID that sorts by creation.'),
   kind: takes(
@@ -69,7 +69,7 @@ export const journalEntry = /* @__PURE__ */ defineRecord(() => ({
   lines: takes(
     shown(z.array(line.response), 'The lines. Debits equal credits in both currencies.'),
     linesInput,
-    'Two to twelve lines on at least two accounts. Debits equal credits; those in the base currency alone balance by themselves.',
+    'Two to twelve lines on at least two accounts. Debits equal credits; lines in the base currency only balance separately.',
   ),
   ...life,
 }));

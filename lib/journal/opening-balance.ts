@@ -20,7 +20,7 @@ import { lineIds, type Transaction } from '../transactions/transaction.ts';
 
 type Body = Draft<typeof createAccount>['body'];
 
-/** What a new account starts with. */
+/** The opening balance of a new account. */
 export interface OpeningBalance {
   readonly date: CalendarDate;
   readonly currency: Currency;
@@ -73,7 +73,9 @@ async function dateIn(
   return errors.has('opening_date') ? undefined : today();
 }
 
-/** Posts the opening balance of an account that the same transaction creates. The account has it already. */
+/**
+ * Posts the opening balance of an account that the same transaction creates. The account's item already includes it.
+ */
 export async function postOpeningBalance(
   userId: UserId,
   ledger: Ledger,

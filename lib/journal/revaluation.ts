@@ -16,7 +16,7 @@ import { latestRate } from '../transactions/checks.ts';
 import { saveTransaction } from '../transactions/store.ts';
 import { lineIds, type Transaction } from '../transactions/transaction.ts';
 
-/** How much more the balances are worth at the rates of the day than the books say, debit-positive. */
+/** How much more the balances are worth at the day's rates than on the books, debit-positive. */
 export async function revaluationOf(
   { base_minor, balances }: Balances,
   baseCurrencyId: string,

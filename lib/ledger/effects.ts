@@ -2,7 +2,7 @@ import { type CalendarDate, type Month, monthOf } from '../platform/date.ts';
 import { type Minor, minor } from './money.ts';
 
 /**
- * What a change of the ledger adds to the stored sums. It is a sum over lines that knows no kinds of transactions.
+ * What a change of the ledger adds to the stored sums. It is a plain sum over lines, whatever the kind of transaction.
  * Each array lists a record at most once, because a DynamoDB transaction may touch an item only once, and leaves out
  * records whose sums do not change.
  */
@@ -37,13 +37,13 @@ export interface CategoryEffect {
 export interface DayEffect {
   readonly date: CalendarDate;
   readonly accountId: string;
-  /** Debit-positive, like all of them. */
+  /** Debit-positive, like all of these. */
   readonly baseMinor: Minor;
   readonly currencies: readonly CurrencyDelta[];
   readonly categories: readonly CategoryDelta[];
 }
 
-/** What the lines of one category add to its total, and how many they are. */
+/** What the lines of one category add to its total, and their number. */
 export interface CategoryDelta {
   readonly categoryId: string;
   readonly baseMinor: Minor;

@@ -3,7 +3,7 @@ import type { FxRate, FxRateSource } from './fx-rate.ts';
 import { type Money, money } from './money.ts';
 
 /**
- * One leg of an entry: what it adds to an account, in a currency of its own and in the user's base currency. Debits
+ * One leg of an entry: what it adds to an account, in the line's own currency and in the user's base currency. Debits
  * are positive, credits negative. An amount of 0 with a base amount changes only the account's value.
  */
 export interface Line {

@@ -14,7 +14,7 @@ export const currencyId = /* @__PURE__ */ shared(() =>
   ),
 );
 
-/** Texts of a transaction, of its parts, and of the rows of a bank file. */
+/** Strings of a transaction, of its parts, and of the rows of a bank file. */
 export const PAYEE_MAX = 150;
 export const MEMO_MAX = 500;
 export const payeeText = /* @__PURE__ */ shared(() => text(0, PAYEE_MAX));
@@ -25,7 +25,7 @@ export const amount = /* @__PURE__ */ shared(() => z.number());
 
 export const positiveAmount = /* @__PURE__ */ shared(() => z.number().check(z.meta({ exclusiveMinimum: 0 })));
 
-/** An exchange rate (fx-rate.ts). Its metadata decides which message an inexact rate gets. */
+/** An exchange rate (fx-rate.ts). Its metadata determines the message for an inexact rate. */
 export const rate = /* @__PURE__ */ shared(() =>
   z.number().check(z.meta({ exclusiveMinimum: 0, quantity: 'rate' })),
 );

@@ -19,7 +19,7 @@ import { amountOf, type Money } from './money.ts';
 declare const fxRateBrand: unique symbol;
 export type FxRate = string & { readonly [fxRateBrand]: true };
 
-/** `implied`: it follows from two amounts that both were given. */
+/** `implied`: it is derived from two given amounts. */
 export const FX_RATE_SOURCES = ['provider', 'user', 'same_currency', 'implied'] as const;
 export type FxRateSource = (typeof FX_RATE_SOURCES)[number];
 
@@ -62,7 +62,7 @@ export function rateFromQuotient(dividend: bigint, divisor: bigint): FxRate {
   return fxRate(`${digits}e${-scale}`);
 }
 
-/** The rate at which an amount comes to this base amount. Both are positive. */
+/** The rate that converts an amount to this base amount. Both are positive. */
 export function impliedRate(amount: Money, base: Money): FxRate {
   return rateFromQuotient(
     base.minor * powerOfTen(amount.currency.decimalPlaces),

@@ -2,9 +2,9 @@ import type { Item } from '../platform/table/write.ts';
 
 /**
  * An import inserts its transactions before it posts them, because a DynamoDB transaction of so many items would cost
- * twice as much. It posts them in steps, each of which is one DynamoDB transaction. The ledger has the number of steps
- * that each import in progress has posted; a transaction of a later step does not exist yet for any reader. Its mark
- * is `<import>#<step>`. An import that is not in progress has posted all of its steps.
+ * twice as much. It posts them in steps, each of which is one DynamoDB transaction. The ledger has the number of posted
+ * steps of each import in progress; transactions of later steps are hidden from every reader. A transaction's mark is
+ * `<import>#<step>`. If an import is not in progress, all of its steps are posted.
  */
 export type Importing = ReadonlyMap<string, number>;
 

@@ -1,4 +1,4 @@
-/** What a transaction is. Each kind has a form of its own in the API; the ledger treats them all alike. */
+/** The kinds of transactions. Each has its own form in the API; the ledger treats them all alike. */
 export const TRANSACTION_KINDS = ['expense', 'income', 'transfer', 'journal', 'payment'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 

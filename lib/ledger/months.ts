@@ -68,7 +68,7 @@ export function toAccountMonth(item: Item): AccountMonth {
       else if (amount !== 0n) sums.currencies.push({ currencyId, minor: minor(amount) });
     } else if (name.startsWith(COUNT_PREFIX)) {
       const categoryId = name.slice(COUNT_PREFIX.length);
-      // Absent if all its lines came to nothing in the base currency.
+      // Absent if its lines add up to nothing in the base currency.
       const baseMinor = z.parse(storedMinor, item[CATEGORY_PREFIX + categoryId] ?? 0);
       categories.push({ categoryId, baseMinor, count: Number(value) });
     }

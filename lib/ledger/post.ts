@@ -24,7 +24,7 @@ export function repost(before: Posting, after: Posting): Effects {
   return combine(negate(post(before)), post(after));
 }
 
-/** The effects of taking a live transaction out for good: of an opening entry that its obligation no longer has. */
+/** The effects of removing a live transaction for good: an opening entry that its obligation no longer has. */
 export function erase(posting: Posting): Effects {
   return negate(post(posting));
 }
@@ -48,7 +48,7 @@ function lineEffects(date: CalendarDate, { accountId, amount, base, categoryId }
   };
 }
 
-/** What an entry moves in each currency: its debits or its credits, whichever are more. */
+/** What an entry moves in each currency: the larger of its debits and its credits. */
 function moved({ lines }: Entry) {
   const sums = new Map<string, { debit: bigint; credit: bigint }>();
   for (const { amount } of lines) {

@@ -2,9 +2,9 @@ import { assert } from '../platform/problems.ts';
 import { type Money, money } from './money.ts';
 
 /**
- * Divides an amount in proportion to parts that add up to a total. Each share is rounded down (toward minus
- * infinity), and the units that are then missing go to the largest remainders; among equal ones, to the first. The
- * shares always add up to the whole, and a part of 0 gets nothing.
+ * Divides an amount in proportion to parts that add up to a total. Each share is rounded down (toward minus infinity),
+ * and the missing units go to the largest remainders, the first among equals. The shares always add up to the whole,
+ * and a part of 0 gets nothing.
  */
 export function divide(whole: Money, parts: readonly bigint[]): Money[] {
   const total = parts.reduce((sum, part) => sum + part, 0n);

@@ -42,7 +42,7 @@ export interface Ledger {
   readonly lockedThrough: CalendarDate | undefined;
   /** Increases with every ledger write. */
   readonly revision: number;
-  /** The account that opening entries are posted against, as registration made it. */
+  /** The account that opening entries are posted against, as created at registration. */
   readonly openingAccountId: string | undefined;
   /** The account for exchange differences, once there is one. */
   readonly exchangeAccountId: string | undefined;
@@ -96,11 +96,11 @@ export function changeLock(
 export interface NotedAccount {
   readonly attribute: 'exchange_account_id' | 'opening_account_id';
   readonly accountId: string;
-  /** What the ledger had when it was read. */
+  /** The state of the ledger when it was read. */
   readonly before: string | undefined;
 }
 
-/** What else a transaction requires of an account, or counts on it, besides posting to it. */
+/** What else a transaction requires of an account or counts on it, besides posting to it. */
 export interface AccountChange {
   readonly accountId: string;
   readonly add?: Readonly<Record<string, number>> | undefined;
@@ -117,7 +117,7 @@ export interface Postings {
   readonly chosen: ReadonlySet<string>;
   /** Accounts that the same transaction creates, with these effects already in their balances. */
   readonly created?: ReadonlySet<string> | undefined;
-  /** A special account that the same transaction creates. Stale if someone else noted one since the ledger was read. */
+  /** A special account that the same transaction creates. Stale if another one was noted since the ledger was read. */
   readonly noted?: NotedAccount | undefined;
   /** Other changes of accounts. A transaction may touch an item only once, so both are written together. */
   readonly accountChanges?: readonly AccountChange[] | undefined;
@@ -171,7 +171,8 @@ function ledgerWrite(userId: UserId, turnover: TurnoverEffect, postings: Posting
       expression: [
         'base_currency_id = :base',
         '(attribute_not_exists(locked_through) OR locked_through < :earliest)',
-        // A sum that does not exist yet is not larger. DynamoDB allows 4 KB and 300 operators, for 100 currencies.
+        // A sum that does not exist yet is within the limit. DynamoDB allows 4 KB and 300 operators, for 100
+        // currencies.
         ...(rising.length > 0 ? [`NOT (${rising.map((_, i) => `#t${i} > :t${i}`).join(' OR ')})`] : []),
         ...(noted ? [noted.before === undefined ? 'attribute_not_exists(#noted)' : '#noted = :noted'] : []),
         ...(revision === undefined ? [] : ['revision = :revision']),

@@ -26,8 +26,8 @@ export function turnoverSums({
 }
 
 /**
- * The index of the first of several changes, applied one after the other to the ledger as it is stored, that makes a
- * sum too large to keep exactly; -1 if none does.
+ * Applies several changes to the stored ledger, one after the other. Returns the index of the first that makes a sum
+ * too large to keep exactly; -1 if none does.
  */
 export function firstBeyondLimit(ledgerItem: Item, changes: readonly TurnoverEffect[]): number {
   const sums = new Map<string, bigint>();

@@ -17,7 +17,7 @@ const tag = 'Obligations';
 const folder = 'obligations';
 
 const rules =
-  '`contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record that was read can be sent. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is that of the opening entry, which shows it.';
+  '`contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is the rate of the opening entry.';
 
 export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listObligations',
@@ -89,7 +89,7 @@ export const updateObligation = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Change an obligation, or settle it',
-  description: `${rules} An \`outstanding_amount\` of 0 settles the obligation and sets \`settled_at\`, which later changes keep; a larger amount opens it again. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if what it rests on changes, and removed if the funding is left out; its rate stays unless \`fx_rate\` is sent, or the currency or \`opened_date\` changes. With payments, the currency and the account cannot change; with payments that moved money, neither can the opening entry, except for its memo. Changing \`outstanding_amount\` posts nothing.`,
+  description: `${rules} An \`outstanding_amount\` of 0 settles the obligation and sets \`settled_at\`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless \`fx_rate\` is sent, or the currency or \`opened_date\` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing \`outstanding_amount\` posts nothing.`,
   params: idParams,
   body: obligation.body,
   response: obligation.response,

@@ -30,7 +30,7 @@ export interface OpeningRequest {
   readonly before: Obligation | undefined;
 }
 
-/** The opening entry that an obligation has, and the one that a request asks for. */
+/** An obligation's current opening entry, and the one that a request asks for. */
 export interface OpeningDraft {
   readonly ledger: Ledger;
   readonly before: Transaction | undefined;
@@ -52,7 +52,7 @@ interface Counter {
 
 const FUNDING = ['funding_account_id', 'funding_category_id', 'funding'] as const;
 
-/** Undefined if the obligation has no opening entry and needs none. Whatever is invalid is added to `errors`. */
+/** Undefined if the obligation has no opening entry and needs none. Invalid fields are added to `errors`. */
 export async function draftOpening(
   request: OpeningRequest,
   errors: FieldErrors,
@@ -87,7 +87,7 @@ export async function draftOpening(
   if (!terms || !currency || !date || !fx || !counter) return nothing;
   const amount = money(terms.original_minor, currency);
   const base = checkConverted('original_amount', amount, fx, ledger, errors);
-  // With a wrong account, for example, both sides could be on the same one.
+  // With an invalid account, for example, both sides could be on the same one.
   if (!base || errors.list.length > 0) return nothing;
   const { accountId, categoryId, special } = counter;
   const side = { amount, base };
@@ -134,7 +134,7 @@ async function findCounter(
   if (body.funding_account_id !== undefined) return checkFundingAccount(request, errors);
   if (body.funding_category_id !== undefined) return checkFundingCategory(request, category, errors);
   if (opening && before?.funding !== undefined) {
-    // It stays where it was, even if the account for opening balances is another one by now.
+    // It stays on its account, even if the account for opening balances is another one by now.
     const kept = opening.entry.lines.find(({ accountId }) => accountId !== before.account_id);
     const account = kept && (await findAccount(userId, kept.accountId));
     if (account) return { accountId: account.id, special: { account, isNew: false } };

@@ -40,7 +40,7 @@ function isPosted(value: Obligation): value is PostedObligation {
 
 const NEEDS_MONEY = ['fx_rate', 'money_currency_id', 'money_amount'] as const;
 
-/** What is owed, and whether the payment is at most that. */
+/** The outstanding amount, and whether the payment exceeds it. */
 export function checkPaid(obligation: Obligation, body: PaymentBody, errors: FieldErrors): Money | undefined {
   if (body.kind !== undefined && body.kind !== 'payment')
     errors.add('kind', 'immutable_field', 'is payment and never changes');
@@ -154,7 +154,7 @@ interface Sides {
   readonly exchange: SpecialAccount | undefined;
 }
 
-/** Of a receivable: the money comes in, the obligation's account goes down, and the difference is a gain or a loss. */
+/** For a receivable: the money comes in, the obligation's account goes down, and the difference is a gain or a loss. */
 function toLines(
   { account_id, opening_rate, opening_rate_source: source }: PostedObligation,
   { assetId, amount, taken, moved, difference, exchange }: Sides,
@@ -181,7 +181,7 @@ function toLines(
   ];
 }
 
-/** Of a payable, everything goes the other way. */
+/** For a payable, everything is reversed. */
 function mirrored(line: Line): Line {
   return { ...line, amount: negated(line.amount), base: negated(line.base) };
 }

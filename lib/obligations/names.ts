@@ -11,7 +11,7 @@ export interface ObligationName {
   readonly deleted_at: string | undefined;
 }
 
-/** The names of all obligations, newest first, deleted ones too; of as many as a request may read. */
+/** The names of all obligations, newest first, including deleted ones; as many as a request may read. */
 export async function obligationNames(userId: UserId): Promise<ObligationName[]> {
   const { pk, sk } = keys.obligation(userId, '');
   const found: ObligationName[] = [];

@@ -30,14 +30,14 @@ export const OBLIGATION_STATUSES = ['open', 'settled'] as const;
 const DIRECTIONS = ['owed_to_me', 'owed_by_me'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
-/** What is owed on an asset account is a receivable; on a liability account, a payable. */
+/** An amount owed on an asset account is a receivable; on a liability account, a payable. */
 export function directionOf(type: AccountType | undefined): Direction {
   return type === 'liability' ? 'owed_by_me' : 'owed_to_me';
 }
 
 /**
- * Notes have no limit of their own, because the limit of a body is reached first. Only the few texts that grow when
- * they are normalized could exceed it, and an item can have 400 KB.
+ * Notes have no limit of their own, because the limit of a body is reached first. Only the few strings that grow when
+ * normalized could exceed it, and an item can have 400 KB.
  */
 const NOTES_MAX = 256 * 1024;
 export const notes = /* @__PURE__ */ shared(() =>
@@ -52,21 +52,21 @@ export const notes = /* @__PURE__ */ shared(() =>
 
 const name = (description: string) => about(z.nullable(z.string()), description);
 
-/** What a nested record shows besides its id. Requests may contain it; it is ignored. */
+/** Fields of a nested record other than its id. Requests may contain them; they are ignored. */
 const ignored = /* @__PURE__ */ shared(() => about(z.optional(z.unknown()), 'Ignored.'));
 
-/** Where the amount owed came from. One of the first three, or none: then nothing is posted to the ledger. */
+/** Where the amount owed came from: one of the first three, or none, in which case nothing is posted to the ledger. */
 const funding = /* @__PURE__ */ shared(() => ({
   funding_account_id: optional(
     written(
       reference,
-      'The asset or liability account that the money left or came into: a loan. Not the account of the obligation.',
+      'For a loan: the asset or liability account that the money came from or went to. Not the account of the obligation.',
     ),
   ),
   funding_category_id: optional(
     written(
       reference,
-      'An active category, if something was sold or bought on credit: of kind `income` for what is owed to you, `expense` for what you owe.',
+      'For a sale or purchase on credit: an active category, of kind `income` if you are owed the amount, `expense` if you owe it.',
     ),
   ),
   funding: optional(
@@ -75,24 +75,27 @@ const funding = /* @__PURE__ */ shared(() => ({
   fx_rate: optional(
     sent(
       rate,
-      'Rate of the opening entry: units of the base currency per unit of the currency. Default: that of `opened_date`. A change keeps the rate unless it sends one, or changes the currency or `opened_date`.',
+      'Rate of the opening entry: units of the base currency per unit of the currency. Default: the rate on `opened_date`. An update keeps the rate unless you send one, or change the currency or `opened_date`.',
     ),
   ),
   opening_entry_id: optional(
-    kept(z.string(), 'The ledger entry of its funding. Left out if nothing was posted.'),
+    kept(z.string(), 'Id of the opening entry in the ledger. Left out if nothing was posted.'),
   ),
 }));
 
-/** What payments need, kept together with what is outstanding, so that one write serializes all of them. */
+/** What payments need, stored with the outstanding amount, so that one write serializes them. */
 const bookkeeping = /* @__PURE__ */ shared(() => ({
   /** How often the opening entry was created or replaced. */
   opening_revision: optional(hidden(z.number())),
   opening_rate: optional(hidden(z.string())),
   opening_rate_source: optional(hidden(z.enum(FX_RATE_SOURCES))),
-  /** Of all live payments. */
+  /** Totals of all live payments. */
   payment_count: optional(hidden(z.number())),
   paid_minor: optional(hidden(storedMinor)),
-  /** Of live payments that moved money: in the currency, and in the base currency at the rate of the opening entry. */
+  /**
+   * Totals of live payments that moved money: in the currency, and in the base currency at the rate of the opening
+   * entry.
+   */
   money_payment_count: optional(hidden(z.number())),
   money_paid_minor: optional(hidden(storedMinor)),
   money_taken_minor: optional(hidden(storedMinor)),
@@ -104,10 +107,10 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
   name: written(text(1, 150), 'What it is about.', 'Concert tickets'),
   reference: nullable(written(text(0, 100), 'For example, an invoice number.')),
   notes: nullable(written(notes, 'Anything worth remembering.')),
-  /** The size in a response of long notes, which are stored beside the item. */
+  /** The size in a response of long notes, which are stored in a separate item. */
   notes_bytes: hidden(z.optional(z.number())),
   opened_date: takes(
-    storedAs(shown(z.nullable(date), 'Date since which the amount is owed.', '2026-10-01'), date),
+    storedAs(shown(z.nullable(date), 'Date from which the amount is owed.', '2026-10-01'), date),
     date,
   ),
   due_date: nullable(written(date, 'Due date; not before `opened_date`.', '2026-12-01')),
@@ -146,7 +149,7 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
       'The contact, with its current name.',
     ),
     z.optional(z.strictObject({ id: about(reference, 'Id of the contact.'), name: ignored })),
-    'Alternative to `contact_id`, so that a record that was read can be sent.',
+    'Alternative to `contact_id`, so that a record can be sent back as it was read.',
   ),
   account: takes(
     shown(

@@ -14,9 +14,9 @@ import type { OpeningDraft, WantedOpening } from './draft-opening.ts';
 import type { Obligation } from './obligation.ts';
 import type { OpeningState } from './rules.ts';
 
-/** What saving an obligation does to its opening entry. */
+/** How saving an obligation affects its opening entry. */
 export interface OpeningPlan {
-  /** What the obligation notes about it. */
+  /** What the obligation records about it. */
   readonly state: OpeningState;
   readonly writes: readonly Write[];
   /** Undefined if the entry stays as it is, except for its memo. */
@@ -42,7 +42,7 @@ export function planOpening(
   if (!wanted) {
     if (!draft.before) return { state, writes: [], postings: undefined };
     const postings = postingsOf(draft, erase(draft.before), undefined);
-    // The number is not used again, so that no payment takes a later entry for its own.
+    // The number is never reused, so that no payment mistakes a later entry for its own.
     const gone = { opening_entry_id: undefined, opening_rate: undefined, opening_rate_source: undefined };
     return { state: { ...state, ...gone }, writes: removeTransaction(userId, draft.before), postings };
   }
@@ -87,7 +87,7 @@ function isSameEntry(a: Transaction, b: WantedOpening): boolean {
   }
 }
 
-/** A name is no part of the books: it changes even in a locked period. */
+/** A name is not part of the books: it changes even in a locked period. */
 function renamed(userId: UserId, before: Transaction, name: string, now: Date): Write[] {
   if (before.memo === name) return [];
   return saveTransaction(userId, before, { ...before, ...replaced(before, now), memo: name });
@@ -109,7 +109,7 @@ function postingsOf(
   const entries = [before, wanted].filter((each) => each !== undefined);
   for (const { date } of entries) if (isLocked(date, ledger.lockedThrough)) throw periodLocked(ledger);
   const special = wanted?.special?.account.id;
-  // Saving the obligation decides whether its own account may be used.
+  // Whether the obligation's own account may be used is decided when the obligation is saved.
   const others = wanted ? [wanted.counterAccountId, ...categoryIdsOf(wanted)] : [];
   const kept = new Set(before ? [...accountIdsOf(before), ...categoryIdsOf(before), special] : [special]);
   return {

@@ -37,7 +37,7 @@ export async function findParties(
   };
 }
 
-/** In one call for contacts and one for accounts: a list has up to a hundred of each. */
+/** One call for contacts and one for accounts: a list has up to a hundred of each. */
 export async function findAllParties(userId: UserId, obligations: readonly Obligation[]): Promise<Parties> {
   const [contacts, accounts] = await Promise.all([
     findContacts(

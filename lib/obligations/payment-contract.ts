@@ -41,9 +41,9 @@ export const createPayment = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'writer',
   tag,
-  summary: 'Record a payment of an obligation',
+  summary: 'Record a payment',
   description:
-    'Lowers `outstanding_amount`; at 0 the obligation is settled. With `asset_account_id`, money moves between that account and the account of the obligation, which must be posted; the payment must not be dated before `opened_date`. Without it, the payment is a note: it posts nothing, and `fx_rate`, `money_currency_id` and `money_amount` must be left out. In a foreign currency, the obligation is paid off at the rate of its opening entry, rounded over all payments, and the money moves at the rate of the payment; the difference is posted to the account "Exchange differences". If the money moved in another currency, send `money_currency_id` and, unless the latest rates apply, `money_amount`. If that is the base currency, the two amounts imply `fx_rate`.',
+    'Lowers `outstanding_amount`; at 0 the obligation is settled. With `asset_account_id`, money moves between that account and the account of the obligation, which must be posted; the payment must not be dated before `opened_date`. Without it, the payment is a note: it posts nothing, and `fx_rate`, `money_currency_id` and `money_amount` must be left out. In a foreign currency, the obligation is reduced at the rate of its opening entry, rounded over all payments, and the money is posted at the rate of the payment; the difference is posted to the account "Exchange differences". If the money moved in another currency, send `money_currency_id` and, unless the latest rates apply, `money_amount`. If that is the base currency, the two amounts imply `fx_rate`.',
   params: listParams,
   body: payment.body,
   response: payment.response,
@@ -78,7 +78,7 @@ export const deletePayment = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Delete a payment',
   description:
-    'Raises `outstanding_amount` again, which opens a settled obligation, and removes the effects of the payment from every balance. It can be restored.',
+    'Increases `outstanding_amount` again, which reopens a settled obligation, and removes the effects of the payment from every balance. It can be restored.',
   params,
   etag: true,
   errors: ['period_locked', 'conflict'],
@@ -94,7 +94,7 @@ export const restorePayment = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Restore a deleted payment',
   description:
-    'A payment that is not deleted is returned unchanged. The obligation must have the currency and account that it had, and, if money moved, the same opening entry.',
+    'A payment that is not deleted is returned unchanged. The obligation must still have the same currency and account and, if money moved, the same opening entry.',
   params,
   response: payment.response,
   etag: true,

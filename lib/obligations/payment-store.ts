@@ -28,7 +28,7 @@ function toPayment(item: Item): Payment {
 export function savePayment(userId: UserId, before: Payment | undefined, after: Payment): Write[] {
   if (!isNote(after)) return saveTransaction(userId, before && !isNote(before) ? before : undefined, after);
   const { id, date, obligation_id, deleted_at } = after;
-  // A note is in the list of its obligation and nowhere else.
+  // A note is listed only under its obligation.
   const prefix = `${deleted_at === undefined ? '' : DELETED}${PREFIXES.payment}`;
   const by_group = `${prefix}${obligation_id}#${date}#${shortId(id)}`;
   return [
@@ -61,7 +61,7 @@ export async function findNames(
   return findAccountsAndLedger(userId, ids);
 }
 
-/** Three accounts for each of up to 100 payments, with balances in every currency 8 KB each, at the very most. */
+/** At most three accounts for each of up to 100 payments, with balances in every currency, 8 KB each. */
 const READ_BESIDE_BYTES = 3 * 100 * 8 * 1024;
 
 /** Newest first: by date, then by id, descending. */

@@ -27,7 +27,7 @@ import type { Paid } from './rules.ts';
 
 /** A payment of an obligation. One that moved money is a transaction; any other is a note. */
 export const payment = /* @__PURE__ */ defineRecord(() => ({
-  id: shown(z.string(), 'Opaque id. If money moved, also that of the transaction.'),
+  id: shown(z.string(), 'Opaque id. If money moved, also the id of the transaction.'),
   kind: takes(
     shown(z.literal('payment'), 'Always `payment`.'),
     z.optional(z.string()),
@@ -35,17 +35,19 @@ export const payment = /* @__PURE__ */ defineRecord(() => ({
   ),
   obligation_id: shown(z.string(), 'The obligation that it pays.'),
   date: converted(date, 'Day of the payment.', '2026-11-02'),
-  currency_id: shown(z.string(), 'Code of the currency of `amount`: that of the obligation.', 'EUR'),
+  currency_id: shown(z.string(), 'Code of the currency of `amount`, which is that of the obligation.', 'EUR'),
   amount: takes(
     shown(z.number(), 'How much of the obligation it pays.', 30),
     positiveAmount,
     'How much of the obligation it pays, in its currency. At most what is outstanding.',
   ),
-  base_amount: optional(shown(z.number(), 'The money in the base currency. Left out if none moved.', 30)),
+  base_amount: optional(
+    shown(z.number(), 'Amount moved, in the base currency. Left out if no money moved.', 30),
+  ),
   asset_account_id: optional(
     converted(
       reference,
-      'The asset or liability account that the money came into or left; not the account of the obligation. If it is left out, the payment is only a note.',
+      'The asset or liability account that the money came from or went to; not the account of the obligation. If it is left out, the payment is only a note.',
     ),
   ),
   money_currency_id: optional(
@@ -56,16 +58,16 @@ export const payment = /* @__PURE__ */ defineRecord(() => ({
   ),
   money_amount: optional(
     takes(
-      shown(z.number(), 'The money in `money_currency_id`. Left out if that is.'),
+      shown(z.number(), 'Amount moved, in `money_currency_id`. Left out if `money_currency_id` is.'),
       positiveAmount,
-      'The money in `money_currency_id`. Default: `amount`, converted at the latest rates.',
+      'Amount moved, in `money_currency_id`. Default: `amount`, converted at the latest rates.',
     ),
   ),
   fx_rate: optional(
     takes(
       shown(z.number(), 'Units of the base currency per unit of the currency, frozen at posting.', 1),
       rate,
-      'Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day.',
+      'Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date.',
     ),
   ),
   fx_rate_date: optional(shown(date, 'Date of the rate.', '2026-11-02')),
@@ -83,10 +85,10 @@ export const payment = /* @__PURE__ */ defineRecord(() => ({
   ...life,
 }));
 
-/** A payment without money, in the table. */
+/** A payment without money, as stored in the table. */
 export const storedNote = /* @__PURE__ */ defineRecord(() => ({
   obligation_id: hidden(z.string()),
-  /** The account that the obligation had. */
+  /** The account of the obligation at that time. */
   account_id: hidden(z.string()),
   date: hidden(date),
   currency_id: hidden(z.string()),

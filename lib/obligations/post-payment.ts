@@ -21,7 +21,7 @@ export function newMoneyPayment(
     payment,
     postings: {
       ...postingsOf(payment, post(payment), ledger),
-      // The obligation has its own account already, and that of exchange differences is used even if inactive.
+      // The obligation already uses its own account, and the account for exchange differences is used even if inactive.
       chosen: new Set([assetAccountId]),
       ...(exchange?.isNew && {
         created: new Set([exchange.account.id]),

@@ -7,18 +7,18 @@ import type { createObligation } from './contract.ts';
 import type { Obligation, ObligationStatus } from './obligation.ts';
 import type { Parties } from './parties.ts';
 
-/** What the service keeps about the opening entry. */
+/** What the service stores about the opening entry. */
 export type OpeningState = Pick<
   Obligation,
   'opening_entry_id' | 'opening_revision' | 'opening_rate' | 'opening_rate_source'
 >;
-/** What the service keeps about live payments. */
+/** What the service stores about live payments. */
 type PaymentSums = Pick<
   Obligation,
   'payment_count' | 'paid_minor' | 'money_payment_count' | 'money_paid_minor' | 'money_taken_minor'
 >;
 
-/** The fields of an obligation that its owner decides. */
+/** The fields of an obligation that its owner sets. */
 export type Terms = Omit<
   Obligation,
   | 'id'
@@ -50,10 +50,10 @@ export function paymentSums(value: Obligation): PaymentSums {
   return { payment_count, paid_minor, money_payment_count, money_paid_minor, money_taken_minor };
 }
 
-/** As much of a payment as its obligation depends on. */
+/** The part of a payment that its obligation depends on. */
 export interface Paid {
   readonly amountMinor: bigint;
-  /** What it takes out of the obligation's account in the base currency. Undefined if it moved no money. */
+  /** What it takes out of the obligation's account, in the base currency. Undefined if it moved no money. */
   readonly takenMinor: bigint | undefined;
 }
 

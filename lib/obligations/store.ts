@@ -68,7 +68,7 @@ export function saveObligation(
   ];
 }
 
-/** The obligation alone, with its notes, whatever it refers to. */
+/** The obligation itself, with its notes, but without the records it refers to. */
 export function putObligation(userId: UserId, before: Obligation | undefined, after: Obligation): Write[] {
   const item = { ...pick(obligation.item, { ...after, ...inlineNotes(after) }), ...places(after) };
   return [
@@ -88,7 +88,7 @@ export interface ObligationFilters {
   readonly include_deleted?: boolean | undefined;
 }
 
-/** Each of these filters has an index of its own, so that its page costs the same however much data there is. */
+/** Each of these filters has its own index, so that a page costs the same however much data there is. */
 const INDEXED: readonly [filter: 'contact_id' | 'account_id' | 'currency_id' | 'status', index: IndexName][] =
   [
     ['contact_id', 'by_group'],
@@ -136,7 +136,7 @@ export async function listObligations(
 
 type Open = Pick<Obligation, 'account_id' | 'currency_id' | 'outstanding_minor' | 'due_date'> & Carried;
 
-/** All that are open, without their notes. Undefined if there is more of them than a request may read. */
+/** All open obligations, without their notes. Undefined if there are more than a request may read. */
 export async function openObligations(userId: UserId): Promise<Open[] | undefined> {
   const found: Open[] = [];
   let readBytes = 0;
@@ -171,7 +171,7 @@ function toFilter(
     return `#f${place} ${operator} :f${place}`;
   };
   for (const [attribute, value] of equalities) parts.push(compare(attribute, '=', value));
-  // Comparing an absent attribute gives false: without a due date, it is in no range and never overdue.
+  // Comparing an absent attribute is false: without a due date, an obligation is in no range and never overdue.
   if (due_from !== undefined) parts.push(compare('due_date', '>=', due_from));
   if (due_to !== undefined) parts.push(compare('due_date', '<=', due_to));
   if (overdue !== undefined) {

@@ -4,13 +4,13 @@ import { type Money, money } from '../ledger/money.ts';
 import { accepted } from '../platform/result.ts';
 import type { Obligation } from './obligation.ts';
 
-/** What an obligation is on the books. */
+/** The part of an obligation that is on the books. */
 export type Carried = Pick<Obligation, 'opening_rate' | 'money_paid_minor' | 'money_taken_minor'>;
 
 /**
- * What a payment takes out of the obligation's account in the base currency, at the rate of the opening entry:
- * rounded over all live payments that moved money, less what the others took, so that all of them together take
- * exactly what the opening entry put in. Undefined if the obligation is not posted.
+ * What a payment takes out of the obligation's account in the base currency, at the rate of the opening entry. It is
+ * rounded over all live payments that moved money, minus what the others took, so that together they take exactly what
+ * the opening entry put in. Undefined if the obligation is not posted.
  */
 export function takenOut(
   { opening_rate, money_paid_minor = 0n, money_taken_minor = 0n }: Carried,

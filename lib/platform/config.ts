@@ -1,6 +1,6 @@
 import type { TokenExceptions } from './endpoint/token-scope.ts';
 
-/** The only reader of process.env. A missing required setting fails at first use, with its name. */
+/** The only reader of process.env. A missing required setting throws at first use, with its name. */
 function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
@@ -18,7 +18,7 @@ export const config = {
   get signingSecretId() {
     return required('SIGNING_SECRET_ID');
   },
-  /** The key that encrypts the secrets of webhooks. */
+  /** The key that encrypts webhook secrets. */
   get webhookKeyId() {
     return required('WEBHOOK_KEY_ID');
   },
@@ -30,11 +30,11 @@ export const config = {
   get allowsLocalReceivers() {
     return process.env.ALLOW_LOCAL_RECEIVERS === 'true';
   },
-  /** How long a receiver of webhooks has to answer. Only tests set it. */
+  /** How long a webhook receiver has to respond. Only tests set it. */
   get receiverTimeoutMs() {
     return Number(process.env.RECEIVER_TIMEOUT_MS ?? 10_000);
   },
-  /** The endpoints to which the general rule of access tokens does not apply. */
+  /** The endpoints that are exceptions to the general rule for access tokens. */
   get tokenExceptions(): TokenExceptions {
     return JSON.parse(required('TOKEN_EXCEPTIONS'));
   },
@@ -47,7 +47,7 @@ export const config = {
     const value = process.env.FX_MAX_AGE_DAYS ?? '7';
     return value === 'unlimited' ? Number.POSITIVE_INFINITY : Number(value);
   },
-  /** The provider's file with its newest day only. */
+  /** The provider's file with only its newest day. */
   get fxRatesUrl() {
     return required('FX_RATES_URL');
   },
@@ -55,7 +55,10 @@ export const config = {
   get fxHistoryUrl() {
     return required('FX_HISTORY_URL');
   },
-  /** The newest day of the second source, for currencies that the first does not have. Undefined: there is none. */
+  /**
+   * The newest day of the second source, for currencies that the first does not have. Undefined if there is no second
+   * source.
+   */
   get fxOtherRatesUrl() {
     return process.env.FX_OTHER_RATES_URL || undefined;
   },

@@ -20,7 +20,10 @@ export function isMonth(text: string): text is Month {
   return year >= 1900 && year <= 2199 && month >= 1 && month <= 12;
 }
 
-/** The number that these characters are; NaN if one of them is no digit. A first regular expression would take longer. */
+/**
+ * The number that these characters form; NaN if one of them is not a digit. The first use of a regular expression would
+ * be slower.
+ */
 function digits(text: string, from: number, to: number): number {
   let number = 0;
   for (let i = from; i < to; i++) {
@@ -69,7 +72,7 @@ export function dayNumber(date: CalendarDate): number {
   return startOfDayUtc(date) / MILLISECONDS_PER_DAY;
 }
 
-/** The result may lie after LAST_DATE; `isCalendarDate` tells. */
+/** The result may be after LAST_DATE; check it with `isCalendarDate`. */
 export function dateOfDay(day: number): CalendarDate {
   return new Date(day * MILLISECONDS_PER_DAY).toISOString().slice(0, 10) as CalendarDate;
 }
@@ -83,13 +86,13 @@ export function monthOfNumber(number: number): Month {
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}` as Month;
 }
 
-/** The date with this day in the month, or the month's last one if it has fewer days. */
+/** This day of the month, or the last day of a shorter month. */
 export function onDayOf(month: Month, day: number): CalendarDate {
   const last = daysIn(Number(month.slice(0, 4)), Number(month.slice(5)));
   return `${month}-${String(Math.min(day, last)).padStart(2, '0')}` as CalendarDate;
 }
 
-/** Whether a Monday, Tuesday, ... or Friday lies between two dates, both exclusive. */
+/** Whether there is a weekday between two dates, both exclusive. */
 export function hasWeekdayBetween(from: CalendarDate, to: CalendarDate): boolean {
   const end = startOfDayUtc(to);
   for (let day = startOfDayUtc(from) + MILLISECONDS_PER_DAY; day < end; day += MILLISECONDS_PER_DAY) {

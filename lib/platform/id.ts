@@ -3,7 +3,7 @@ import { uuidFromBytes, uuidV7 } from './uuid-v7.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Node has it since 24.16, and Lambda chooses the version of Node. */
+/** In Node since 24.16; Lambda chooses the version of Node. */
 const generate: () => string = randomUUIDv7 ?? uuidV7;
 
 /** Unguessable, and sortable by creation. */
@@ -11,12 +11,12 @@ export function newId(): string {
   return generate();
 }
 
-/** Ids in ascending order. Those of one millisecond are otherwise in any order. */
+/** Ids in ascending order. Those of one millisecond would otherwise be in random order. */
 export function newIds(count: number): string[] {
   return Array.from({ length: count }, newId).sort();
 }
 
-/** Whether a text can be one of our ids. Any other text is not worth a read, and must not become part of a key. */
+/** Whether a text can be one of our ids. Any other text is not looked up, and must not become part of a key. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }

@@ -1,13 +1,13 @@
 /**
- * What a function does while Lambda loads it. Lambda gives a whole CPU to loading and only a part of one to requests,
- * so whatever is done here makes the first answer after a cold start earlier. Nothing may depend on it: a task may fail
- * or be late, and nobody is told.
+ * What a function does while Lambda loads it. Lambda gives loading a whole CPU and requests only a fraction of one, so
+ * work that is done here speeds up the first response after a cold start. Nothing may depend on it: a task may fail or
+ * be late, and nothing reports that.
  */
 type Task = () => Promise<unknown>;
 
-/** The most that loading waits for the network. Opening a connection usually takes a fifth of it. */
+/** The longest that loading waits for the network. Opening a connection usually takes a fifth of this. */
 const CONNECT_MAX_MS = 100;
-/** A rehearsal takes a twentieth of it, and waits for nothing. */
+/** A rehearsal takes a twentieth of this, and waits for nothing. */
 const REHEARSE_MAX_MS = 1000;
 
 const connections: Task[] = [];
@@ -19,7 +19,7 @@ export function connectAtInit(task: Task): void {
   connections.push(task);
 }
 
-/** Runs code once that every request runs. Calls to AWS answer themselves meanwhile, and nothing is logged. */
+/** Runs code that every request runs. Meanwhile, calls to AWS get canned responses, and nothing is logged. */
 export function rehearseAtInit(task: Task): void {
   rehearsals.push(task);
 }

@@ -2,7 +2,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { config } from './config.ts';
 import { restOptions } from './sdk.ts';
 
-/** Longer than the function that is waited for takes. */
+/** Longer than the invoked function takes. */
 const WAIT_MAX_MS = 15_000;
 
 const client = new LambdaClient({
@@ -10,7 +10,7 @@ const client = new LambdaClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: WAIT_MAX_MS, throwOnRequestTimeout: true },
 });
 
-/** Has another function of the stack run. With `wait`, returns when it is done; otherwise, when it is queued. */
+/** Invokes another function of the stack. With `wait`, returns when it is done; otherwise, when it is queued. */
 export async function invoke(
   functionName: string,
   event: object,

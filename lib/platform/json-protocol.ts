@@ -9,10 +9,10 @@ export interface JsonProtocolSettings {
 }
 
 /**
- * AWS JSON without the SDK's schemas: input and output are sent and returned as they are. The SDK's own protocol walks
+ * AWS JSON without the SDK's schemas: input and output are passed through unchanged. The SDK's own protocol walks
  * through every value with its schema, mainly to convert binary values and times. We use neither, and it takes up to a
- * tenth of a cold start. An error has the name and the fields of the response, but is no instance of a class of its
- * own: compare `name`.
+ * tenth of a cold start. An error has the name and the fields of the response, but is not an instance of its own class:
+ * compare `name`.
  */
 export class JsonProtocol {
   readonly #settings: JsonProtocolSettings;

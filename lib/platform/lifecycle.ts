@@ -17,7 +17,7 @@ export const timestamps = /* @__PURE__ */ shared(() => ({
   updated_at: kept(timestamp, 'When it was last changed.', EXAMPLE),
 }));
 
-/** For records that can be restored after they were deleted. */
+/** For records that can be restored after deletion. */
 export const deletable = /* @__PURE__ */ shared(() => ({
   deleted_at: optional(kept(timestamp, 'When it was deleted. Only on a deleted record.')),
 }));
@@ -36,7 +36,7 @@ export function created(now: Date, id = newId()) {
   return { id, created_at: at, updated_at: at, version: 1 };
 }
 
-/** The fields that stay when the written fields of a record are replaced as a whole. */
+/** The fields that stay when the written fields of a record are replaced. */
 export function replaced({ id, created_at, version }: Living, now: Date) {
   return { id, created_at, updated_at: now.toISOString(), version: version + 1 };
 }

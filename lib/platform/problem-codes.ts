@@ -32,7 +32,7 @@ export const PROBLEMS = {
     status: 405,
     title: 'Method not allowed',
     detail: 'Send messages with POST. This server has no streams and no sessions.',
-    when: 'GET or DELETE on `/mcp`, where clients of the Model Context Protocol ask for streams and end sessions. Everywhere else, a method that a path does not have is a 404.',
+    when: 'GET or DELETE on `/mcp`, where clients of the Model Context Protocol ask for streams and end sessions. On all other paths, an unsupported method returns 404.',
     advice: 'Send messages with POST.',
   },
   unauthorized: {
@@ -77,7 +77,7 @@ export const PROBLEMS = {
     status: 404,
     title: 'Not found',
     detail: 'There is no such record.',
-    when: "The record does not exist, is deleted or belongs to another user; or the path or the method doesn't exist.",
+    when: 'The record does not exist, is deleted or belongs to another user; or the path or the method does not exist.',
     advice: 'Check the id and the path. `include_deleted=true` shows a deleted record.',
   },
   conflict: {
@@ -164,7 +164,7 @@ export const PROBLEMS = {
     title: 'Too many assignments',
     detail: 'Your budgets have 100,000 assignments, which is the limit.',
     when: 'The budgets of all months together have 100,000 assignments that are not 0.',
-    advice: 'Take back assignments of old months by assigning 0.',
+    advice: 'Remove old assignments by assigning 0.',
   },
   schedule_limit_reached: {
     status: 409,
@@ -184,23 +184,23 @@ export const PROBLEMS = {
     status: 409,
     title: 'The date has been dealt with',
     detail:
-      'This date of the schedule was posted or skipped before, or lies before the last change of its rule.',
-    when: 'The date of the schedule was posted or skipped before, or lies before the last change of its rule.',
+      'This date of the schedule has already been posted or skipped, or is before the last change of its rule.',
+    when: 'The date of the schedule has already been posted or skipped, or is before the last change of its rule.',
     advice: 'Nothing needs to be done. To change what was posted, change the transaction.',
   },
   occurrence_limit_reached: {
     status: 409,
     title: 'Too many dates dealt with in advance',
     detail: 'You have dealt with 1,000 dates of this schedule in advance, which is the limit.',
-    when: 'A schedule has 1,000 dates after today, or after one that is still open, that were posted or skipped.',
-    advice: 'Deal with earlier dates first.',
+    when: '1,000 dates of the schedule were posted or skipped ahead of time: they are after today, or after a date that is still open.',
+    advice: 'Post or skip earlier dates first.',
   },
   webhook_limit_reached: {
     status: 409,
     title: 'Too many webhooks',
     detail: 'You have 10 webhooks, which is the limit.',
     when: 'The user has 10 webhooks, including inactive ones.',
-    advice: 'Delete a webhook that nobody needs, or let one webhook select more events.',
+    advice: 'Delete a webhook that you no longer need, or let one webhook select more events.',
   },
   webhook_inactive: {
     status: 409,
@@ -219,8 +219,8 @@ export const PROBLEMS = {
   already_valued: {
     status: 409,
     title: 'There is nothing to revalue',
-    detail: 'The account already has its value at the rates of that day.',
-    when: 'The balance of the account in the base currency is already the value of its currency balances.',
+    detail: 'The account is already valued at the rates of that day.',
+    when: 'The balance of the account in the base currency already equals the converted value of its currency balances.',
     advice: 'Nothing needs to be done.',
   },
   managed_by_obligation: {
@@ -248,16 +248,17 @@ export const PROBLEMS = {
   obligation_changed: {
     status: 409,
     title: 'The obligation has changed',
-    detail: 'The currency, account or opening entry of the obligation are no longer those of the payment.',
-    when: 'A payment is restored whose obligation has another currency, account or opening entry since.',
+    detail:
+      'The currency, account or opening entry of the obligation has changed since the payment was recorded.',
+    when: 'The currency, account or opening entry of the obligation has changed since the payment to restore was recorded.',
     advice: 'Record a new payment instead.',
   },
   exceeds_outstanding: {
     status: 409,
     title: 'The payment exceeds what is outstanding',
     detail: 'Restoring the payment would pay more than is outstanding.',
-    when: 'A payment is restored that is larger than the outstanding amount.',
-    advice: 'Raise `outstanding_amount` of the obligation, or record a smaller payment.',
+    when: 'The payment to restore is larger than the outstanding amount.',
+    advice: 'Increase `outstanding_amount` of the obligation, or record a smaller payment.',
   },
   restore_blocked: {
     status: 409,
@@ -269,8 +270,8 @@ export const PROBLEMS = {
   not_empty: {
     status: 409,
     title: 'The books are not empty',
-    detail: 'An archive can be restored only by a user without transactions, contacts and obligations.',
-    when: 'An archive is restored by a user who has transactions, contacts or obligations.',
+    detail: 'Only a user without transactions, contacts or obligations can restore an archive.',
+    when: 'The user who restores an archive has transactions, contacts or obligations.',
     advice: 'Restore it as a new user.',
   },
   archive_outdated: {
@@ -278,7 +279,7 @@ export const PROBLEMS = {
     title: 'The books changed while the archive was fetched',
     detail:
       'Something was recorded or changed since the first part of this archive. Start again without a cursor.',
-    when: 'Something was recorded or changed between two parts of an archive, so that its parts would not fit together.',
+    when: 'Something was recorded or changed between two parts of an archive, so its parts would not fit together.',
     advice: 'Start again without `cursor`.',
   },
   period_locked: {
@@ -291,8 +292,8 @@ export const PROBLEMS = {
   import_state: {
     status: 409,
     title: 'The import is not in the right state',
-    detail: 'What was asked does not fit the state of the import.',
-    when: 'A commit, a revert or a deletion does not fit the status of the import, or five imports are being committed already.',
+    detail: 'The status of the import does not allow this.',
+    when: 'The status of the import does not allow a commit, a revert or a deletion, or five imports are already being committed.',
     advice: 'Read the import and look at its `status`.',
   },
   import_not_editable: {
@@ -306,9 +307,9 @@ export const PROBLEMS = {
     status: 412,
     title: 'The record has changed',
     detail:
-      'The record has changed since you read it. Read it again, apply your change to that, and send the new ETag.',
+      'The record has changed since you read it. Read it again, reapply your change, and send the new ETag.',
     when: 'The record has changed since the version named in `If-Match`.',
-    advice: 'Read it again, apply the change to its current state, and send the new `ETag`.',
+    advice: 'Read it again, reapply your change, and send the new `ETag`.',
   },
   payload_too_large: {
     status: 413,
@@ -336,14 +337,14 @@ export const PROBLEMS = {
     title: 'The batch is too large',
     detail:
       'The transactions do not fit into one write. Send as many as fit, and the rest in further requests.',
-    when: 'Together, the transactions change more records than one write can: 99, each counted once. `fits` is how many of them fit, from the first on. With an `Idempotency-Key`, it also happens if the response is too large to be kept for a repeat.',
-    advice: 'Send the first `fits` transactions, and the others in further requests with keys of their own.',
+    when: 'Together, the transactions change more records than one write can: 99, each counted once. `fits` is how many of them fit, starting with the first. With an `Idempotency-Key`, it also happens if the response is too large to be stored for a retry.',
+    advice: 'Send the first `fits` transactions, and the others in further requests, each with its own key.',
   },
   cursor_expired: {
     status: 410,
     title: 'The cursor has expired',
-    detail: 'The cursor is too old, or the feed has begun anew. Start again without one.',
-    when: 'The cursor of the changes was last up to date more than 90 days ago, so deletions may be missing; or the feed has begun anew after a failure.',
+    detail: 'The cursor is too old, or the feed was restarted. Start again without a cursor.',
+    when: 'The cursor was last up to date more than 90 days ago, so deletions may be missing, or the feed was restarted after a failure.',
     advice: 'Empty your copy, and read the changes again without a cursor.',
   },
   invalid_cursor: {
@@ -372,13 +373,13 @@ export const PROBLEMS = {
     title: 'Too many attempts',
     detail: 'Too many failed attempts. Wait before you try again.',
     when: 'Ten wrong passwords for one user or e-mail address, or a hundred from one network address, within 15 minutes.',
-    advice: 'Wait for the time in `Retry-After`. Until then the right password is refused too.',
+    advice: 'Wait for the time in `Retry-After`. Until then, even the right password is refused.',
   },
   too_many_requests: {
     status: 429,
     title: 'Too many requests',
     detail: 'Too many requests at once. Repeat this one after the time in Retry-After.',
-    when: 'There are more requests at once than the service is configured for.',
+    when: 'More requests arrived at once than the service is configured for.',
     advice: 'Wait for the time in `Retry-After`, then repeat the request. Nothing was changed.',
   },
   internal_error: {

@@ -7,7 +7,7 @@ export interface FieldError {
   message: string;
 }
 
-/** A request that cannot be fulfilled, for a reason that the client is told. Any other error is our own fault. */
+/** A request that cannot be fulfilled for a reason that the client should know. Any other error is our own fault. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -22,7 +22,7 @@ export class Problem extends Error {
       detail?: string;
       errors?: readonly FieldError[];
       retryAfterSeconds?: number;
-      /** How many of the records that were sent together, from the first on, fit into one write. */
+      /** How many of the records that were sent together fit into one write, starting with the first. */
       fits?: number;
       cause?: unknown;
     } = {},
@@ -94,7 +94,7 @@ export class FieldErrors {
     return this.#seen.has(field);
   }
 
-  /** Those inside a place, such as `splits[1]`, with the fields as seen from there. */
+  /** The errors inside a path, such as `splits[1]`, with field names relative to it. */
   within(place: string): FieldErrors {
     const prefix = `${place}.`;
     return new FieldErrors(
@@ -104,7 +104,7 @@ export class FieldErrors {
     );
   }
 
-  /** Adds what was found inside a place. What was known before is in both lists, and is added once. */
+  /** Adds errors found inside a path. Those known before are in both lists, and are added once. */
   addWithin(place: string, inner: FieldErrors): void {
     for (const { field, code, message } of inner.list) this.add(`${place}.${field}`, code, message);
   }

@@ -8,7 +8,7 @@ type Values = Record<string, unknown>;
 /**
  * What `z.safeParse` returns as data, without the reasons if the value is invalid. Records consist of few kinds of
  * schemas, and parsing those directly takes a fraction of the time: a page of 25 expenses has 2,000 fields, and in a
- * cold start nothing is compiled yet. zod parses all other kinds itself.
+ * cold start nothing is compiled yet. Other kinds are left to zod.
  */
 export function quickParse(schema: z.core.$ZodType, value: unknown): unknown {
   const { def, traits } = (schema as z.core.$ZodTypes)._zod;
@@ -52,7 +52,7 @@ function parseKind(schema: z.core.$ZodTypes, value: unknown): unknown {
       return schema._zod.values?.has(value as string) ? value : parse(schema, value);
     case 'optional':
       if (value !== undefined) return quickParse(def.innerType, value);
-      // What has a default takes part in it.
+      // A schema with a default can produce a value even if the key is missing.
       return def.innerType._zod.optin === undefined ? undefined : parse(schema, value);
     case 'nullable':
       return value === null ? null : quickParse(def.innerType, value);
@@ -89,7 +89,7 @@ function parseObject(schema: z.core.$ZodObject, value: unknown): unknown {
     if (one === REFUSED) return REFUSED;
     if (one !== undefined || name in value) parsed[name] = one;
   }
-  // Strict objects allow nothing else; all others leave it out.
+  // Strict objects refuse other keys; all others drop them.
   return catchall && !Object.keys(value).every((name) => Object.hasOwn(shape, name)) ? REFUSED : parsed;
 }
 

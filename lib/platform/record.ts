@@ -29,7 +29,7 @@ type Fields = Readonly<Record<string, Field>>;
 type Place = 'request' | 'response' | 'item';
 
 /**
- * The bundler defines it (infra/build.ts). Functions never read a description, and each one costs them a copy of its
+ * Defined by the bundler (infra/build.ts). Functions never read descriptions, and each one would cost a copy of its
  * schema.
  */
 declare const WITHOUT_DESCRIPTIONS: true | undefined;
@@ -44,7 +44,7 @@ export function about<Schema extends z.ZodMiniType>(
   return schema.check(z.meta({ description, ...(example !== undefined && { example }) }));
 }
 
-/** Each schema is made when it is first needed: most records of a function are used in one place only. */
+/** Each schema is created when it is first needed: a function uses most records in one place only. */
 function fieldOf<A extends z.ZodMiniType, P extends string, B extends z.ZodMiniType, C extends z.ZodMiniType>(
   places: readonly P[],
   make: { readonly response: () => A; readonly request: () => B; readonly item: () => C },
@@ -93,7 +93,7 @@ export const written = in_('request', 'response', 'item');
 export const kept = in_('response', 'item');
 /** Calculated for the response. */
 export const shown = in_('response');
-/** Only in requests: a password, for example. */
+/** Only in requests, such as a password. */
 export const sent = in_('request');
 /** In requests and responses, but stored in another form: an amount, which is stored as minor units. */
 export const converted = in_('request', 'response');
@@ -132,7 +132,7 @@ export function nullable<
   });
 }
 
-/** A request may leave it out, or send something other than a response shows. */
+/** A request may leave it out, or send something different from what a response shows. */
 export function takes<
   A extends z.ZodMiniType,
   P extends string,
@@ -150,7 +150,7 @@ export function takes<
   });
 }
 
-/** The table stores it in another form than a response shows. */
+/** The table stores it in a different form from what a response shows. */
 export function storedAs<
   A extends z.ZodMiniType,
   P extends string,

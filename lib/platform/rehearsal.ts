@@ -6,8 +6,8 @@ import { connectAtInit, isRehearsing } from './init.ts';
 type Client = Pick<DynamoDBClient | SecretsManagerClient, 'config' | 'middlewareStack'>;
 
 /**
- * Prepares a client for the first request: its connection is opened while the function loads, and while something is
- * rehearsed, its calls are answered with nothing instead of being sent.
+ * Prepares a client for the first request: its connection is opened while the function loads, and during a rehearsal
+ * its calls get an empty response instead of being sent.
  */
 export function prepareAtInit(client: Client, endpoint: () => URL): void {
   connectAtInit(() => connect(client, endpoint()));
@@ -26,7 +26,7 @@ export function prepareAtInit(client: Client, endpoint: () => URL): void {
 
 const NONE = { $metadata: {} };
 
-/** GET / asks an AWS service for nothing: it needs no signature and costs nothing, and DynamoDB answers "healthy". */
+/** GET / is an empty request: it needs no signature and costs nothing, and DynamoDB responds "healthy". */
 async function connect({ config }: Client, endpoint: URL): Promise<void> {
   const { protocol, hostname, port, host } = endpoint;
   const { response } = await config.requestHandler.handle(
@@ -39,6 +39,6 @@ async function connect({ config }: Client, endpoint: URL): Promise<void> {
       headers: { host },
     }),
   );
-  // The connection can be used again only after the whole response.
+  // The connection can be reused only after the whole response has been read.
   for await (const _chunk of response.body);
 }

@@ -24,7 +24,7 @@ export function sdkOptions(service: keyof typeof PROTOCOLS, endpoint: string | u
   };
 }
 
-/** The same for a service with another protocol than AWS JSON. */
+/** The same for a service with a protocol other than AWS JSON. */
 export function restOptions(service: string, endpoint: string | undefined) {
   return {
     region: async () => config.region,
@@ -43,7 +43,7 @@ export function restOptions(service: string, endpoint: string | undefined) {
   } satisfies CommonOptions;
 }
 
-/** That of the service in this region, unless another one is given. */
+/** The service's endpoint in this region, unless another one is given. */
 export function endpointUrl(service: string, endpoint: string | undefined): URL {
   return new URL(endpoint ?? publicEndpoint(service, config.region));
 }

@@ -13,7 +13,7 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** False if the text certainly has more than `maximum` code points in NFC, which takes no normalizing to know. */
+/** False if the text certainly has more than `maximum` code points in NFC, which can be told without normalizing. */
 export function mayNormalizeTo(text: string, maximum: number): boolean {
   return codePoints(text) <= COMPOSED_MAX * maximum;
 }
@@ -33,7 +33,7 @@ export function fold(text: string): string {
   return folded.normalize('NFC');
 }
 
-/** The same without accents and other marks, and without differences of form such as ligatures and wide letters. */
+/** The same without accents and other marks, ligatures and wide letters. */
 export function foldForSearch(text: string): string {
   return withoutMarks(fold(withoutMarks(text)));
 }

@@ -14,7 +14,7 @@ export const getRegister = /* @__PURE__ */ defineEndpoint(() => ({
   tag: 'Accounts',
   summary: 'List the lines of an account with running balances, newest first',
   description:
-    'Every line of the account, by date, transaction and line, all descending. The first line has the present balances of the account, or with `to` those at the end of that day; each following line has the balances before the one above it. Balances are those of the moment in which the page is read: if transactions are written while you page, they may differ from those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true.',
+    'Every line of the account, by date, transaction and line, all descending. The first line has the current balances of the account or, with `to`, those at the end of that day; each following line has the balances before the line above it. Balances are those at the time the page is read: if transactions are written while you page, they may not match those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true.',
   params: idParams,
   query: z.object({
     ...pageQuery,

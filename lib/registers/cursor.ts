@@ -1,8 +1,8 @@
 import type { Balances } from '../accounts/balances-on.ts';
 
-/** Where a page of a register ended, and the balances there, so that the next page need not calculate them. */
+/** Where a page of a register ended, and the balances there, so that the next page need not recalculate them. */
 export interface RegisterCursor extends Balances {
-  /** Of the transaction whose line was the last one. */
+  /** The transaction of the last line. */
   readonly position: string;
   /** The index of that line if lines of the same transaction follow, otherwise 0. */
   readonly line: number;

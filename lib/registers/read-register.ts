@@ -86,7 +86,8 @@ async function balancesAt(
 ): Promise<Running> {
   if (!after) return new Running(to === undefined ? account : await balancesOn(userId, account, to));
   if (after.revision === ledger.revision) return new Running(after);
-  // The ledger has changed since the previous page: the day's end, less the lines of the day above the cursor.
+  // The ledger has changed since the previous page: take the balances at the end of the day, minus the lines of that
+  // day above the cursor.
   const day = after.position.slice(0, 10) as CalendarDate;
   const [end, above] = await Promise.all([
     balancesOn(userId, account, day),
@@ -110,11 +111,11 @@ async function balancesAt(
   return running;
 }
 
-/** More transactions of one account and day than a request may read. */
+/** One account has more transactions on a day than a request may read. */
 const DAY_MAX = 10_000;
 
 function tooManyOnOneDay() {
   const message =
-    'is of a day with too many transactions to continue after the ledger has changed; start again without it';
+    'is on a day with too many transactions to continue after the ledger has changed; start again without it';
   return invalid([{ field: 'cursor', code: 'range_too_large', message }]);
 }

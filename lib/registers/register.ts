@@ -52,7 +52,7 @@ export const registerLine = /* @__PURE__ */ defineRecord(() => ({
   ),
 }));
 
-/** A line of a transaction on the account, by its index, and the debit-positive balances after it. */
+/** A line of a transaction on the account, by index, and the debit-positive balances after it. */
 export interface RegisterRow {
   readonly transaction: Transaction;
   readonly index: number;
@@ -61,7 +61,7 @@ export interface RegisterRow {
   readonly currencyMinor: bigint;
 }
 
-/** The accounts on the other side of the entry than the line. */
+/** The accounts on the other side of the entry. */
 export function counterAccountIds({
   transaction,
   line,
@@ -70,7 +70,7 @@ export function counterAccountIds({
   return [...new Set(others.map(({ accountId }) => accountId))];
 }
 
-/** A line that only changes the value of an account has an amount of 0, and one that rounds to 0 no base amount. */
+/** A line that only changes the value of an account has an amount of 0; one that rounds to 0 has a base amount of 0. */
 function isDebit({ amount, base }: Line): boolean {
   return amount.minor + base.minor > 0n;
 }

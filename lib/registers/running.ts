@@ -1,7 +1,7 @@
 import type { Balances } from '../accounts/balances-on.ts';
 import type { Line } from '../ledger/entry.ts';
 
-/** The balances of an account while its lines are taken out one after another, from the newest to the oldest. */
+/** The balances of an account as its lines are subtracted one after another, from the newest to the oldest. */
 export class Running {
   #baseMinor: bigint;
   readonly #currencies: Map<string, bigint>;
@@ -11,7 +11,7 @@ export class Running {
     this.#currencies = new Map(balances.map(({ currency_id, minor }) => [currency_id, minor]));
   }
 
-  /** The balances after the line, which is then taken out. */
+  /** The balances after the line, which is then subtracted. */
   takeOut({ amount, base }: Line): { readonly baseMinor: bigint; readonly currencyMinor: bigint } {
     const { code } = amount.currency;
     const after = { baseMinor: this.#baseMinor, currencyMinor: this.#currencies.get(code) ?? 0n };

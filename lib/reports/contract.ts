@@ -52,12 +52,12 @@ export const getNetWorth = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Net worth: assets and liabilities at the end of each month',
   description:
-    'In the base currency, at the rates that the transactions were posted with. Balances are positive on the side that is usual for their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, none after the present month. Transactions dated after the present day but in the present month count.',
+    'In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, and not after the current month. Transactions dated later in the current month count.',
   query: z.object({
     from: about(month, 'First month, inclusive.', '2026-08'),
     to: about(
       month,
-      'Last month, inclusive: at most the present one, and within 120 months of `from`.',
+      'Last month, inclusive: not after the current one, and within 120 months of `from`.',
       '2026-09',
     ),
   }),
@@ -75,7 +75,7 @@ export const getSpending = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Spending by category, payee or account',
   description:
-    'Sums of the expenses of a range of days, in the base currency, less refunds; the largest first. Purchases on credit count as expenses on the day on which their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; beyond the 100 largest, they are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if they are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`.',
+    'Sums of the expenses of a range of days, in the base currency, minus refunds, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`.',
   query: z.object({
     from: about(date, 'First day, inclusive.', '2026-09-01'),
     to: about(date, 'Last day, inclusive; the range may have at most 366 days.', '2026-09-30'),

@@ -17,7 +17,7 @@ export interface MonthTotal {
   readonly base_minor: bigint;
 }
 
-/** Before account months existed, each category had an item of its own in each month. Old ones are still counted. */
+/** Before account months existed, each category had its own item for each month. Old ones are still counted. */
 const formerTotal = /* @__PURE__ */ defineRecord(() => ({
   month: hidden(month),
   category_id: hidden(z.string()),
@@ -64,7 +64,7 @@ function totalsIn(item: Item): (MonthTotal & { count: number })[] {
   return [{ ...total, base_minor: kind === 'expense' ? total.base_minor : -total.base_minor }];
 }
 
-/** What the months after one added to each account, in the order of months. */
+/** What each month after a given one added to each account, in the order of months. */
 export async function accountMonthsAfter(userId: UserId, month: Month): Promise<AccountMonth[]> {
   const months: AccountMonth[] = [];
   for await (const item of monthItems(userId, month, monthOf(LAST_DATE))) {

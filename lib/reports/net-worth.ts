@@ -18,8 +18,8 @@ export interface MonthEnd {
 }
 
 /**
- * The balances of assets and liabilities at the end of each month, from the present ones: `later` is what all months
- * after the first one added. Undefined if there are more rows than a response can have.
+ * The balances of assets and liabilities at the end of each month, calculated from the current ones: `later` is what
+ * all months after the first one added. Undefined if there are more rows than a response can have.
  */
 export function monthEnds(
   months: readonly Month[],

@@ -2,7 +2,7 @@ import { type Month, monthsBetween } from '../platform/date.ts';
 import { checkRange } from '../platform/endpoint/range.ts';
 import { type FieldErrors, invalid, type Problem } from '../platform/problems.ts';
 
-/** Of most reports. */
+/** The limit of most reports. */
 const MONTHS_MAX = 120;
 
 interface Range {

@@ -99,13 +99,13 @@ export const netWorth = /* @__PURE__ */ shared(() =>
 
 export const spendingRow = /* @__PURE__ */ shared(() =>
   z.strictObject({
-    id: z.optional(about(z.string(), 'Id of the category or account. Left out by payee.')),
+    id: z.optional(about(z.string(), 'Id of the category or account. Left out in a report by payee.')),
     name: about(
       z.nullable(z.string()),
       'Current name of the category or account, or the payee; null without a payee.',
       'Groceries',
     ),
-    amount: about(z.number(), 'Sum of the expenses less the refunds. It may be negative.', 46.2),
+    amount: about(z.number(), 'Sum of the expenses minus refunds. It may be negative.', 46.2),
     count: about(z.number(), 'Number of transactions, including refunds.', 1),
     share: about(z.number(), 'Its share of `total`; 0 if the total is not above 0.', 1),
     is_other: z.optional(

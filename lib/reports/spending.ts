@@ -43,7 +43,8 @@ function partsOf(
   isExpense: (categoryId: string) => boolean,
 ): Map<string | undefined, bigint> {
   const parts = new Map<string | undefined, bigint>();
-  // The account paid from has the one line without a category: of a purchase on credit, the obligation's account.
+  // The line without a category belongs to the account paid from; for a purchase on credit, to the obligation's
+  // account.
   const accountId = entry.lines.find(({ categoryId }) => categoryId === undefined)?.accountId;
   for (const { categoryId, base } of entry.lines) {
     if (categoryId === undefined || !isExpense(categoryId)) continue;

@@ -10,7 +10,7 @@ const SHARE_DIGITS = 15;
 /** A category row takes at most 760 bytes of a Lambda response, which can have 6 MB. */
 export const SUMMARY_ROWS_MAX = 7_000;
 
-/** How many category rows a summary of these totals has: those of the months, and those of the whole range. */
+/** How many category rows a summary of these totals has, for the months and for the whole range. */
 export function countRows(totals: readonly MonthTotal[]): number {
   return totals.length + new Set(totals.map(({ category_id }) => category_id)).size;
 }
@@ -51,7 +51,7 @@ export function showTotals(
   };
 }
 
-/** 0 if refunds leave nothing to have a share of. */
+/** 0 if refunds leave nothing to take a share of. */
 export function toShare(part: bigint, whole: bigint): number {
   if (whole <= 0n) return 0;
   return Number(`${divideRounded(part * 10n ** BigInt(SHARE_DIGITS), whole)}e-${SHARE_DIGITS}`);

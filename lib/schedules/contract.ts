@@ -37,7 +37,7 @@ export const createSchedule = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create a schedule',
   description:
-    'The template is checked like a request of its kind that is dated today; its invalid fields are reported as `template.amount`. Dates before today are due too: with the mode `post`, they are posted by the next run. A user can have 500 schedules.',
+    'The template is checked like a create request of its kind dated today; its invalid fields are reported with a prefix, such as `template.amount`. Dates before today are due too: with the mode `post`, the next run posts them. A user can have 500 schedules.',
   body: z.extend(schedule.body, {
     kind: about(z.enum(SCHEDULE_KINDS), 'Kind of the transactions.', 'expense'),
   }),
@@ -72,7 +72,7 @@ export const updateSchedule = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change a schedule',
   description:
-    'Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, dates before today are no longer open, and neither are they if a schedule that was over gets a later end. Dates that failed are tried again by the next run. `kind` never changes.',
+    'Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, or if a schedule that has ended gets a later end, dates before today are no longer open. The next run retries dates that failed. `kind` never changes.',
   params: idParams,
   body: z.extend(schedule.body, {
     kind: about(z.optional(z.string()), 'Accepted if it is the kind of the schedule.'),
@@ -90,8 +90,8 @@ export const deleteSchedule = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'writer',
   tag,
-  summary: 'Delete a schedule for good',
-  description: 'What it has posted stays.',
+  summary: 'Delete a schedule permanently',
+  description: 'Transactions that it has posted stay.',
   params: idParams,
   etag: true,
   errors: ['conflict'],
@@ -109,7 +109,7 @@ export const listUpcoming = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'reader',
   tag,
   summary: 'List what is due, oldest first',
-  description: 'The dates of active schedules that were neither posted nor skipped, overdue ones included.',
+  description: 'The dates of active schedules that were neither posted nor skipped, including overdue ones.',
   query: z.object({
     ...pageQuery,
     through: z.optional(
@@ -124,7 +124,7 @@ export const listUpcoming = /* @__PURE__ */ defineEndpoint(() => ({
   errors: [],
 }));
 
-/** What dealing with a date returns: the transaction, or the schedule if the date was skipped. */
+/** The transaction, or the schedule if the date was skipped. */
 export const occurrenceResult = /* @__PURE__ */ shared(() =>
   z.union([expenseOrIncome.response, transfer.response, schedule.response]),
 );
@@ -139,14 +139,14 @@ export const settleOccurrence = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Post or skip one date of a schedule',
   description:
-    'Deals with one date, once, whatever the mode of the schedule and whether it is active. With `post`, fields of the template that differ this time can be sent, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that the rule does not have is a 404.',
+    'Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that is not in the rule returns 404.',
   params: z.object({
     id: about(pathId, 'Id of the schedule.'),
     date: about(date, 'A date of the schedule.', '2026-10-01'),
   }),
   body: z.object({
     action: about(z.enum(['post', 'skip']), 'What to do with the date.', 'post'),
-    date: z.optional(about(date, 'Day of the transaction, if it is another one.')),
+    date: z.optional(about(date, 'Day of the transaction, if it differs.')),
     ...template.shape,
   }),
   readable: z.object({}),

@@ -13,7 +13,7 @@ import type { Schedule } from './schedule.ts';
 import { completed, dueOn, findSchedule, saveSchedule } from './store.ts';
 import { draftOccurrence } from './template.ts';
 
-/** Per schedule and run; the rest is for the next one. */
+/** Per schedule and run; the next run posts the rest. */
 const DATES_MAX = 366;
 
 export interface Moment {
@@ -29,9 +29,9 @@ export interface Posted {
 }
 
 /**
- * Posts the dates of a schedule that are due. Each is one transaction with the schedule's own item, whose version must
- * be the one that was read: so each date is posted once, however often this runs, stops halfway or runs at the same
- * time. A date that cannot be posted is noted and tried again on another day; the others go on.
+ * Posts the due dates of a schedule. Each is one transaction that includes the schedule's own item, whose version must
+ * be unchanged. So each date is posted once, however often this runs, stops halfway or runs in parallel. A date that
+ * cannot be posted is noted and retried on another day, and the other dates are still posted.
  */
 export async function postDue(userId: UserId, id: string, moment: Moment): Promise<Posted> {
   const total = { posted: 0, refused: 0 };
@@ -43,7 +43,7 @@ export async function postDue(userId: UserId, id: string, moment: Moment): Promi
     await postDates(userId, found, moment, total);
   });
   await posting.catch((error: unknown) => {
-    // The user was erased meanwhile, and the schedule goes too.
+    // The user was erased meanwhile, and the schedule with them.
     if (!(error instanceof UserGone)) throw error;
   });
   return total;
@@ -83,12 +83,12 @@ async function postDates(
     current = after;
   }
   const after = nextVersion(current, stored, now, today);
-  // Also if nothing could be posted: the index must not have it due today any more.
+  // Also if nothing could be posted: in the index, it must no longer be due today.
   if (current !== stored || dueOn(after) !== dueOn(stored))
     await transact([saveSchedule(userId, stored, after)]);
 }
 
-/** First what is new: however many dates were missed, they do not hold it up. */
+/** New dates first, so that missed dates do not hold them up, however many there are. */
 function datesToPost(schedule: Schedule, today: CalendarDate): CalendarDate[] {
   const dates: CalendarDate[] = [];
   for (const date of newDates(schedule)) {
@@ -123,10 +123,10 @@ async function draft(
   });
 }
 
-/** Problems that another attempt may not have. */
+/** Problems that a retry may not have. */
 const TEMPORARY = new Set(['conflict', 'service_unavailable', 'outcome_unknown', 'internal_error']);
 
-/** The code of a problem that the date itself has; undefined for any other error. */
+/** The code of a problem with the date itself; undefined for any other error. */
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof Problem) || error instanceof UserGone || TEMPORARY.has(error.code)) return undefined;
   return error.errors?.[0]?.code ?? error.code;

@@ -2,9 +2,9 @@ import { type CalendarDate, daysAfter, daysBefore, FIRST_DATE, LAST_DATE } from 
 import { datesFrom, hasDate, isSameRule, type Recurrence } from './recurrence.ts';
 
 /**
- * Which dates of a schedule have been dealt with, posted or skipped. Every date up to `done_through` has been, except
- * the `missed` ones, which could not be posted. Later dates have not been, except those `ahead`. `done_through` is
- * never after the day of its last change, so that a changed rule loses no date.
+ * Which dates of a schedule are done: posted or skipped. Every date up to `done_through` is done, except the `missed`
+ * ones, which could not be posted. Later dates are open, except those `ahead`. `done_through` is never after the day of
+ * its last change, so that changing the rule loses no date.
  */
 export interface Progress {
   readonly done_through?: CalendarDate | undefined;
@@ -16,12 +16,12 @@ export type Planned = Recurrence & Progress;
 
 export const NOTHING_DONE: Progress = { missed: [], ahead: [] };
 
-/** Dates dealt with in advance are kept one by one. */
+/** Dates posted or skipped in advance are stored one by one. */
 export const AHEAD_MAX = 1000;
-/** 13 years of a daily schedule. After that, dates wait. */
+/** 13 years of a daily schedule. Beyond that, dates wait. */
 export const MISSED_MAX = 5000;
 
-/** Every date from a day on that has not been dealt with, in order. */
+/** Every open date from a day on, in order. */
 export function* openDatesFrom(planned: Planned, from: CalendarDate): Generator<CalendarDate, undefined> {
   yield* planned.missed.filter((date) => date >= from);
   yield* newDates(planned, from);
@@ -58,7 +58,7 @@ export function settle<P extends Planned>(planned: P, date: CalendarDate, today:
   return advance({ ...planned, ahead: [...ahead, date].toSorted() }, today);
 }
 
-/** A date could not be posted. All dates before it have been dealt with or missed. */
+/** A date could not be posted. All dates before it are done or missed. */
 export function miss<P extends Planned>(planned: P, date: CalendarDate, today: CalendarDate): P {
   const { done_through, missed } = planned;
   if (done_through !== undefined && date <= done_through) return planned;
@@ -82,7 +82,7 @@ function advance<P extends Planned>(planned: P, today: CalendarDate): P {
   return { ...planned, done_through: through, ahead: rest };
 }
 
-/** What is left to do after a change of the rule: a new one has no open dates before the day of the change. */
+/** What is left to do after a change of the rule: a new rule has no open dates before the day of the change. */
 export function changeRecurrence(before: Planned, after: Recurrence, today: CalendarDate): Progress {
   const { done_through, missed, ahead } = before;
   if (!isOtherRule(before, after, today))
@@ -96,7 +96,10 @@ export function changeRecurrence(before: Planned, after: Recurrence, today: Cale
   };
 }
 
-/** A later end changes nothing before today, unless the schedule was over: then dates in between would come back. */
+/**
+ * A later end changes nothing before today, except for a schedule that had ended: the dates in between would be open
+ * again.
+ */
 function isOtherRule(before: Recurrence, after: Recurrence, today: CalendarDate): boolean {
   if (!isSameRule(before, after)) return true;
   const isSameEnd = before.ends_on === after.ends_on && before.max_count === after.max_count;

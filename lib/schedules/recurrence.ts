@@ -24,7 +24,7 @@ export interface Rule {
   readonly interval: number;
   /** Weekly only. Default: the weekday of the start. */
   readonly weekdays?: readonly Weekday[] | undefined;
-  /** Monthly and yearly only. Default: the day of the start. A month that lacks the day has it on its last. */
+  /** Monthly and yearly only. Default: the day of the start. In a shorter month, the last day is used. */
   readonly month_day?: number | undefined;
 }
 
@@ -38,12 +38,12 @@ export interface Recurrence {
 
 /**
  * Dates come in periods of `interval` days, weeks, months or years, counted from the one of the start. Each period has
- * the same number of dates, except that the first one lacks those before the start. So the number of a date follows
- * from its period, and a date far from the start is found without counting up to it.
+ * the same number of dates, except that the first one lacks those before the start. So the number of a date can be
+ * calculated from its period, and a date far from the start is found without counting up to it.
  */
 interface Periods {
   readonly datesPerPeriod: number;
-  /** The period that a date is in, or the one before the next if it lies between two. */
+  /** The period that a date is in, or the previous one if it is between two. */
   periodOf(date: CalendarDate): number;
   /** Its dates in order, whether or not they are before the start. */
   datesIn(period: number): readonly CalendarDate[];

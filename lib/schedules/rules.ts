@@ -28,7 +28,7 @@ export function checkRecurrence({ rule, starts_on, ends_on }: Body, errors: Fiel
     errors.add('ends_on', 'invalid_range', 'must not be before starts_on');
 }
 
-/** Checks the template like a request of today. One that stays as it was may have become inactive since. */
+/** Checks the template like a request dated today. What an unchanged template refers to may have become inactive. */
 export async function checkScheduleTemplate(
   userId: UserId,
   kind: ScheduleKind,
@@ -44,7 +44,7 @@ export async function checkScheduleTemplate(
   errors.addWithin('template', own);
 }
 
-/** The rule as it is kept, with its interval. */
+/** The rule as stored, with its interval. */
 export function toRule<R extends { interval?: number | undefined }>({ interval = 1, ...rule }: R) {
   return { ...rule, interval };
 }

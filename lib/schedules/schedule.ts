@@ -57,7 +57,7 @@ const ruleFields = /* @__PURE__ */ shared(() => ({
   month_day: z.optional(
     about(
       monthDay,
-      'On which day of the month, or -1 for the last one; monthly and yearly only. A month that lacks the day has it on its last. Default: the day of `starts_on`.',
+      'On which day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`.',
       1,
     ),
   ),
@@ -70,7 +70,7 @@ export const ruleInput = /* @__PURE__ */ shared(() =>
     interval: z.optional(
       about(
         wholeNumber(1, INTERVAL_MAX),
-        'Every how many days, weeks, months or years, counted from that of `starts_on`. Default: 1.',
+        'Every how many days, weeks, months or years, counted from `starts_on`. Default: 1.',
         1,
       ),
     ),
@@ -86,13 +86,13 @@ export const postingError = /* @__PURE__ */ shared(() =>
   }),
 );
 
-/** A transaction that comes back by a rule. */
+/** A recurring transaction. */
 export const schedule = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   name: written(text(1, 150), 'Name of the schedule.', 'Rent'),
   kind: kept(z.enum(SCHEDULE_KINDS), 'Kind of the transactions. It never changes.', 'expense'),
   template: storedAs(
-    converted(template, 'What is posted: the request of the kind, without `date` and `external_id`.'),
+    converted(template, 'What is posted: a create request of the kind, without `date` and `external_id`.'),
     z.string(),
   ),
   rule: takes(kept(rule, 'When it happens.'), ruleInput, 'When it happens.'),
@@ -106,13 +106,13 @@ export const schedule = /* @__PURE__ */ defineRecord(() => ({
   ),
   mode: written(
     z.enum(['post', 'remind']),
-    'Whether dates are posted by themselves when they are due, or only shown.',
+    'Whether dates are posted automatically when they are due, or only shown.',
     'post',
   ),
   is_active: takes(
-    kept(z.boolean(), 'Whether dates that are due are posted.', true),
+    kept(z.boolean(), 'Whether due dates are posted.', true),
     z.optional(z.boolean()),
-    'Whether dates that are due are posted. Default: true. What became due while it was inactive is posted when it is active again.',
+    'Whether due dates are posted. Default: true. Dates that became due while the schedule was inactive are posted once it is active again.',
   ),
   next_date: optional(
     kept(
@@ -123,12 +123,12 @@ export const schedule = /* @__PURE__ */ defineRecord(() => ({
   ),
   posted_count: kept(z.number(), 'How many dates were posted.', 0),
   last_error: optional(
-    kept(postingError, 'Why the last date that failed could not be posted. Left out once it was.'),
+    kept(postingError, 'Why the last failed date could not be posted. Left out once it has been posted.'),
   ),
   done_through: optional(hidden(date)),
   missed: hidden(z.array(date)),
   ahead: hidden(z.array(date)),
-  /** When dates that were missed are tried again. */
+  /** When missed dates are retried. */
   retry_on: optional(hidden(date)),
   ...timestamps,
   ...versioned,

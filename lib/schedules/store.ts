@@ -27,7 +27,7 @@ export function toSchedule(item: Item): Schedule {
   };
 }
 
-/** The template is stored as JSON, because amounts are numbers as they were sent. */
+/** The template is stored as JSON, with amounts as the numbers that were sent. */
 function toItem(userId: UserId, value: Schedule): Item {
   const item = pick(schedule.item, {
     ...value,
@@ -66,7 +66,7 @@ export function createSchedule(userId: UserId, value: Schedule): Write {
   return put(keys.schedule(userId, value.id), toItem(userId, value), NEW);
 }
 
-/** Stale if the schedule has changed since it was read: this is what makes every date happen once. */
+/** Stale if the schedule has changed since it was read. This is why every date is posted only once. */
 export function saveSchedule(userId: UserId, before: Schedule, after: Schedule): Write {
   return put(keys.schedule(userId, after.id), toItem(userId, after), unchanged(before));
 }
@@ -75,7 +75,7 @@ export function deleteSchedule(userId: UserId, before: Schedule): Write {
   return remove(keys.schedule(userId, before.id), unchanged(before));
 }
 
-/** The schedule with what follows from its progress. */
+/** The schedule with the fields that derive from its progress. */
 export function completed<S extends Schedule>(value: S): S {
   const { missed, last_error } = value;
   const isStillMissed = last_error && missed.includes(last_error.date as CalendarDate);
@@ -87,7 +87,7 @@ export function completed<S extends Schedule>(value: S): S {
   };
 }
 
-/** The day on which there is something to post, if there ever is. */
+/** The next day with something to post, if there is one. */
 export function dueOn(value: Schedule): CalendarDate | undefined {
   if (value.mode !== 'post' || !value.is_active) return undefined;
   const next = newDates(value).next().value;
@@ -97,7 +97,7 @@ export function dueOn(value: Schedule): CalendarDate | undefined {
 
 export const DUE_SCHEDULES = /* @__PURE__ */ new DueQueue('DUE', DUE_PARTITIONS);
 
-/** Where the index has a schedule: only if something will be due. */
+/** The schedule's attributes in the index: only if something will be due. */
 function duePlace(userId: UserId, value: Schedule): Item {
   const date = dueOn(value);
   return date === undefined ? {} : DUE_SCHEDULES.place(userId, date, value.id);

@@ -13,13 +13,13 @@ import { transferForm } from '../transfers/transfer-form.ts';
 export const SCHEDULE_KINDS = ['expense', 'income', 'transfer'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** What each occurrence has of its own, or gets from its endpoint. */
+/** Fields that each occurrence sets itself, or that its endpoint sets. */
 const OWN = { date: true, external_id: true, kind: true } as const;
 
 const spending = /* @__PURE__ */ shared(() => z.omit(expenseOrIncome.body, OWN));
 const moving = /* @__PURE__ */ shared(() => z.omit(transfer.body, OWN));
 
-/** The fields of all kinds. Which of them a kind has and requires is checked by `checkTemplate`. */
+/** The fields of all kinds. `checkTemplate` checks which of them a kind has and requires. */
 export const template = /* @__PURE__ */ shared(() =>
   z.partial(z.object({ ...moving.shape, ...spending.shape })),
 );
@@ -28,7 +28,7 @@ export type Template = z.output<typeof template>;
 const shapeOf = (kind: ScheduleKind): Record<string, z.ZodMiniType> =>
   kind === 'transfer' ? moving.shape : spending.shape;
 
-/** Whether the fields are those that a request of the kind has. */
+/** Whether the fields are those of a request of this kind. */
 export function checkTemplate(kind: ScheduleKind, given: DeepPartial<Template>, errors: FieldErrors): void {
   const shape = shapeOf(kind);
   for (const name of Object.keys(given)) {
@@ -59,7 +59,7 @@ export function draftOccurrence(
   return (kind === 'income' ? incomeForm : expenseForm).draft(userId, body, errors, options);
 }
 
-/** The template with what differs this time. A category takes the place of splits, and splits that of a category. */
+/** The template with this occurrence's changes. A category replaces splits, and splits replace a category. */
 export function withChanges(base: Template, changes: DeepPartial<Template>): DeepPartial<Template> {
   const { category_id, splits, ...rest } = base;
   const parts =

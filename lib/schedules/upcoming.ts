@@ -6,7 +6,7 @@ import { about } from '../platform/record.ts';
 import { openDatesFrom } from './progress.ts';
 import { type Schedule, schedule } from './schedule.ts';
 
-/** A date of a schedule that has not been dealt with. */
+/** An open date of a schedule. */
 export const upcoming = /* @__PURE__ */ shared(() =>
   z.strictObject({
     schedule_id: about(z.string(), 'Id of the schedule.'),

@@ -1,4 +1,4 @@
-/** `import page from '../../docs/reference.html' with { type: 'text' }` is its text; esbuild puts it into the bundle. */
+/** `import page from '../../docs/reference.html' with { type: 'text' }` is the text of the file; esbuild bundles it. */
 declare module '*.html' {
   const text: string;
   export default text;

@@ -10,8 +10,8 @@ import type { Transaction } from './transaction.ts';
 const COUNT_MAX = 20_000;
 
 /**
- * All live transactions of these kinds in a range of days. Undefined if they are more than a request may read. The
- * ledger must be that of a settled read (`readSettled`).
+ * All live transactions of these kinds in a range of days. Undefined if there are more than a request may read. The
+ * ledger must come from a settled read (`readSettled`).
  */
 export async function allBetween(
   userId: UserId,
@@ -37,7 +37,7 @@ const EXPORTED_MAX = 5000;
 
 /**
  * Live transactions of every kind, oldest first: as many as one request may read. `next` is the position after which
- * more may follow. Those that an import has not posted yet (`isPosted`) are among them.
+ * more may follow. They include those that an import has not posted yet (`isPosted`).
  */
 export async function oldestFirst(
   userId: UserId,

@@ -51,7 +51,7 @@ export function checkRate(
   return undefined;
 }
 
-/** An account that a request chose. It may stay inactive on a transaction that has it already. */
+/** An account that a request chose. A transaction may keep an account that has become inactive. */
 export function checkAccount(
   field: string,
   account: Account | undefined,
@@ -79,7 +79,7 @@ export function checkMoneyAccount(
   return checkAccount(field, account, stored, errors);
 }
 
-/** A category that a request chose. It may stay inactive on a transaction that has it already. */
+/** A category that a request chose. A transaction may keep a category that has become inactive. */
 export function checkCategory(
   field: string,
   category: Category | undefined,
@@ -105,7 +105,7 @@ export interface WantedRate {
   readonly date: string | undefined;
   readonly sentRate: FxRate | undefined;
   readonly stored: Transaction | undefined;
-  /** The field that is reported if there is no rate. */
+  /** The field to report if there is no rate. */
   readonly field: string;
   /** The field that the rate is sent in. Default: `fx_rate`. */
   readonly rateField?: string;
@@ -135,7 +135,7 @@ export async function resolveRate(wanted: WantedRate, errors: FieldErrors): Prom
   return undefined;
 }
 
-/** The provider's rate of that day, or the latest one before it that is recent enough. */
+/** The provider's rate on that day, or the latest recent enough one before it. */
 export async function latestRate(
   from: Currency,
   to: Currency,
@@ -146,7 +146,7 @@ export async function latestRate(
   return found && { rate: found.rate, rateDate: found.rateDate, source: 'provider' };
 }
 
-/** Converts an amount to the base currency. What is too large is reported on its field. */
+/** Converts an amount to the base currency. If the result is too large, its field is reported. */
 export function checkConverted(
   field: string,
   amount: Money,

@@ -6,7 +6,7 @@ import type { Reads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';
 import { externalIdHash } from './external-id.ts';
 
-/** Why a transaction cannot be created as things are. Its own fields are valid. */
+/** Why a transaction cannot be created at the moment, although its fields are valid. */
 export interface Conflict {
   /** Which of the transactions. */
   readonly index: number;

@@ -130,7 +130,11 @@ function toParts(body: Body, amount: Money | undefined, errors: FieldErrors): Pa
   const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
   const first = body.splits[0]?.category_id;
   if (body.category_id !== undefined && first !== undefined && body.category_id !== first) {
-    errors.add('category_id', 'conflicting_fields', 'must be left out or that of the first split');
+    errors.add(
+      'category_id',
+      'conflicting_fields',
+      'must be left out or equal the category of the first split',
+    );
   }
   const parts = body.splits.map((split, index): Part => {
     const path = `splits[${index}].`;

@@ -47,7 +47,7 @@ export const expenseOrIncome = /* @__PURE__ */ defineRecord(() => ({
   base_currency_id: shown(z.string(), 'Code of the base currency.', 'EUR'),
   base_currency_code: shown(z.string(), 'Same as `base_currency_id`.', 'EUR'),
   category_id: takes(
-    shown(z.string(), 'Its category; with `splits`, that of the first one.'),
+    shown(z.string(), 'Its category; with `splits`, the category of the first split.'),
     z.optional(reference),
     'An active category of the same kind. Required unless there are `splits`.',
   ),
@@ -55,7 +55,7 @@ export const expenseOrIncome = /* @__PURE__ */ defineRecord(() => ({
     takes(
       shown(z.array(split.response), 'The parts, if it has more than one category.'),
       splitsInput,
-      `${SPLITS_MIN} to ${SPLITS_MAX} parts with a category each, in place of \`category_id\`. Their amounts add up to \`amount\`.`,
+      `${SPLITS_MIN} to ${SPLITS_MAX} parts with a category each, in place of \`category_id\`. Their amounts must add up to \`amount\`.`,
     ),
   ),
   asset_account_id: converted(
@@ -73,9 +73,9 @@ export const expenseOrIncome = /* @__PURE__ */ defineRecord(() => ({
     46.2,
   ),
   is_refund: takes(
-    shown(z.boolean(), 'Whether the money went the other way. Amounts stay positive.', false),
+    shown(z.boolean(), 'Whether it is a refund. Amounts stay positive.', false),
     z.optional(z.boolean()),
-    'Whether the money went the other way: a refunded expense, or an income paid back. Default: false.',
+    'Whether it is a refund: a refunded expense, or an income paid back. Default: false.',
   ),
   ...rateFields,
   fx_rate_source: shown(

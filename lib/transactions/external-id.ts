@@ -4,14 +4,14 @@ import { keys } from '../platform/table/keys.ts';
 import { NOT_EXISTS, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
-/** As much of a transaction, or of a payment without one, as claims an external id. */
+/** The part of a transaction, or of a payment without one, that claims an external id. */
 interface Claimant {
   readonly id: string;
   readonly external_id?: string | undefined;
   readonly deleted_at?: string | undefined;
 }
 
-/** An external id in a key. It may have any characters, and a key has at most 1,024 bytes. */
+/** An external id as part of a key. It may have any characters, and a key has at most 1,024 bytes. */
 export function externalIdHash(externalId: string): string {
   return createHash('sha256').update(externalId).digest('base64url').slice(0, 22);
 }

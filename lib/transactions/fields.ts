@@ -50,10 +50,10 @@ export const common = /* @__PURE__ */ shared(() => ({
       'till-2026-0912-17',
     ),
   ),
-  is_locked: shown(z.boolean(), 'Whether the date lies in the locked period.', false),
+  is_locked: shown(z.boolean(), 'Whether the date is in the locked period.', false),
   lines: shown(
     z.array(line.response),
-    'The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they have the same.',
+    'The ledger entry. Debits equal credits in the base currency, and in the currency of the lines if they share one.',
   ),
 }));
 
@@ -62,7 +62,7 @@ export const rateFields = /* @__PURE__ */ shared(() => ({
   fx_rate: takes(
     shown(z.number(), 'Units of the base currency per unit of the currency, frozen at posting.', 0.8524),
     z.optional(rate),
-    'Units of the base currency per unit of the currency, at most 15 significant digits. Default: the rate of the day.',
+    'Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date.',
   ),
   fx_rate_date: shown(date, 'Date of the rate.', '2026-09-11'),
 }));

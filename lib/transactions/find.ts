@@ -11,14 +11,14 @@ import type { UserId } from '../platform/user.ts';
 import { parseTransaction, VOID } from './store.ts';
 import { accountIdsOf, type Transaction } from './transaction.ts';
 
-/** A transaction with everything that it takes to show it. */
+/** A transaction with everything needed to show it. */
 export interface Found {
   readonly value: Transaction;
   readonly accounts: ReadonlyMap<string, Account>;
   readonly ledger: Ledger;
 }
 
-/** Without a kind, one of any kind. One of another kind is not found. */
+/** Without a kind, finds a transaction of any kind. One of another kind is not found. */
 export async function requireTransaction(
   userId: UserId,
   kind: TransactionKind | undefined,

@@ -7,7 +7,7 @@ import type { UserId } from '../platform/user.ts';
 import type { AccountNames } from './show.ts';
 import type { DraftedTransaction, Transaction } from './transaction.ts';
 
-/** What one kind of transaction does in its own way. Everything else is the same for all of them. */
+/** What differs between kinds of transactions. Everything else is the same for all of them. */
 export interface Form<Body, Shown> {
   readonly kind: TransactionKind;
   /**
@@ -21,7 +21,7 @@ export interface Form<Body, Shown> {
     options?: DraftOptions,
   ) => Promise<Drafted>;
   readonly show: (value: Transaction, accounts: AccountNames, ledger: Ledger) => Shown;
-  /** The field that is reported if a sum becomes too large. Default: `amount`. */
+  /** The field to report if a sum becomes too large. Default: `amount`. */
   readonly amountField?: string;
 }
 

@@ -9,15 +9,15 @@ import { checkConverted, latestRate, resolveRate } from './checks.ts';
 import type { FrozenRate } from './rate.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Where faults are reported. */
+/** The fields to report errors on. */
 export interface LegFields {
   /** The amount on the other side. */
   readonly toAmount: string;
-  /** If there is no rate to the base currency. */
+  /** Reported if there is no rate to the base currency. */
   readonly noRate: string;
 }
 
-/** What a request says about the two sides. What is absent or invalid is undefined. */
+/** The two sides of a request. What is absent or invalid is undefined. */
 export interface WantedLegs {
   readonly currency: Currency | undefined;
   readonly toCurrency: Currency | undefined;
@@ -32,12 +32,12 @@ export interface WantedLegs {
 
 /** An amount in two currencies. Both sides have the same base amount. */
 export interface Legs {
-  /** The rate of the whole, which is that of `amount`. */
+  /** The rate of the transaction, which is that of `amount`. */
   readonly fx: FrozenRate;
   readonly base: Money;
   readonly amount: Money;
   readonly toAmount: Money;
-  /** The rate of the other side, if it is another one. */
+  /** The rate of the other side, if it differs. */
   readonly toRate: LineRate | undefined;
 }
 
@@ -59,11 +59,11 @@ async function movedWithinCurrency(wanted: WantedLegs, errors: FieldErrors): Pro
   return base && { fx, base, amount, toAmount: amount, toRate: undefined };
 }
 
-/** The side in the base currency decides the base amount; if neither is, `amount`. */
+/** The side in the base currency determines the base amount; if neither is, `amount` does. */
 async function exchanged(wanted: WantedLegs, errors: FieldErrors): Promise<Legs | undefined> {
   const { amount, toCurrency, ledger } = wanted;
   if (toCurrency?.code === ledger.baseCurrencyId) return arrivedInBase(wanted, errors);
-  // Both look rates up at the same time. Errors are listed in the same order, whichever comes back first.
+  // Both look up rates at the same time. Errors are listed in the same order, whichever finishes first.
   const errorsOfArrival = new FieldErrors(errors.list);
   const [fx, toAmount] = await Promise.all([
     resolveRate({ ...wanted, field: wanted.fields.noRate }, errors),
@@ -82,7 +82,7 @@ async function arrivedInBase(wanted: WantedLegs, errors: FieldErrors): Promise<L
   const base = await arrived(wanted, errors);
   if (!amount || !base || date === undefined) return undefined;
   const rate = impliedRate(amount, base);
-  // A rate that is sent back as it was read followed from the amounts of before.
+  // An implied rate that is sent back as it was read belongs to the previous amounts.
   const isSentBack = sentRate === stored?.fx.rate && stored?.fx.source !== 'user';
   if (sentRate !== undefined && sentRate !== rate && !isSentBack) {
     errors.add('fx_rate', 'conflicting_fields', `must be left out: the amounts imply the rate ${rate}`);

@@ -25,7 +25,7 @@ export function listByAccount<E extends AccountList, Shown>(
       const wanted = { kinds, from, to, include_deleted, limit: query.limit ?? 25, after: request.after };
       const { transactions, accounts, ledger, next } = await listTransactions(caller.id, {
         ...wanted,
-        // Each but the base currency has an index, so that a page costs the same however much data there is.
+        // All but the base currency have an index, so that a page costs the same however much data there is.
         filters: [
           ...(account_id === undefined ? [] : await ofAnyAccount(caller.id, account_id, wanted)),
           ...(currency_id === undefined ? [] : await ofCurrency(caller.id, kinds, currency_id)),

@@ -23,7 +23,7 @@ export function listExpensesOrIncomes(
         include_deleted,
         limit: query.limit ?? 25,
         after: request.after,
-        // Each but the base currency has an index, so that a page costs the same however much data there is.
+        // All but the base currency have an index, so that a page costs the same however much data there is.
         filters: [
           category_id === undefined ? undefined : ofCategory(kinds, category_id),
           asset_account_id === undefined ? undefined : ofMoneyAccount(kinds, asset_account_id),

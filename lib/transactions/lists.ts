@@ -19,7 +19,7 @@ export interface ListRequest {
   readonly include_deleted?: boolean | undefined;
   readonly limit: number;
   readonly after?: string | undefined;
-  /** The first one that is given chooses the index. All others are applied to what was read. */
+  /** The first filter that is given chooses the index. The others are applied to what was read. */
   readonly filters?: readonly (ListFilter | undefined)[];
 }
 
@@ -28,7 +28,7 @@ export interface ListFilter {
   readonly keep: (value: Transaction) => boolean;
 }
 
-/** Twelve accounts for each of up to 100 transactions, with balances in every currency 8 KB each, at the very most. */
+/** At most twelve accounts for each of up to 100 transactions, with balances in every currency, 8 KB each. */
 const READ_BESIDE_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -60,7 +60,7 @@ export async function listSettled(
   return { transactions: transactions.filter(({ imported }) => isPosted(imported, ledger)), next };
 }
 
-/** The newest ones, as many as there are in so many bytes. */
+/** The newest transactions, as many as fit into this many bytes. */
 export async function listWithin(
   userId: UserId,
   request: ListRequest,

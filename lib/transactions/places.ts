@@ -6,8 +6,8 @@ import { externalIdHash } from './external-id.ts';
 import { lineId, type Transaction } from './transaction.ts';
 
 /**
- * Where a transaction is in the indexes. Its item has the first place in each index; a transaction that must be found
- * under more accounts, categories or foreign currencies has further items with nothing but places.
+ * Where a transaction is in the indexes. Its item has the first place in each index. A transaction that must be found
+ * under more accounts, categories or foreign currencies has further items that contain nothing but places.
  */
 export type Place = Partial<Readonly<Record<IndexName, string>>>;
 
@@ -46,7 +46,7 @@ export function places(value: Transaction): Place[] {
   const accounts = distinct(
     entry.lines.flatMap(({ accountId, categoryId }) => (categoryId === undefined ? [accountId] : [])),
   );
-  // Most transactions are in the base currency. A place there would cost each of them a unit, to find nearly all.
+  // Most transactions are in the base currency. Indexing it would cost each of them a unit, only to find nearly all.
   const currencies = distinct([
     value.currency.code,
     ...entry.lines.map(({ amount }) => amount.currency.code),

@@ -11,7 +11,7 @@ export interface FrozenRate {
   readonly source: FxRateSource;
 }
 
-/** A stored transaction, as far as its rate is concerned. */
+/** The part of a stored transaction that its rate depends on. */
 interface Rated {
   readonly currency: Currency;
   readonly date: CalendarDate;

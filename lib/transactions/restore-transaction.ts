@@ -10,7 +10,7 @@ import type { Form } from './form.ts';
 import { saveTransaction } from './store.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A restore request has no amount that could be invalid: other transactions were recorded in the meantime. */
+/** A restore request has no amount to report: other transactions were recorded in the meantime. */
 export const beyondLimit = () =>
   new Problem('restore_blocked', {
     detail:

@@ -17,9 +17,8 @@ import { isShort, places } from './places.ts';
 import { lineId, type StoredLine, stored, type Transaction } from './transaction.ts';
 
 /**
- * Stores nothing that can be derived: the id is in the key, and the ids of the lines follow from that of the
- * transaction. An item of up to 1 KB costs 2 units in the table and in each of its indexes, and one more byte doubles
- * that.
+ * Stores nothing that can be derived: the id is in the key, and the ids of the lines derive from it. An item of up to 1
+ * KB costs 2 units in the table and in each of its indexes, and one more byte doubles that.
  */
 export function toItem(value: Transaction): Item {
   const { entry, fx, currency } = value;
@@ -81,11 +80,11 @@ function longLine({ accountId, amount, base }: Line, id = ''): StoredLine {
 
 const KEY_PREFIX = 'TRANSACTION#';
 
-/** In place of a transaction that an import prepared and did not post: nothing can be inserted there any more. */
+/** Replaces a transaction that an import prepared but did not post: nothing can be inserted there any more. */
 export const VOID = 'is_void';
 
 /**
- * The transaction in an item; undefined if an import has inserted it and not posted it yet, or never will. To be
+ * The transaction in an item; undefined if an import has inserted it but not posted it yet, or never will. To be
  * certain, the ledger must be read after the item.
  */
 export function toTransaction(
@@ -171,7 +170,7 @@ export function ofKind(
   return item?.kind === kind ? toTransaction(item, ledger) : undefined;
 }
 
-/** Everything that is stored of a transaction, without keys: its item, and its further places, numbered from 1. */
+/** Everything stored for a transaction, without keys: its item, and its further places, numbered from 1. */
 export function toItems(value: Transaction): { readonly item: Item; readonly places: readonly Item[] } {
   const [own, ...further] = places(value);
   return { item: { ...toItem(value), ...own }, places: further.map((place) => ({ ...place })) };
@@ -179,7 +178,7 @@ export function toItems(value: Transaction): { readonly item: Item; readonly pla
 
 /**
  * Creates a transaction, or replaces exactly the version that was read, because the effects were calculated from it.
- * Its further places are items of their own, numbered from 1.
+ * Its further places are separate items, numbered from 1.
  */
 export function saveTransaction(
   userId: UserId,
@@ -204,7 +203,7 @@ export function saveTransaction(
   ];
 }
 
-/** An import counts which of its transactions are live. */
+/** An import counts its live transactions. */
 function liveCountWrites(userId: UserId, before: Transaction | undefined, after: Transaction): Write[] {
   if (!before || after.imported === undefined || after.imported === RESTORED_MARK) return [];
   const delta = Number(after.deleted_at === undefined) - Number(before.deleted_at === undefined);

@@ -12,8 +12,8 @@ import type { FrozenRate } from './rate.ts';
 
 /**
  * A line in the table: debits are positive, credits negative. Its names are short, because an item of more than 1 KB
- * costs twice as much, and what is the same as in the transaction is left out. Older transactions have longer names,
- * and their lines have ids of their own.
+ * costs twice as much, and values equal to the transaction's are left out. Older transactions have longer names, and
+ * their lines have their own ids.
  */
 const storedLine = /* @__PURE__ */ shared(() =>
   z.union([
@@ -42,7 +42,7 @@ export type StoredLine = z.output<typeof storedLine>;
 export const stored = /* @__PURE__ */ defineRecord(() => ({
   kind: hidden(z.enum(TRANSACTION_KINDS)),
   date: hidden(date),
-  /** Of an expense or income without splits; otherwise the lines have categories of their own. */
+  /** Only for an expense or income without splits; otherwise the lines have categories. */
   category_id: optional(hidden(z.string())),
   currency_id: hidden(z.string()),
   base_currency_id: hidden(z.string()),
@@ -55,10 +55,10 @@ export const stored = /* @__PURE__ */ defineRecord(() => ({
   is_refund: optional(hidden(z.boolean())),
   /** The obligation that a payment pays, or that an opening entry belongs to. */
   obligation_id: optional(hidden(z.string())),
-  /** Which opening entry of its obligation a payment was calculated with. */
+  /** The opening entry that a payment was calculated with. */
   opening_revision: optional(hidden(z.number())),
   lines: hidden(z.array(storedLine)),
-  /** Of a transaction that an import inserted: its import and step, or that it was restored (ledger/importing.ts). */
+  /** For an imported transaction: its import and step, or that it was restored (ledger/importing.ts). */
   imported: optional(hidden(z.string())),
   created_at: hidden(timestamp),
   /** Not stored until the first change. */
@@ -83,14 +83,14 @@ type Structure =
 /** A transaction of any kind. */
 export interface Transaction extends Posting, Omit<Stored, Structure> {
   readonly id: string;
-  /** The currency that its amount is in, and that its rate converts. Lines may have others. */
+  /** The currency of its amount, which its rate converts. Lines may have others. */
   readonly currency: Currency;
   readonly fx: FrozenRate;
   readonly updated_at: string;
   readonly lineIds: readonly string[];
 }
 
-/** The part of a transaction that a request decides. */
+/** The part of a transaction that a request determines. */
 export type DraftedTransaction = Omit<
   Transaction,
   'id' | 'created_at' | 'updated_at' | 'deleted_at' | 'version' | 'lineIds'

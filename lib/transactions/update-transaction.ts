@@ -57,7 +57,7 @@ export function updateTransaction<E extends Endpoint>(
   );
 }
 
-/** Lines keep their ids by position. Those of older transactions are known only for the lines they had. */
+/** Lines keep their ids by position. In older transactions, only existing lines have known ids. */
 function keptLineIds({ id, lineIds }: Transaction, count: number): string[] {
   if (lineIds.length === count) return [...lineIds];
   return Array.from({ length: count }, (_, index) => lineId(id, index));

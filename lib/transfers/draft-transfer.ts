@@ -79,7 +79,7 @@ export async function draftTransfer(
   };
 }
 
-/** Without a currency of its own, what arrives is in the currency of what left. */
+/** By default, the money arrives in the currency it left in. */
 function currenciesOf(body: Body, errors: FieldErrors) {
   const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
   if (body.to_currency_id !== undefined) return { currency, toCurrency: findCurrency(body.to_currency_id) };

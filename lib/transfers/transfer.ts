@@ -30,9 +30,9 @@ export const transfer = /* @__PURE__ */ defineRecord(() => ({
   ),
   currency_id: converted(currencyId, 'Code of the currency of `amount`.', 'EUR'),
   amount: takes(
-    shown(z.number(), 'What left the account.', 200),
+    shown(z.number(), 'Amount that left the account.', 200),
     positiveAmount,
-    'What left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units.',
+    'Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units.',
   ),
   to_currency_id: takes(
     shown(z.string(), 'Code of the currency of `to_amount`.', 'EUR'),
@@ -42,7 +42,7 @@ export const transfer = /* @__PURE__ */ defineRecord(() => ({
   to_amount: takes(
     shown(z.number(), 'What arrived.', 200),
     z.optional(positiveAmount),
-    'What arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ.',
+    'Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ.',
   ),
   base_currency_id: shown(z.string(), 'Code of the base currency.', 'EUR'),
   base_amount: shown(

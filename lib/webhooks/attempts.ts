@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long after a failed attempt the next one is made, in seconds. After the last one, the delivery has failed. */
+/** Seconds between a failed attempt and the next one. After the last one, the delivery has failed. */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [
   MINUTE,
   5 * MINUTE,
@@ -16,7 +16,7 @@ const FAILING_MAX_MS = 3 * DAY * 1000;
 
 const GONE = 410;
 
-/** What an attempt came to: a status, or none if there was no answer in time. */
+/** The outcome of an attempt: a status, or none if there was no response in time. */
 export interface Attempt {
   readonly at: Date;
   readonly status?: number | undefined;
@@ -25,7 +25,7 @@ export interface Attempt {
 export interface DeliveryState {
   readonly status: 'pending' | 'delivered' | 'failed';
   readonly attempts: number;
-  /** Attempts since it was created or last asked for again: retries are counted from there. */
+  /** Attempts since the delivery was created or last requested; retries are counted from there. */
   readonly round_attempts: number;
   readonly response_status?: number | undefined;
   readonly next_attempt_at?: string | undefined;

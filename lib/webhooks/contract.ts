@@ -9,7 +9,7 @@ const tag = 'Webhooks';
 const folder = 'webhooks';
 const path = '/webhooks';
 
-// Access tokens cannot change webhooks: one that leaked must not install something that outlives it.
+// Access tokens cannot change webhooks: whoever steals one must not be able to install something that outlives it.
 
 export const listWebhooks = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listWebhooks',
@@ -36,7 +36,7 @@ export const createWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create a webhook',
   description:
-    'The response contains the secret that signs what is sent, this once: a repeat with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks.',
+    'Returns the secret that signs requests only once: repeating the request with the same `Idempotency-Key` returns the webhook without it. A user can have 10 webhooks.',
   body: webhook.body,
   response: webhook.response,
   etag: true,
@@ -71,7 +71,7 @@ export const updateWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change a webhook',
   description:
-    'With `is_active: true`, a webhook that the service has deactivated is used again. What is waiting to be sent goes to the new URL.',
+    '`is_active: true` reactivates a webhook that the service has deactivated. Pending deliveries go to the new URL.',
   params: idParams,
   body: webhook.body,
   response: webhook.response,
@@ -88,8 +88,8 @@ export const deleteWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   tokens: 'none',
   access: 'writer',
   tag,
-  summary: 'Delete a webhook for good',
-  description: 'What is waiting to be sent is not sent any more.',
+  summary: 'Delete a webhook permanently',
+  description: 'Pending deliveries are not sent.',
   params: idParams,
   etag: true,
   errors: ['conflict'],
@@ -106,7 +106,7 @@ export const rotateWebhookSecret = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Replace the secret of a webhook',
   description:
-    'The response contains the new secret, this once. For 24 hours, what is sent is signed with the new and with the previous secret, so that receivers can be changed meanwhile.',
+    'Returns the new secret only once. For 24 hours, requests are signed with both the new and the previous secret, which gives you time to update your receivers.',
   params: idParams,
   response: webhook.response,
   etag: true,
@@ -125,7 +125,7 @@ export const testWebhook = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Send a test event',
   description:
-    'Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. One that fails is repeated like any other.',
+    'Sends `webhook.test`, whichever events the webhook selects, waits for the receiver, and returns the delivery. If it fails, it is retried like any other.',
   params: idParams,
   response: delivery.response,
   errors: ['webhook_inactive'],
@@ -139,7 +139,7 @@ export const listDeliveries = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'reader',
   tag,
-  summary: 'List what was sent to a webhook, newest first',
+  summary: 'List the deliveries of a webhook, newest first',
   description: 'Deliveries are kept for 30 days.',
   params: idParams,
   query: z.object(pageQuery),
@@ -165,7 +165,7 @@ export const redeliver = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Send a delivery again',
   description:
-    'Sends the same body with the same `webhook-id` now, whatever became of it before; a receiver that keeps the ids it has seen can tell that it is a repeat. The response is the delivery as it is about to be sent.',
+    'Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognise the repeat. The response shows the delivery as it is about to be sent.',
   params: deliveryParams,
   response: delivery.response,
   errors: ['webhook_inactive', 'conflict'],

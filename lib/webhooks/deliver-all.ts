@@ -4,16 +4,16 @@ import { type DeliveryKey, deliver, type Outcome } from './deliver.ts';
 import { DUE_DELIVERIES } from './delivery-store.ts';
 import { Turns } from './turns.ts';
 
-/** Attempts at the same time, most of which wait for a receiver. */
+/** Parallel attempts. Most of them wait for a receiver. */
 const LANES = 50;
-/** The most that one run takes up, in each partition. The next run finds the others. */
+/** The most deliveries per partition and run. The next run finds the others. */
 const FOUND_MAX = 20_000;
 
 export type Totals = Record<Outcome | 'errors', number>;
 
 /**
- * Attempts deliveries while there is time, in turns between webhooks. A webhook whose receiver does not answer gets no
- * further attempts in this run, so that it costs the others nothing; what is left stays due.
+ * Attempts deliveries while there is time, taking turns between webhooks. A webhook whose receiver does not respond
+ * gets no further attempts in this run, so that it does not hold up the others; what is left stays due.
  */
 export async function deliverAll(
   found: readonly DeliveryKey[],
@@ -37,7 +37,7 @@ export async function deliverAll(
   return totals;
 }
 
-/** What is due now, the longest due first. */
+/** What is due now, longest due first. */
 export async function dueDeliveries(now: Date): Promise<DeliveryKey[]> {
   const found = await Promise.all(
     DUE_DELIVERIES.partitions.map(async (partition) => {

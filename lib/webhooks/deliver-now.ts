@@ -9,10 +9,7 @@ export interface DeliverEvent {
   readonly deliveries?: readonly DeliveryKey[];
 }
 
-/**
- * Has deliveries sent at once. If that does not work, they are due anyway, and the run of the next minute finds them:
- * so a failure is logged and not passed on.
- */
+/** Has deliveries sent at once. A failure is only logged, because the next run, within a minute, finds them anyway. */
 export async function deliverNow(
   deliveries: readonly DeliveryKey[],
   options: { readonly wait: boolean },

@@ -13,7 +13,7 @@ import { signedHeaders } from './signature.ts';
 import { findWebhook, saveWebhook, toWebhook } from './store.ts';
 import type { Webhook } from './webhook.ts';
 
-/** Longer than an attempt and the writes after it take. A run that ends in between leaves it due again then. */
+/** Longer than an attempt and the writes after it. If a run stops in between, the delivery is due again after this. */
 const LEASE_SECONDS = 60;
 
 export interface DeliveryKey {
@@ -22,10 +22,10 @@ export interface DeliveryKey {
   readonly id: string;
 }
 
-/** `unanswered`: there was no response. `skipped`: it is not due, or another run has it. */
+/** `unanswered`: there was no response. `skipped`: it is not due, or another run has claimed it. */
 export type Outcome = 'delivered' | 'refused' | 'unanswered' | 'dropped' | 'skipped';
 
-/** Another run has the delivery, or someone asked for it again. */
+/** Another run has claimed the delivery, or it was requested again. */
 class Taken extends Error {
   override readonly name = 'Taken';
 }
@@ -33,8 +33,8 @@ class Taken extends Error {
 const taken = () => new Taken();
 
 /**
- * Makes one attempt at a delivery that is due. The attempt is claimed before anything is sent, by a write that requires
- * the version that was read: so parallel runs do not send twice. If this stops between sending and noting it, the
+ * Makes one attempt at a due delivery. Before anything is sent, a write that requires the version that was read claims
+ * the attempt, so parallel runs do not send twice. If this stops between sending and recording the outcome, the
  * delivery is sent again with the same id.
  */
 export async function deliver(key: DeliveryKey): Promise<Outcome> {
@@ -67,7 +67,7 @@ function claim(found: StoredDelivery, now: Date): StoredDelivery {
   return { ...found, due_at, version: found.version + 1 };
 }
 
-/** Nothing is sent to an inactive webhook; the delivery can be asked for again once it is active. */
+/** Nothing is sent to an inactive webhook; the delivery can be requested again once it is active. */
 function closed(found: StoredDelivery): StoredDelivery {
   const version = found.version + 1;
   return { ...found, status: 'failed', next_attempt_at: undefined, due_at: undefined, version };
@@ -100,7 +100,7 @@ async function note(
   const after = { ...claimed, ...state, due_at: state.next_attempt_at, version: claimed.version + 1 };
   const noted = saveDelivery(userId, claimed, after, taken);
   if (healthAfter(webhook, attempt) === webhook) return transact([noted]);
-  // The webhook may have been changed meanwhile; the delivery is ours.
+  // The webhook may have changed meanwhile; only this run changes the delivery.
   await untilFresh(async () => {
     const current = await findWebhook(userId, webhook.id);
     const health = current && healthAfter(current, attempt);

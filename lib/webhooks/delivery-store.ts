@@ -14,7 +14,7 @@ const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
 export const DUE_DELIVERIES = /* @__PURE__ */ new DueQueue('DELIVERIES', DELIVERY_PARTITIONS);
 
-/** A delivery with what it sends. */
+/** A delivery with its body. */
 export interface StoredDelivery extends Delivery {
   readonly body: string;
 }
@@ -33,7 +33,7 @@ function toItem(userId: UserId, value: StoredDelivery): Item {
   };
 }
 
-/** The event was recorded for the webhook before. */
+/** The event was already recorded for the webhook. */
 export class AlreadyRecorded extends Error {
   override readonly name = 'AlreadyRecorded';
 }

@@ -18,7 +18,7 @@ export const delivery = /* @__PURE__ */ defineRecord(() => ({
   event: kept(z.string(), 'Name of the event.', 'expense.created'),
   status: kept(
     z.enum(['pending', 'delivered', 'failed']),
-    'Whether the receiver has accepted it, will be tried again, or was tried for the last time.',
+    '`delivered` if the receiver has accepted it, `pending` while attempts remain, `failed` after the last one.',
     'delivered',
   ),
   attempts: kept(z.number(), 'How often it was sent.', 1),
@@ -30,7 +30,7 @@ export const delivery = /* @__PURE__ */ defineRecord(() => ({
   ),
   created_at: kept(timestamp, 'When the event was recorded for this webhook.', '2026-09-12T17:42:09.880Z'),
   round_attempts: hidden(z.number()),
-  /** When it is due: the next attempt, or the end of the time that a running attempt has. */
+  /** When it is due: the next attempt, or the deadline of a running one. */
   due_at: optional(hidden(timestamp)),
   ...versioned,
 }));

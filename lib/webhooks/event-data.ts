@@ -10,8 +10,8 @@ import type { UserId } from '../platform/user.ts';
 import type { EventData } from './new-delivery.ts';
 
 /**
- * What is sent of each event: the record as the event has left it, not as it is by now, with what it refers to. Names
- * and the lock come from other records, and are those of now.
+ * The data of each event: the record as the event left it, not as it is now, with the records it refers to. Names and
+ * the lock come from other records, and are current.
  */
 export async function eventData(userId: UserId, given: readonly RecordEvent[]): Promise<EventData[]> {
   const events = await withItems(userId, given);
@@ -29,7 +29,7 @@ export async function eventData(userId: UserId, given: readonly RecordEvent[]): 
   });
 }
 
-/** What an import has posted was inserted before, and is read. */
+/** Imported transactions were inserted earlier, so they are read. */
 async function withItems(userId: UserId, events: readonly RecordEvent[]): Promise<RecordEvent[]> {
   const items = await getItems(
     events.map(({ change, after, recordKey }) =>
@@ -55,13 +55,13 @@ function toWanted({ type, id, recordKey, after }: RecordEvent): Wanted {
   return { type, id, recordKey, item: after };
 }
 
-/** Without records that cannot be shown any more: an event is worth sending without its record. */
+/** Leaves out records that can no longer be shown: an event is worth sending without its record. */
 async function show(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]> {
   try {
     return await showRecords(userId, wanted);
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // Long notes are kept for the latest version only.
+    // Long notes are stored only for the latest version.
     if (error instanceof Stale && wanted.some(hasLongNotes))
       return show(
         userId,

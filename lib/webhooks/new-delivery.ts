@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { StoredDelivery } from './delivery-store.ts';
 
-/** The largest body that is sent: a page of deliveries must not read more than 8 MiB. */
+/** The largest body that is sent, because a page of deliveries must not read more than 8 MiB. */
 export const BODY_MAX_BYTES = 64 * 1024;
 
-/** What a webhook is told. */
+/** An event as a webhook receives it. */
 export interface WebhookEvent {
-  /** The same however often the event is read, and for no other event. */
+  /** Identifies the event: the same however often the stream repeats it. */
   readonly id: string;
   readonly name: string;
   readonly at: Date;
@@ -22,7 +22,7 @@ export interface EventData {
   readonly record?: unknown;
 }
 
-/** The delivery of an event to a webhook, due at once. What it sends never changes from now on. */
+/** The delivery of an event to a webhook, due at once. Its body never changes. */
 export function newDelivery(event: WebhookEvent, webhookId: string, now: Date): StoredDelivery {
   const at = now.toISOString();
   return {
@@ -50,8 +50,8 @@ function bodyOf({ name, at, data }: WebhookEvent): string {
 }
 
 /**
- * A UUID of version 7 that follows from the event and the webhook: recording an event again finds the delivery that it
- * has. It sorts by the time of the event.
+ * A UUID of version 7 that is derived from the event and the webhook, so that recording an event again finds the
+ * existing delivery. It sorts by the time of the event.
  */
 function deliveryId({ id, at }: WebhookEvent, webhookId: string): string {
   const time = at.getTime().toString(16).padStart(12, '0');

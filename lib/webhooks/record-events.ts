@@ -12,14 +12,14 @@ import { newDelivery } from './new-delivery.ts';
 import { listWebhooks } from './store.ts';
 import type { Webhook } from './webhook.ts';
 
-/** So that even the largest fit into one transaction, which can have 4 MB. */
+/** Even the largest deliveries then fit into one transaction, which can have 4 MB. */
 const RECORDED_AT_ONCE = 25;
-/** The keys of so many fit into the event of a function. */
+/** The keys of this many deliveries fit into the event of a function. */
 const DELIVERED_AT_ONCE = 500;
 
 /**
  * Records a delivery for each event and each webhook that selects it, and has them sent at once. The stream may repeat
- * itself: a delivery that was recorded before is left as it is.
+ * itself: an existing delivery is left as it is.
  */
 export async function recordEvents(userId: UserId, events: readonly RecordEvent[]): Promise<void> {
   const { webhooks } = await listWebhooks(userId);
@@ -53,15 +53,15 @@ function wants(webhook: Webhook, event: RecordEvent): boolean {
 }
 
 /**
- * What happened before the webhook was created is not sent. The time of a record is exact except for the clocks of two
- * functions, and that of the stream is rounded down: in doubt, an event is sent.
+ * Events from before the webhook was created are not sent. A record's time is exact except for clock differences
+ * between functions, and the stream's is rounded down; if in doubt, an event is sent.
  */
 function isEarlier({ at, after }: RecordEvent, { created_at }: Webhook): boolean {
   const toleranceMs = after?.updated_at === undefined ? 60_000 : 1000;
   return Date.parse(at) < Date.parse(created_at) - toleranceMs;
 }
 
-/** Returns those that were not there before. All are written together, or one by one if some are there. */
+/** Returns those that are new. All are written together, or one by one if some exist. */
 async function record(userId: UserId, batch: readonly StoredDelivery[]): Promise<StoredDelivery[]> {
   try {
     await transact(batch.map((each) => recordDelivery(userId, each)));

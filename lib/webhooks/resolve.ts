@@ -9,12 +9,12 @@ export interface Address {
 /** Finds the addresses of a host name. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<Address[]>;
 
-/** A receiver that we do not connect to. */
+/** A receiver that we refuse to connect to. */
 export class RefusedReceiver extends Error {
   override readonly name = 'RefusedReceiver';
 }
 
-/** Asks DNS itself: the system's own look-up cannot be cancelled, and holds one of the few threads meanwhile. */
+/** Queries DNS itself: the system's lookup cannot be cancelled, and blocks one of a few threads. */
 export const resolveByDns: Resolve = async (host, signal) => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   const cancel = () => resolver.cancel();
@@ -30,7 +30,10 @@ export const resolveByDns: Resolve = async (host, signal) => {
   }
 };
 
-/** The addresses of a receiver, all of them public. One that is not refuses the receiver: a name could mix both. */
+/**
+ * The addresses of a receiver. If any of them is not public, the receiver is refused, because a name could have both
+ * kinds.
+ */
 export async function publicAddresses(
   host: string,
   resolve: Resolve,

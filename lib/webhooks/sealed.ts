@@ -6,9 +6,9 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A text that only the service can read, as the table stores it. */
+/** An encrypted text, as the table stores it. */
 export interface Sealed {
-  /** The version of the key that it was sealed with. */
+  /** The version of the key that encrypted it. */
   readonly key_version: string;
   /** Nonce, tag and encrypted text, in base64. */
   readonly sealed: string;
@@ -24,7 +24,7 @@ export function sealingKey(version: string, secret: string): SealingKey {
   return { version, key: Buffer.from(hkdfSync('sha256', secret, '', 'webhook secrets', KEY_BYTES)) };
 }
 
-/** `place` says whose it is: sealed text that is copied to another record cannot be opened there. */
+/** `place` identifies the owner: encrypted text that is copied to another record cannot be decrypted there. */
 export function seal({ version, key }: SealingKey, text: string, place: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
@@ -36,7 +36,7 @@ export function seal({ version, key }: SealingKey, text: string, place: string):
   };
 }
 
-/** Throws if the text was changed, or was sealed for another place or with another key. */
+/** Throws if the text was changed, or was encrypted for another place or with another key. */
 export function unseal({ version, key }: SealingKey, { key_version, sealed }: Sealed, place: string): string {
   assert(key_version === version, 'a text is opened with the key that sealed it');
   const bytes = Buffer.from(sealed, 'base64');

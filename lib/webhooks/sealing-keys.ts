@@ -3,11 +3,11 @@ import { assert } from '../platform/problems.ts';
 import { findSecret } from '../platform/secrets.ts';
 import { type Sealed, type SealingKey, seal, sealingKey, unseal } from './sealed.ts';
 
-/** A version of the key never changes. A newer one is noticed when the function starts anew. */
+/** A version of the key never changes. A newer one is noticed when the function restarts. */
 const byVersion = new Map<string, SealingKey>();
 let current: SealingKey | undefined;
 
-/** Encrypts a webhook's secret. It can be opened for the same webhook of the same user only. */
+/** Encrypts a webhook's secret. It can be decrypted only for the same webhook of the same user. */
 export async function sealSecret(secret: string, userId: string, webhookId: string): Promise<Sealed> {
   current ??= await load({ VersionStage: 'AWSCURRENT' });
   return seal(current, secret, placeOf(userId, webhookId));

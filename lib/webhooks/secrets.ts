@@ -4,21 +4,21 @@ import { sealSecret, unsealSecret } from './sealing-keys.ts';
 import { newSecret } from './signature.ts';
 import type { Webhook } from './webhook.ts';
 
-/** How long a replaced secret still signs, so that receivers can be changed meanwhile. */
+/** How long a replaced secret still signs, which gives users time to update their receivers. */
 const OVERLAP_SECONDS = 24 * 60 * 60;
-/** More replacements than this within the overlap end the oldest. */
+/** If there are more replacements than this within the overlap, the oldest secret is dropped. */
 const PREVIOUS_MAX = 4;
 
 type Secrets = Pick<Webhook, 'sealed_secret' | 'previous_secrets'>;
 
-/** A secret to show once, and the same as it is stored. */
+/** A secret to show once, and its stored form. */
 export async function firstSecret(userId: UserId, webhookId: string) {
   const secret = newSecret();
   const sealed_secret = await sealSecret(secret, userId, webhookId);
   return { secret, stored: { sealed_secret, previous_secrets: [] } satisfies Secrets };
 }
 
-/** Replaces the secret. The previous ones go on signing until their time is over. */
+/** Replaces the secret. The previous ones keep signing until they expire. */
 export async function nextSecret(userId: UserId, before: Webhook, now: Date) {
   const { secret, stored } = await firstSecret(userId, before.id);
   const until = secondsAfter(now, OVERLAP_SECONDS).toISOString();
@@ -26,7 +26,7 @@ export async function nextSecret(userId: UserId, before: Webhook, now: Date) {
   return { secret, stored: { ...stored, previous_secrets: previous_secrets.slice(0, PREVIOUS_MAX) } };
 }
 
-/** The secrets that sign a message now, the newest first. */
+/** The secrets that sign a message now, newest first. */
 export async function signingSecrets(userId: UserId, webhook: Webhook, now: Date): Promise<string[]> {
   const all = [webhook.sealed_secret, ...stillValid(webhook, now)];
   return Promise.all(all.map((sealed) => unsealSecret(sealed, userId, webhook.id)));

@@ -4,9 +4,9 @@ import type { LookupFunction } from 'node:net';
 import { type Address, publicAddresses, RefusedReceiver, type Resolve, resolveByDns } from './resolve.ts';
 import { checkUrl, isLocalhost, type UrlRules } from './url.ts';
 
-/** What a receiver says besides its status is of no interest; a little is read, so that it can finish. */
+/** Only the status of a response matters. A little of the body is read, so that the receiver can finish. */
 const RESPONSE_MAX_BYTES = 4096;
-/** How long a receiver that has answered may take to finish its response. */
+/** How long a receiver may take to finish its response after the status. */
 const FINISH_MS = 250;
 
 const LOCAL_ADDRESSES: readonly Address[] = [
@@ -21,7 +21,7 @@ export interface Sending {
 }
 
 export interface Network extends UrlRules {
-  /** For the name, the connection and the response together. */
+  /** The time limit for DNS, connection and response together. */
   readonly timeoutMs: number;
   /** Tests replace these. */
   readonly resolve?: Resolve;
@@ -29,9 +29,9 @@ export interface Network extends UrlRules {
 }
 
 /**
- * Sends a request to a receiver that a user has named, and returns the status of the response. It connects to the
- * addresses that were checked, not to whatever the name resolves to a moment later, and follows no redirect. Throws if
- * there is no response in time, or if the receiver is refused.
+ * Sends a request to a URL that a user chose, and returns the status of the response. It connects to the addresses that
+ * were checked, not to whatever the name resolves to a moment later, and follows no redirects. Throws if there is no
+ * response in time, or if the receiver is refused.
  */
 export async function send({ url: text, headers, body }: Sending, network: Network): Promise<number> {
   const checked = checkUrl(text, network);
@@ -52,14 +52,14 @@ interface Exchange {
   readonly signal: AbortSignal;
 }
 
-/** One request and its status, with a receiver at one of these addresses. */
+/** Sends one request to a receiver at one of these addresses, and returns the status. */
 export function exchangeWith(url: URL, { headers, body, addresses, signal }: Exchange): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const request = url.protocol === 'https:' ? secureRequest : plainRequest;
   const outgoing = request(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    // A connection of its own for each attempt: nothing is shared between receivers.
+    // A separate connection for each attempt: nothing is shared between receivers.
     agent: false,
     lookup: lookupOf(addresses),
     signal,
@@ -84,7 +84,7 @@ export function exchangeWith(url: URL, { headers, body, addresses, signal }: Exc
   return promise;
 }
 
-/** Answers with the addresses that were checked, whatever the name. */
+/** Resolves any name to the addresses that were checked. */
 function lookupOf(addresses: readonly Address[]): LookupFunction {
   return (_host, { all }, callback) => {
     const [first] = addresses;

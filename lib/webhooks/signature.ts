@@ -9,12 +9,14 @@ export function newSecret(): string {
 }
 
 export interface Message {
-  /** Stays the same however often the message is sent, so that a receiver can tell a repeat. */
+  /** The same however often the message is sent, so that a receiver can recognise a repeat. */
   readonly id: string;
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks: signed with each secret, separated by spaces, so that one can be replaced. */
+/**
+ * The headers of Standard Webhooks: one signature per secret, separated by spaces, so that a secret can be replaced.
+ */
 export function signedHeaders(
   { id, body }: Message,
   sentAt: Date,

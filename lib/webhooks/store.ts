@@ -22,7 +22,7 @@ export async function requireWebhook(userId: UserId, id: string): Promise<Webhoo
   return found;
 }
 
-/** In the order in which they were created. */
+/** In order of creation. */
 export async function listWebhooks(
   userId: UserId,
   page: { readonly limit?: number; readonly after?: string | undefined } = {},
@@ -40,7 +40,7 @@ export function saveWebhook(userId: UserId, before: Webhook, after: Webhook): Wr
   return put(keys.webhook(userId, after.id), pick(webhook.item, after), unchanged(before));
 }
 
-/** Its deliveries are left: those that are due are removed when it is their turn, the others by their time to live. */
+/** Its deliveries stay: those that are due are removed when their time comes, the others by their time to live. */
 export function deleteWebhook(userId: UserId, before: Webhook): Write {
   return remove(keys.webhook(userId, before.id), unchanged(before));
 }

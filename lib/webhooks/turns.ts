@@ -1,4 +1,4 @@
-/** How many deliveries to one webhook are under way at the same time. */
+/** How many deliveries to one webhook are in progress at the same time. */
 const PER_QUEUE = 4;
 
 interface Queue<T> {
@@ -7,8 +7,8 @@ interface Queue<T> {
 }
 
 /**
- * Takes turns between queues, so that a receiver with many deliveries, or a slow one, does not hold up the others. A
- * queue that is given up gets no further turn in this run.
+ * Takes turns between queues, so that a receiver with many deliveries, or a slow one, does not hold up the others. An
+ * abandoned queue gets no further turn in this run.
  */
 export class Turns<T> {
   readonly #queues = new Map<string, Queue<T>>();
@@ -25,7 +25,7 @@ export class Turns<T> {
     this.#queues.set(name, queue);
   }
 
-  /** The next item, if a queue has one and room for it. Whoever works on a full queue takes from it later. */
+  /** The next item of a queue that has one and has room for it. Workers come back to a full queue later. */
   take(): T | undefined {
     for (const [name, queue] of this.#queues) {
       if (queue.underWay >= PER_QUEUE || queue.waiting.length === 0) continue;

@@ -9,13 +9,13 @@ export interface UrlRules {
   readonly allowLocalhost: boolean;
 }
 
-// The parser of URLs accepts and repairs more than this: `https:\\host`, tabs, an empty user name.
+// The URL parser accepts and repairs more than this: `https:\\host`, tabs, an empty user name.
 const HTTPS = /^https:\/\/([^/?#\\@\s]+)(?:[/?#][^\\\s]*)?$/i;
 const LOCALHOST = /^http:\/\/localhost:[1-9]\d{0,4}(?:[/?#][^\\\s]*)?$/;
 
 /**
- * Checks the URL of a receiver as far as its text goes. What its name resolves to is checked at every attempt. The
- * parser turns every spelling of an IPv4 address (decimal, octal, hexadecimal, wide digits) into the usual one.
+ * Checks the text of a receiver's URL. The addresses of its host are checked at every attempt. The parser normalizes
+ * every notation of an IPv4 address (decimal, octal, hexadecimal, wide digits).
  */
 export function checkUrl(text: string, { allowLocalhost }: UrlRules): Checked<URL, 'invalid_url'> {
   if (text.length > URL_MAX) return invalid(`must have at most ${URL_MAX} characters`);
@@ -30,7 +30,7 @@ export function checkUrl(text: string, { allowLocalhost }: UrlRules): Checked<UR
   return accepted(url);
 }
 
-/** Whether it is a receiver on the same machine, spelt in the one way that the local cloud allows. */
+/** Whether it is a receiver on the same machine, in the one form that the local cloud allows. */
 export function isLocalhost(text: string): boolean {
   return LOCALHOST.test(text) && URL.canParse(text);
 }

@@ -21,7 +21,7 @@ const SELECTIONS_MAX = 100;
 
 const sealed = /* @__PURE__ */ shared(() => z.object({ key_version: z.string(), sealed: z.string() }));
 
-/** Where events are sent to. */
+/** A URL that events are sent to. */
 export const webhook = /* @__PURE__ */ defineRecord(() => ({
   ...identity,
   url: written(
@@ -37,23 +37,23 @@ export const webhook = /* @__PURE__ */ defineRecord(() => ({
   is_active: takes(
     kept(z.boolean(), 'Whether events are sent.', true),
     z.optional(z.boolean()),
-    'Whether events are sent. Default: true. What happens while it is inactive is not sent later.',
+    'Whether events are sent. Default: true. Events that happen while it is inactive are not sent later.',
   ),
   inactive_reason: optional(
     kept(
       z.enum(['gone', 'failing']),
-      'Why the service deactivated it: the receiver answered 410 (`gone`), or every attempt of three days failed (`failing`).',
+      'Why the service deactivated it: the receiver returned 410 (`gone`), or every attempt for three days failed (`failing`).',
     ),
   ),
   secret: optional(
     shown(
       z.string(),
-      'Signs what is sent. Shown when it is created or rotated, and never again.',
+      'Signs requests to the receiver. Shown only when it is created or rotated.',
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
     ),
   ),
   sealed_secret: hidden(sealed),
-  /** Replaced secrets, with which messages are signed as well until then. */
+  /** Replaced secrets, which also sign messages until they expire. */
   previous_secrets: hidden(z.array(z.extend(sealed, { until: timestamp }))),
   failing_since: optional(hidden(timestamp)),
   ...timestamps,

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 /**
- * A certificate for localhost, made anew for each run: functions talk to AWS over TLS, so the bench does, too, and
- * a private key has no place in a repository. X.509 is nested lengths and values, so a few lines write it.
+ * A certificate for localhost, generated for each run: functions talk to AWS over TLS, so the bench does too, and a
+ * private key has no place in a repository. X.509 is nested lengths and values, so a few lines can write it.
  */
 export function selfSigned(): { key: string; certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

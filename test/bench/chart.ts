@@ -7,8 +7,8 @@ const RIGHT = 60;
 const TOP = 44;
 
 /**
- * Bars of a table's judged values, with its budgets as marks. It brings its own background, so that it can be read
- * on a light and on a dark page alike.
+ * Bars of a table's judged values, with its budgets as marks. It has its own background, so that it is readable on both
+ * light and dark pages.
  */
 export function asSvg(table: Table): string {
   const rows = table.rows.filter((row): row is Row & { value: number } => Number.isFinite(row.value));
@@ -48,7 +48,7 @@ function bar(row: Row & { value: number }, y: number, scale: (value: number) => 
   ].join('');
 }
 
-/** Three digits that count, never in exponents. */
+/** Three significant digits, never in exponents. */
 function shorten(value: number): string {
   if (value >= 100) return String(Math.round(value));
   return String(Number(value.toPrecision(3)));

@@ -13,14 +13,14 @@ import type { World } from './world.ts';
 /** A function that makes more calls than this is compared with controls that make as many. */
 export const FEW_CALLS = 5;
 
-/** A process to run, and what it is answered. */
+/** A process to run, and the responses it gets. */
 export interface Replayed extends Invocation {
   readonly exchanges: readonly Exchange[];
 }
 
-/** The controls of one function: what it is compared with. */
+/** The controls that a function is compared with. */
 export interface Controls {
-  /** Different for functions that do more than a few calls, or hash passwords. */
+  /** Different for functions that make more than a few calls, or hash passwords. */
   readonly name: string;
   readonly stock: Replayed;
   readonly tuned: Replayed;
@@ -73,8 +73,8 @@ export async function prepareControls(
 }
 
 /**
- * The stock controls are bundled as esbuild does by default, as ES modules. The tuned ones are the same code as anyone
- * can have it who knows the options: CommonJS, from the SDK's ES modules.
+ * The stock controls are bundled with esbuild's defaults, as ES modules. The tuned ones are the same code with options
+ * that anyone could use: CommonJS, from the SDK's ES modules.
  */
 export async function buildControls(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });

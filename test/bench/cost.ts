@@ -5,7 +5,7 @@ import type { Subject } from './subject.ts';
 import type { Table } from './table.ts';
 import type { WarmMs } from './warm.ts';
 
-/** What is not listed is a number, or `-`. */
+/** Anything that is not listed is a number, or `-`. */
 const LOGGED_BY_GATEWAY: Readonly<Record<string, string>> = {
   requestId: '8fcabb3a-9d3f-4f0c-8a53-0d2b6a1f7f10',
   'identity.sourceIp': '203.0.113.107',
@@ -32,7 +32,7 @@ export interface Usage extends Consumption {
   readonly logBytes: number;
 }
 
-/** Dollars for one run of a function and what it asks of DynamoDB. */
+/** Dollars for one run of a function and its DynamoDB calls. */
 export function functionCost(usage: Usage): number {
   // Lambda bills whole milliseconds.
   const seconds = Math.ceil(usage.milliseconds) / 1000;

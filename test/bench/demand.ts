@@ -3,20 +3,22 @@ import type { Subject } from './subject.ts';
 
 /** What one request asks of one partition. */
 export interface Demand {
-  /** Whose partition it is: `USER`, `EMAIL`, ...; each user has their own. Or a partition that all share: `FX`. */
+  /**
+   * The kind of partition: `USER`, `EMAIL`, ..., of which each user has their own, or one that all users share: `FX`.
+   */
   readonly kind: string;
   readonly readUnits: number;
   readonly writeUnits: number;
 }
 
-/** Logins of one network count together. */
+/** Logins from one network count together. */
 export const NETWORK = 'THROTTLE#ADDRESS';
 
 export function kindOf(partition: string): string {
   return partition.startsWith(NETWORK) ? NETWORK : (partition.split('#')[0] ?? '');
 }
 
-/** What a function asked when it was recorded, by the kind of partition; what the authorizer asks first included. */
+/** What a function asked when it was recorded, by kind of partition, including what the authorizer asks first. */
 export function demandOf(subject: Subject, authorizer: Subject): Demand[] {
   const sums = new Map<string, { readUnits: number; writeUnits: number }>();
   const add = (partition: string, unit: 'readUnits' | 'writeUnits', units: number) => {

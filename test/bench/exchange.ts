@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** One call to DynamoDB or Secrets Manager, as it went over the wire. */
+/** One call to DynamoDB or Secrets Manager, as recorded. */
 export interface Exchange {
   /** `DynamoDB_20120810.GetItem` */
   readonly target: string;
@@ -25,7 +25,7 @@ export async function bodyOf(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Calls that were under way at the same time form one wave; the next begins when all of them were answered. */
+/** Concurrent calls form one wave; the next begins when all of them have been answered. */
 export function wavesOf(exchanges: readonly Exchange[]): Exchange[][] {
   const waves: Exchange[][] = [];
   let endsAt = Number.NEGATIVE_INFINITY;
@@ -62,7 +62,7 @@ export function partitionsReadBy(exchange: Exchange): string[] {
   return [input.ExpressionAttributeValues?.[name]?.S ?? ''];
 }
 
-/** Read units as DynamoDB states them. What the calls write is worked out by write-units.ts. */
+/** Read units as DynamoDB reports them. write-units.ts calculates what the calls write. */
 export function consumptionOf(exchanges: readonly Exchange[], writeUnits: number): Consumption {
   const readUnits = exchanges.reduce((sum, exchange) => sum + readUnitsOf(exchange), 0);
   return { calls: exchanges.filter(isDynamoDb).length, readUnits, writeUnits };

@@ -11,9 +11,9 @@ import type { Subject } from './subject.ts';
 import { startThrottle, type Throttle } from './throttle.ts';
 import type { World } from './world.ts';
 
-/** How fast everything is. */
+/** The assumed speed of CPU and network. */
 export interface Conditions {
-  /** The part of a CPU that the handler of a function gets. */
+  /** The share of a CPU that a function's handler gets. */
   readonly cpuShare: (memoryMb: number) => number;
   readonly roundTripMs: number;
   /** Default: that of each function. */
@@ -31,7 +31,10 @@ export interface Times {
   readonly cpuMs: number;
 }
 
-/** The runs of one function, and those of its controls just before each: other work of the machine weighs on all alike. */
+/**
+ * The runs of one function, and those of its controls just before each, so that other work on the machine affects all
+ * alike.
+ */
 export interface FirstAnswers {
   readonly subject: Subject;
   readonly controls: Controls;
@@ -45,7 +48,7 @@ export interface FirstAnswers {
 /** How many functions run between two runs of the controls that they share. */
 const CONTROLS_EVERY = 10;
 
-/** Runs each function as often as any other, in fresh processes, and its controls with it. */
+/** Runs each function as often as any other, in fresh processes, together with its controls. */
 export async function measureFirstAnswers(
   world: World,
   recorder: Recorder,
@@ -101,7 +104,7 @@ export async function measureFirstAnswers(
   }
 }
 
-/** Those with the same controls next to each other. */
+/** Functions with the same controls are next to each other. */
 function inGroups(
   subjects: readonly Subject[],
   controls: ControlSet,
@@ -134,7 +137,7 @@ function timesOf({ loadMs, loadCpuMs, handleMs, handleCpuMs }: Run): Times {
   return { loadMs, handleMs, handleCpuMs, ms: loadMs + handleMs, cpuMs: loadCpuMs + handleCpuMs };
 }
 
-/** The median of the ratios of neighbours, without what a process that does nothing takes. */
+/** The median of the ratios of neighbouring runs, minus the time of an empty process. */
 export function ratioTo(each: FirstAnswers, control: 'stock' | 'tuned', what: 'ms' | 'cpuMs' = 'ms'): number {
   return median(
     each.own.map((own, run) =>

@@ -12,22 +12,22 @@ import {
   WEBHOOK,
 } from './household.ts';
 
-/** What an endpoint is asked in the bench. */
+/** The request of an endpoint in the bench. */
 export interface Asked {
-  /** For `{id}`, or whatever comes first in the path. */
+  /** For `{id}`, or whichever parameter comes first in the path. */
   readonly id?: string;
   /** For a second id in the path. */
   readonly nestedId?: string;
   readonly query?: string;
   readonly body?: unknown;
   readonly file?: { readonly content: string; readonly mediaType: string };
-  /** How often it derives a key from a password, which takes long on purpose. */
+  /** How often it derives a key from a password, which is slow on purpose. */
   readonly passwordHashes?: number;
 }
 
-/** One request for each endpoint that it answers with success. */
+/** One successful request per endpoint. */
 const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
-  // One of the calls that an assistant makes most.
+  // One of the most frequent calls of assistants.
   serveAssistant: ({ assetAccountId }) => ({
     body: {
       jsonrpc: '2.0',
@@ -117,7 +117,7 @@ const fixtures: Readonly<Record<string, (household: Household) => Asked>> = {
   restoreExpense: ({ deletedExpenseId }) => ({ id: deletedExpenseId }),
 
   listIncomes: () => ({}),
-  // In another currency, which adds looking the rate up.
+  // In another currency, which adds a rate lookup.
   createIncome: ({ incomeCategoryId, assetAccountId }) => ({
     body: { ...transactionBody(incomeCategoryId, assetAccountId, 7), currency_id: 'USD' },
   }),

@@ -63,7 +63,7 @@ function show({ calls, readUnits, writeUnits }: Consumption): string {
   return `${calls} / ${readUnits} / ${writeUnits}`;
 }
 
-/** Expenses straight into the table, as the service would have stored them, in the months that have others already. */
+/** Writes expenses straight to the table, as the service would have stored them, in months that already have others. */
 async function householdWith(world: World, count: number): Promise<Household> {
   const household = await cloneHousehold(await world.household(), world.engine, world.tableName);
   const userId = household.userId as UserId;

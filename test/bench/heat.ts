@@ -3,10 +3,10 @@ import { type Demand, demandOf, NETWORK } from './demand.ts';
 import type { Subject } from './subject.ts';
 import type { Row, Table } from './table.ts';
 
-/** What DynamoDB serves from one partition in a second. */
+/** What DynamoDB serves from one partition per second. */
 const READ_UNITS_MAX = 3000;
 const WRITE_UNITS_MAX = 1000;
-/** Of that, what the busiest may take. */
+/** The share of that which the busiest may use. */
 const BUDGET = 0.5;
 
 const USERS = 1_000_000;
@@ -23,10 +23,10 @@ const PERSON: Mix = {
 };
 const REQUESTS_PER_VISIT = 12;
 const SECONDS_PER_VISIT = 4;
-/** Of the visits, this share is by this share of the users. */
+/** This share of the visits is made by this share of the users. */
 const REGULARS = { visits: 0.5, users: 0.05 };
 
-/** Programs send one request after the other, and wait 100 ms for each answer. */
+/** Programs send one request after the other, and wait 100 ms for each response. */
 const PROGRAM: Mix = {
   createExpense: 25,
   listTransactions: 25,
@@ -37,10 +37,10 @@ const PROGRAM: Mix = {
 const PROGRAMS = 200;
 const PROGRAM_REQUESTS_PER_SECOND = 10;
 
-/** Of the users, this share is behind the addresses of a few mobile networks, which their logins count for. */
+/** This share of the users is behind the addresses of a few mobile networks, and their logins count for those. */
 const MOBILE = { users: 0.4, addresses: 200 };
 
-/** Of what is recorded, this share is in another currency. No function is assumed to remember a rate. */
+/** This share of the recorded transactions is in another currency. No function is assumed to have cached a rate. */
 const FOREIGN_SHARE = 0.15;
 const CONVERTS = ['createExpense', 'createIncome', 'createTransfer', 'settleOccurrence', 'getForecast'];
 const RATE_READ: Demand = { kind: 'FX', readUnits: 1, writeUnits: 0 };
@@ -53,14 +53,14 @@ const DATES_PER_SECOND = (USERS * 0.2) / 600;
 
 /**
  * The stream's function reads the latest group of changes and the webhooks in the user's partition, stores a group of
- * three changes, and checks the profile. No two writes are assumed to be in one batch of the stream.
+ * three changes, and checks the profile. Each write is assumed to be in a separate batch of the stream.
  */
 const FEED: readonly Demand[] = [
   { kind: 'USER', readUnits: 2, writeUnits: 4 },
   { kind: 'FEED', readUnits: 1, writeUnits: 0 },
 ];
 
-/** Its items and their copies in indexes, at two thousand transactions of 5 KB; DynamoDB splits at 10 GB. */
+/** A user's items and their copies in indexes, at two thousand transactions of 5 KB; DynamoDB splits at 10 GB. */
 const BYTES_PER_USER = 10_000_000;
 const MACHINES = Math.ceil((USERS * BYTES_PER_USER) / 10e9);
 
@@ -92,7 +92,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** What each partition is asked in one second, and the most that one of each kind was asked in any second. */
+/** The load on each partition in one second, and the peak for each kind of partition. */
 export class Heat {
   readonly busiest = new Map<string, { readUnits: number; writeUnits: number }>();
   readonly total = { readUnits: 0, writeUnits: 0 };
@@ -122,7 +122,7 @@ export class Heat {
   }
 }
 
-/** Lets a million users live through half a minute around midnight. */
+/** Simulates a million users for half a minute around midnight. */
 export function simulate(demands: ReadonlyMap<string, readonly Demand[]>, seconds = SECONDS): Heat {
   const random = randomNumbers(1);
   const upTo = (count: number) => Math.floor(random() * count);
@@ -134,7 +134,7 @@ export function simulate(demands: ReadonlyMap<string, readonly Demand[]>, second
       const key = partitionOf(demand.kind, user, upTo);
       const kind = demand.kind === 'USER' ? who : demand.kind;
       heat.add(kind, key, demand);
-      // The index is a table of its own, with few partitions of any kind.
+      // The index is a separate table, with few partitions of any kind.
       if (demand.kind !== 'DUE') heat.add(MACHINE, `${MACHINE}${hashOf(key) % MACHINES}`, demand);
       heat.total.readUnits += demand.readUnits;
       heat.total.writeUnits += demand.writeUnits;
@@ -197,7 +197,7 @@ function partitionOf(kind: string, user: number, upTo: (count: number) => number
   }
 }
 
-/** FNV-1a, mixed once more: neighbours must not stay neighbours. */
+/** FNV-1a, mixed once more, so that neighbouring inputs are spread out. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

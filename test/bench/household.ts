@@ -7,7 +7,7 @@ import { type StoredItem, writeItems } from './items.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** A user with some of everything, from which an endpoint's request takes what it names. */
+/** A user with some of everything, from which requests take their ids. */
 export interface Household {
   readonly userId: string;
   readonly email: string;
@@ -47,11 +47,11 @@ export interface Household {
   /** The first part of an archive. */
   readonly archiveImportId: string;
   readonly committedImportId: string;
-  /** Everything that is stored of it. */
+  /** Everything stored for it. */
   readonly items: readonly StoredItem[];
 }
 
-/** More than one page of each list has. */
+/** More than one page of each list. */
 const RECORDS = 30;
 /** Fewer than fit into one transaction. */
 const BATCH = 10;
@@ -60,7 +60,7 @@ type Body = Record<string, unknown>;
 /** A body that is a string is a bank file. */
 type Call = (method: string, path: string, body?: Body | string, mediaType?: string) => Promise<Body>;
 
-/** Made through the API, so that what is stored is what the service stores. */
+/** Created through the API, so that the stored data is what the service stores. */
 export async function createHousehold(
   url: string,
   engine: DynamoDBClient,
@@ -84,7 +84,7 @@ export async function createHousehold(
     for (let index = 0; index < RECORDS; index++) last = await one(index);
     return last;
   };
-  /** As many transactions of a kind, a few at a time. The id is that of the last one. */
+  /** Creates this many transactions of a kind, a few at a time. The id is that of the last one. */
   const manyOf = async (kind: string, one: (index: number) => Body): Promise<string> => {
     let last = '';
     for (let first = 0; first < RECORDS; first += BATCH) {
@@ -100,11 +100,11 @@ export async function createHousehold(
     return id;
   };
 
-  // Before there is anything: only then an archive can be restored.
+  // Before there is any other record, because only then can an archive be restored.
   const archive = await call('POST', '/imports', archiveParts[0], 'application/x-ndjson');
   const assetAccountId = await create('/accounts', { name: 'Current account', type: 'asset' });
   const otherAccountId = await create('/accounts', { name: 'Savings account', type: 'asset' });
-  // Bought at a rate of its own, so that there is something to revalue.
+  // Bought at its own rate, so that there is something to revalue.
   const foreignAccountId = await create('/accounts', {
     name: 'Foreign account',
     type: 'asset',
@@ -143,7 +143,7 @@ export async function createHousehold(
   const committedImportId = await upload();
   await call('POST', `/imports/${committedImportId}/commit`);
   const importId = await upload();
-  // At the same time what does not depend on each other.
+  // Creates what is independent at the same time.
   const [schedules, obligations, paid, expenses, incomes, transfers, entries] = await Promise.all([
     many((index) =>
       create('/budgeting/schedules', scheduleBody({ expenseCategoryId, assetAccountId }, index)),
@@ -195,7 +195,7 @@ export async function createHousehold(
   return { ...made, userId, email, token: String(token), sessionId, otherSessionId, items };
 }
 
-/** The same household for another user, whose data one endpoint may change without the others noticing. */
+/** The same household for another user, whose data one endpoint may change without affecting the others. */
 export async function cloneHousehold(
   household: Household,
   engine: DynamoDBClient,

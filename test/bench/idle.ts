@@ -3,7 +3,7 @@ import { PRICES } from './prices.ts';
 import type { Table } from './table.ts';
 import type { World } from './world.ts';
 
-/** What the stack costs a month when nobody uses it, counted in its template. */
+/** What the stack costs per month when nobody uses it, calculated from its template. */
 export function idleTable({ template }: World): Table {
   const count = (type: string): number => resourcesOfType(template, type).length;
   const secrets = count('AWS::SecretsManager::Secret');

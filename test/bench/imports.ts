@@ -27,13 +27,13 @@ interface Run {
   readonly again: Measured;
 }
 
-/** At most this part of what as many single create requests take. */
+/** The budget, as a share of what the same number of single create requests takes. */
 const UNITS_MAX = 0.4;
 const TIME_MAX = 0.2;
 const ROW_MS_MAX = 1.7;
 
 /**
- * Imports a bank file, and creates transactions one by one: once through the local cloud as it is, for the time, and
+ * Imports a bank file, and creates transactions one by one: once through the unchanged local cloud, for the time, and
  * once with a recorder in front of the engine, for the units.
  */
 export async function measureImports(world: World, effort: Effort): Promise<Table> {
@@ -85,7 +85,7 @@ export async function measureImports(world: World, effort: Effort): Promise<Tabl
   };
 }
 
-/** Runs an action of a user, and returns the write units that it took. */
+/** Runs an action of a user, and returns the write units it used. */
 type Count = (userId: string, action: () => Promise<void>) => Promise<number>;
 
 async function run(url: string, { rows, singles }: Effort, count: Count): Promise<Run> {
@@ -209,7 +209,7 @@ async function withRecorder<T>(world: World, use: (url: string, count: Count) =>
   }
 }
 
-/** An item that was written several times counts each time as large as it became. */
+/** An item that was written several times counts each time, with the size it then had. */
 function unitsOf(exchanges: readonly Exchange[], after: readonly StoredItem[]): number {
   return writeUnitsOf(
     exchanges.filter(({ status }) => status === 200),

@@ -9,7 +9,7 @@ export interface Invocation {
   readonly file: string;
   readonly event: unknown;
   readonly environment: Readonly<Record<string, string>>;
-  /** How often it answers the same event again. Default: never. */
+  /** How often it handles the same event again. Default: never. */
   readonly repeats?: number;
 }
 
@@ -17,7 +17,7 @@ export interface Run {
   /** From the start of the process until the bundle is loaded. */
   readonly loadMs: number;
   readonly loadCpuMs: number;
-  /** From the event to the answer. */
+  /** From the event to the response. */
   readonly handleMs: number;
   readonly handleCpuMs: number;
   /** Of each repetition. */
@@ -26,13 +26,13 @@ export interface Run {
   readonly log: string;
 }
 
-/** The part of a CPU that the handler gets. Loading gets a whole one, as in Lambda. */
+/** The share of a CPU that the handler gets. Loading gets a whole one, as in Lambda. */
 export interface Slowness {
   readonly throttle: Throttle;
   readonly cpuShare: number;
 }
 
-/** Runs a bundle once in a process of its own, with the environment that Lambda would give it and nothing else. */
+/** Runs a bundle once in a separate process, with only the environment that Lambda would give it. */
 export async function invokeOnce(
   { name, file, event, environment, repeats = 0 }: Invocation,
   slowness?: Slowness,
@@ -53,7 +53,7 @@ export async function invokeOnce(
     child.stdin?.write('\n');
   });
   const code = await new Promise<number | null>((done) => {
-    // Nothing may be sent to a process that has ended: its id may be another one's by then.
+    // Nothing may be sent to a process that has ended, because its id may have been reused.
     child.once('exit', () => slowness?.throttle.stop());
     child.once('close', done);
   });
@@ -64,7 +64,7 @@ export async function invokeOnce(
   return { ...run, log: text(log) };
 }
 
-/** A refusal is quick; only what a client wanted counts as an answer. */
+/** A refusal is fast, so only successful responses count. */
 function requireSuccess(name: string, answer: unknown): void {
   const { statusCode = 200, body } = (answer ?? {}) as { statusCode?: number; body?: string };
   if (statusCode >= 300) throw new Error(`${name} answered ${statusCode} in the bench: ${body}`);

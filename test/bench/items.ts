@@ -44,8 +44,8 @@ export async function writeRequests(
 }
 
 /**
- * What puts back everything that was written, so that the same request can be made again: items that were there are
- * put as they were, and others deleted.
+ * Writes that undo everything that was written, so that the same request can be made again: existing items are
+ * restored, and new ones deleted.
  */
 export function undoOf(written: readonly StoredKey[], before: readonly StoredItem[]): WriteRequest[] {
   const known = new Map(before.map((item) => [nameOf(item), item]));

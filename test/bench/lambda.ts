@@ -16,13 +16,13 @@ import type { World } from './world.ts';
 
 const BUDGET = 0.75;
 const MEDIAN_BUDGET = 0.6;
-/** Of the simplest request that there is. */
+/** For the simplest request. */
 const BUDGETS: Readonly<Record<string, number>> = { getContact: 0.5 };
 
 /** As far as a laptop can show it. */
 export const LIKE_LAMBDA: Conditions = { cpuShare: cpuShareOf, roundTripMs: 1 };
 
-/** The first answer after a cold start, with the CPU that Lambda gives. */
+/** The first response after a cold start, with Lambda's CPU share. */
 export async function measureLikeLambda(
   world: World,
   recorder: Recorder,
@@ -65,7 +65,7 @@ function row(each: FirstAnswers): Row {
   };
 }
 
-/** What the ratio to the stock handler would be if nothing took time but the CPU, which other processes affect less. */
+/** The ratio to the stock handler if only CPU time counted, which other processes affect less. */
 function ratioByCpu({ own, stock, empty, memoryMb }: FirstAnswers): number {
   const ms = (runs: readonly Times[]) =>
     median(

@@ -22,7 +22,7 @@ interface Variant {
 interface Built {
   readonly file: string;
   readonly bytes: number;
-  /** Processor time of each round. */
+  /** CPU time of each round. */
   readonly cpuMs: number[];
 }
 

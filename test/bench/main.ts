@@ -31,7 +31,7 @@ const STAGES = [
   'throughput',
   'heat',
 ] as const;
-/** Stages that run only when they are named: what they find is for decisions, not for the report. */
+/** Stages that run only if named: their results are for decisions, not for the report. */
 const MORE_STAGES = ['lean'] as const;
 const ALL_STAGES = [...STAGES, ...MORE_STAGES];
 type Stage = (typeof ALL_STAGES)[number];
@@ -144,7 +144,7 @@ async function run(chosen: readonly Stage[], { quick, only, rounds, write }: Opt
     for (const stage of chosen) {
       const table = await stages[stage](bench);
       tables.push(table);
-      // At once: if a later stage fails, half an hour of measuring is not lost.
+      // Written at once, so that a later failure does not lose half an hour of measurements.
       if (write && STAGES.some((known) => known === stage)) writeReport(table);
       console.log(`\n${asText(table)}`);
       timed(stage);

@@ -33,7 +33,7 @@ interface Cell {
   readonly runs: Run[];
 }
 
-/** What each size costs, and how long an answer takes with it, with Lambda's CPU. */
+/** What each memory size costs, and how long a response takes with it, with Lambda's CPU share. */
 export async function measureMemory(
   subjects: readonly Subject[],
   { rounds }: { rounds: number },

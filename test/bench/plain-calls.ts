@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { type Exchange, operationOf } from './exchange.ts';
 
-/** The SDK's client as it comes. */
+/** The stock SDK client. */
 export function plainClient(endpoint: string): DynamoDBClient {
   return new DynamoDBClient({
     endpoint,
@@ -32,7 +32,7 @@ const COMMANDS: Readonly<Record<string, unknown>> = {
   UpdateItem: UpdateItemCommand,
 };
 
-/** Makes recorded calls again, those of a wave at the same time. */
+/** Repeats recorded calls, with those of a wave in parallel. */
 export async function sendAgain(
   client: DynamoDBClient,
   waves: readonly (readonly Exchange[])[],
@@ -41,16 +41,16 @@ export async function sendAgain(
 }
 
 async function send(client: DynamoDBClient, exchange: Exchange): Promise<void> {
-  // What was sent once is a valid input of its operation; the types cannot know which.
+  // What was sent once is a valid input of its operation, which the types cannot know.
   const Command = COMMANDS[operationOf(exchange)] as typeof GetItemCommand | undefined;
   if (!Command) throw new Error(`test/bench/plain-calls.ts has no command for ${operationOf(exchange)}.`);
   const input = JSON.parse(exchange.request) as { ClientRequestToken?: string };
-  // With the token of before, DynamoDB would only repeat its answer.
+  // With the previous token, DynamoDB would only repeat its response.
   if (input.ClientRequestToken) input.ClientRequestToken = randomUUID();
   try {
     await client.send(new Command(input as GetItemCommand['input']));
   } catch (error) {
-    // A condition that failed when it was recorded fails again, and is meant to.
+    // A condition that failed when it was recorded fails again, as intended.
     if (exchange.status === 200) throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * AWS list prices in US dollars, us-east-1, first tier, as of November 2025. Free are only those allowances that every
- * account has for ever and that are not per request. AWS changes prices now and then: this is the place to follow.
+ * AWS list prices in US dollars, us-east-1, first tier, as of November 2025. Only permanent free allowances that are
+ * not per request are included. AWS changes prices now and then; update them here.
  */
 export const PRICES = {
   asOf: '2025-11',

@@ -2,28 +2,28 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bodyOf, type Exchange } from './exchange.ts';
 
-/** Answers wait this long, so that calls made at the same time are seen to be so, whatever else the machine does. */
+/** Responses are delayed by this, so that parallel calls are recognised as such, however busy the machine is. */
 const HOLD_MS = 40;
 
 export interface Recorder {
   readonly url: string;
-  /** What came by since the last time. */
+  /** The calls since the last time. */
   take(): Exchange[];
   stop(): void;
 }
 
-/** Stands before the local cloud's AWS endpoint and writes down what a function asks and is answered. */
+/** Sits in front of the local cloud's AWS endpoint and records the calls of a function and their responses. */
 export async function startRecorder(upstream: string, holdMs: number = HOLD_MS): Promise<Recorder> {
   let exchanges: Exchange[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const startedAt = performance.now();
     const request = await bodyOf(incoming);
-    // A function that opens its connections early asks for nothing.
+    // A function that opens its connections early sends an empty request.
     if (incoming.method === 'GET') {
       outgoing.end('healthy');
       return;
     }
-    // Lambda has its operation in the path instead.
+    // For Lambda, the operation is in the path.
     const { url = '/' } = incoming;
     const target = String(incoming.headers['x-amz-target'] ?? url);
     const answer = await fetch(new URL(url, upstream), {

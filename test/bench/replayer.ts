@@ -10,14 +10,14 @@ export interface Replayer {
   readonly url: string;
   /** For NODE_EXTRA_CA_CERTS. */
   readonly certificateFile: string;
-  /** Answers the next process with what was recorded, each call after a round trip of this length. */
+  /** Answers the next process with the recording, each call after a round trip of this length. */
   play(exchanges: readonly Exchange[], roundTripMs?: number): void;
   stop(): void;
 }
 
 /**
- * Answers with what DynamoDB Local answered when it was recorded, over TLS as AWS does. A real engine would be
- * Java's noise in a measurement of Node.js, and over plain HTTP the SDK loads other parts of Node.js than in Lambda.
+ * Answers with DynamoDB Local's recorded responses, over TLS as AWS does. A real engine would add Java's noise to a
+ * measurement of Node.js, and over plain HTTP the SDK loads other parts of Node.js than in Lambda.
  */
 export async function startReplayer(): Promise<Replayer> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -29,14 +29,14 @@ export async function startReplayer(): Promise<Replayer> {
   const server = createServer({ key, cert: certificate }, async (incoming, outgoing) => {
     const request = await bodyOf(incoming);
     if (delayMs > 0) await delay(delayMs);
-    // A function that opens its connections early asks for nothing.
+    // A function that opens its connections early sends an empty request.
     if (incoming.method === 'GET') {
       outgoing.end('healthy');
       return;
     }
     const target = incoming.headers['x-amz-target'];
     const sameTarget = left.filter((exchange) => exchange.target === target);
-    // Ids are made anew in each process, so a write is found by its place in the order instead.
+    // Ids are generated in each process, so a write is found by its position instead.
     const found = sameTarget.find((exchange) => exchange.request === request) ?? sameTarget[0];
     if (!found) {
       outgoing.writeHead(500).end(`{"message":"${target} was not recorded"}`);

@@ -5,7 +5,7 @@ import { asMarkdown, type Table } from './table.ts';
 
 const DOCS = resolve(import.meta.dirname, '../../docs');
 
-/** Puts a table into a document between the marks of its own, and leaves the rest as it is. */
+/** Inserts a table into a document between its marks, and leaves the rest unchanged. */
 export function withTable(document: string, table: Table): string {
   const [start, end] = [`<!-- bench:${table.id} -->`, `<!-- /bench:${table.id} -->`];
   const from = document.indexOf(start);

@@ -7,12 +7,12 @@ import type { World } from './world.ts';
 const BUDGET_KB = 350;
 const TYPICAL_BUDGET_KB = 250;
 
-/** It has the functions of all tools in it, each of which is evaluated when it is called first. */
+/** It contains the functions of all tools, each of which is evaluated at its first call. */
 const ASSISTANT = 'functions/assistants/serve-assistant.ts';
 const ASSISTANT_BUDGET_KB = 600;
 const OPERATION_BUDGET_KB = 400;
 
-/** The most that a bundle may have, without the document that it serves. */
+/** The maximum size of a bundle, without the document that it serves. */
 export function budgetKilobytes(file: string): number {
   if (file === ASSISTANT) return ASSISTANT_BUDGET_KB;
   // Nobody waits for their start.
@@ -31,7 +31,7 @@ export function codeBytes(file: string, bundleBytes: number): number {
   const document = DOCUMENTS[file];
   if (document === undefined) return bundleBytes;
   const text = readFileSync(document, 'utf8');
-  // JSON is in the bundle without its line breaks and indentation.
+  // In the bundle, JSON has no line breaks and indentation.
   const served = document.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text;
   return Math.max(0, bundleBytes - Buffer.byteLength(served));
 }

@@ -1,4 +1,4 @@
-/** The middle value; of an even number, the mean of the two in the middle. */
+/** The middle value, or the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) return Number.NaN;
   const sorted = values.toSorted((a, b) => a - b);
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (high + (sorted[upper - 1] ?? Number.NaN)) / 2;
 }
 
-/** How much longer a thing takes than its control, both without what a process that does nothing takes. */
+/** How much longer something takes than its control, both minus the time of an empty process. */
 export function ratioAbove(value: number, control: number, floor = 0): number {
   return (value - floor) / (control - floor);
 }

@@ -14,7 +14,7 @@ import { type PartitionUnits, writesOf, writtenUnits } from './write-units.ts';
 
 const AUTHORIZER_NAME = 'authorizer';
 
-/** A function under the bench: its bundle, one event, and what it asked of AWS when it answered that event. */
+/** A function in the bench: its bundle, one event, and its recorded AWS calls for that event. */
 export interface Subject {
   readonly name: string;
   readonly kind: 'read' | 'write' | 'authorizer';
@@ -25,15 +25,15 @@ export interface Subject {
   readonly household: Household;
   readonly passwordHashes: number;
   readonly exchanges: readonly Exchange[];
-  /** Undoes what one answer has written. */
+  /** Undoes the writes of one response. */
   readonly undo: ReturnType<typeof undoOf>;
   readonly consumption: Consumption;
-  /** What of it is written, by partition. */
+  /** What it writes, by partition. */
   readonly written: readonly PartitionUnits[];
   readonly logBytes: number;
 }
 
-/** Functions that were run once, each with a household of its own, to see what they ask of AWS. Each is run when needed. */
+/** Functions that were run once to record their AWS calls, each with its own household. Each is run when needed. */
 export interface RecordedSubjects {
   where(isWanted: (name: string) => boolean): Promise<Subject[]>;
   named(names: readonly string[]): Promise<Subject[]>;

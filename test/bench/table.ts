@@ -1,4 +1,4 @@
-/** What a stage of the bench found: printed, written to docs/performance.md and drawn, all from this. */
+/** The result of a stage: printed, written to docs/performance.md and drawn, all from this. */
 export interface Table {
   /** Names the stage on the command line and the chart's file. */
   readonly id: string;
@@ -11,9 +11,9 @@ export interface Table {
 
 export interface Row {
   readonly name: string;
-  /** One for each column but the first, which is the name. */
+  /** One for each column after the first, which is the name. */
   readonly cells: readonly (string | number)[];
-  /** What is judged and drawn. Absent in a row that is only for information. */
+  /** The value that is judged and drawn. Absent in a row that is only informative. */
   readonly value?: number;
   readonly budget?: number;
   /** What else is judged, but not drawn. */
@@ -24,7 +24,7 @@ export type Verdict = 'pass' | 'FAIL' | '';
 
 type Judged = Pick<Row, 'value' | 'budget' | 'further'>;
 
-/** What could not be measured has failed: NaN is not within any budget. */
+/** A value that could not be measured fails: NaN is not within any budget. */
 export function verdictOf({ value, budget, further = [] }: Judged): Verdict {
   if (budget === undefined) return '';
   return [{ value, budget }, ...further].every(isWithin) ? 'pass' : 'FAIL';

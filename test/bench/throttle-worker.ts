@@ -1,4 +1,4 @@
-/** Stops and continues a process, so that it runs for only a part of each period. See throttle.ts. */
+/** Stops and continues a process, so that it runs for only a share of each period. See throttle.ts. */
 import { workerData } from 'node:worker_threads';
 import { ENDS, PID, RELEASED, RUN_US } from './throttle.ts';
 
@@ -12,7 +12,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits so long, or until there is another process or none. */
+/** Waits this long, or until the process changes. */
 function pause(pid: number, us: number): void {
   Atomics.wait(state, PID, pid, us / 1000);
 }

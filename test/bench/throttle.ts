@@ -7,7 +7,7 @@ export function cpuShareOf(memoryMb: number): number {
   return Math.min(1, memoryMb / WHOLE_CPU_MB);
 }
 
-/** Gives one process at a time only a part of a CPU, as Lambda does. */
+/** Gives one process at a time only a share of a CPU, as Lambda does. */
 export interface Throttle {
   start(pid: number, cpuShare: number): void;
   stop(): void;
@@ -15,18 +15,18 @@ export interface Throttle {
 }
 
 /**
- * Lambda shares CPUs out in periods of this length: a process runs for its part of each period and is then stopped
- * until the next one.
+ * The length of Lambda's CPU periods: a process runs for its share of each period and is then stopped until the next
+ * one.
  */
 const PERIOD_US = 20_000;
 
-/** Shared with the worker: the process, its share of a period, and how often the worker has let a process go. */
+/** Shared with the worker: the process, its share of a period, and how many processes the worker has released. */
 export const [PID, RUN_US, RELEASED, ENDS] = [0, 1, 2, 3] as const;
 const FIELDS = 4;
 
 export function startThrottle(): Throttle {
   const state = new Int32Array(new SharedArrayBuffer(FIELDS * Int32Array.BYTES_PER_ELEMENT));
-  // A thread of its own, because the replayer's work in this one would delay the signals.
+  // A separate thread, because the replayer's work in this one would delay the signals.
   const worker = new Worker(new URL('./throttle-worker.ts', import.meta.url), {
     workerData: { state, periodUs: PERIOD_US },
   });
@@ -42,7 +42,7 @@ export function startThrottle(): Throttle {
       const released = Atomics.load(state, RELEASED);
       Atomics.store(state, PID, 0);
       Atomics.notify(state, PID);
-      // Until the worker has seen it, so that no signal reaches whatever gets the same process id next.
+      // Waits until the worker has noticed, so that no signal reaches another process that gets the same id.
       Atomics.wait(state, RELEASED, released);
     },
     async end() {

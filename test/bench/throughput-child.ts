@@ -1,4 +1,6 @@
-/** Sends the same request again and again, so many at once, for some seconds, and says how many were answered. */
+/**
+ * Sends the same request repeatedly, with a given concurrency, for some seconds, and reports how many were answered.
+ */
 import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { plainClient, sendAgain } from './plain-calls.ts';

@@ -22,7 +22,7 @@ export interface LoadJob {
   readonly waves: readonly (readonly Exchange[])[];
 }
 
-/** Requests a second of GET /accounts/{id} through the local cloud, and of the calls behind it without any of it. */
+/** Requests per second of GET /accounts/{id} through the local cloud, and of the underlying calls alone. */
 export async function measureThroughput(
   world: World,
   subjects: readonly Subject[],

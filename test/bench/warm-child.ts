@@ -1,6 +1,6 @@
 /**
- * One endpoint in a process of its own: its handler, from the bundle, and the plain SDK making the same calls, in
- * turns. The job comes as a file, the times go back as a message.
+ * One endpoint in a separate process: its handler, from the bundle, alternates with the plain SDK making the same
+ * calls. The job arrives as a file, the times are returned as a message.
  */
 import { readFileSync } from 'node:fs';
 import { newDynamoDbClient } from '../../lib/platform/table/client.ts';
@@ -10,7 +10,7 @@ import { sendAgain } from './plain-calls.ts';
 import type { Turn, WarmJob, WarmTimes } from './warm.ts';
 
 const job = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as WarmJob;
-// With the options of our client, so that only what we do ourselves differs.
+// With our client's options, so that only our own code makes a difference.
 const plain = newDynamoDbClient();
 
 // One line for each request is part of a handler's work; where it goes is not.
@@ -27,7 +27,7 @@ async function runHandler(): Promise<void> {
   if (statusCode >= 300) throw new Error(`${job.name} answered ${statusCode}: ${body}`);
 }
 
-/** The same calls, those at the same time that were made so, and the same work on passwords. */
+/** The same calls, with the same concurrency, and the same password hashing. */
 async function runPlain(): Promise<void> {
   await sendAgain(plain, job.waves);
   for (let i = 0; i < job.passwordHashes; i++) await derivePasswordKey();
@@ -48,7 +48,7 @@ for (
   turn < job.turns && (turn < job.leastTurns || performance.now() < giveUpAt);
   turn++
 ) {
-  // Whoever comes second finds the engine warmer, so they take turns at that as well.
+  // Whichever comes second finds the engine warmer, so they alternate in that too.
   const order = turn % 2 === 0 ? (['handler', 'plain'] as const) : (['plain', 'handler'] as const);
   for (const who of order) {
     const took = await timed(who === 'handler' ? runHandler : runPlain);

@@ -28,7 +28,7 @@ export interface WarmJob {
   readonly warmUps: number;
   readonly turns: number;
   readonly leastTurns: number;
-  /** No new turn after this time, once there are enough. */
+  /** No new turn starts after this time, once there are enough. */
   readonly seconds: number;
 }
 
@@ -71,8 +71,8 @@ export async function measureWarm(
 }
 
 /**
- * Accepts every invocation and runs nothing. What a function has another one do, such as deliver a webhook, would go on
- * into the next turn, and write to the same records.
+ * Accepts every invocation and runs nothing. A function that is invoked by another one, for example to deliver a
+ * webhook, would continue into the next turn, and write to the same records.
  */
 async function startIdleLambda(): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
@@ -106,7 +106,7 @@ async function measure(
   };
   writeFileSync(jobFile, JSON.stringify(job));
   const child = fork(CHILD, [jobFile], {
-    // DynamoDB without the local cloud between; the signing key is asked for once and then kept.
+    // DynamoDB without the local cloud in between; the signing key is requested once and then cached.
     env: {
       ...environmentOf(subject.definition, world.cloud.awsEndpoint),
       AWS_ENDPOINT_URL_DYNAMODB: world.engineUrl,
@@ -122,12 +122,14 @@ async function measure(
   return times;
 }
 
-/** Of neighbours in time, pair by pair: whatever else the machine does weighs on both of a pair alike. */
+/** Compares neighbouring turns pair by pair: other work on the machine affects both of a pair alike. */
 function ratioOf({ handler, plain }: WarmTimes, what: keyof Turn): number {
   return median(handler.map((turn, index) => turn[what] / (plain[index]?.[what] ?? Number.NaN)));
 }
 
-/** CPU time varies less, but one garbage collection outweighs many turns: all of them together, instead of pairs. */
+/**
+ * CPU time varies less, but one garbage collection outweighs many turns, so the totals are compared instead of pairs.
+ */
 function cpuRatioOf({ handler, plain }: WarmTimes): number {
   return medianOf(handler, 'cpuMs') / medianOf(plain, 'cpuMs');
 }
@@ -142,7 +144,7 @@ function tableOf(results: readonly { subject: Subject; times: WarmTimes }[], { t
     const { handler, plain } = times;
     const ms = (of: readonly Turn[], what: keyof Turn) => medianOf(of, what).toFixed(2);
     const calls = exchanges.filter(isDynamoDb).length;
-    // Without a call there is nothing to compare with, only the time itself.
+    // Without a call there is nothing to compare with, so only the time is shown.
     if (calls === 0) return { name, cells: [0, '', ms(handler, 'ms'), '', '', ms(handler, 'cpuMs'), ''] };
     const [value, cpu] = [ratioOf(times, 'ms'), cpuRatioOf(times)];
     return {

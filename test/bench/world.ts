@@ -40,9 +40,9 @@ export async function startWorld(): Promise<World> {
     port: 0,
     dataDir: join(folder, 'data'),
     dynamodbEndpoint: started.endpoint,
-    // What runs every minute would change what is measured.
+    // Functions that run every minute would distort the measurement.
     runsRegularly: false,
-    // What is meant for one person's calls would be what is measured.
+    // Limits meant for one person's calls would distort the measurement.
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
     onProgress: (step, ms) => console.log(`  ${step}: ${(ms / 1000).toFixed(1)} s`),
   });
@@ -104,7 +104,7 @@ function callOf({ api }: World, endpoint: Endpoint, household: Household): Call 
     httpVersion: '1.1',
     rawHeaders: Object.entries(headers).flat(),
     headers: { 'user-agent': headers['User-Agent'] },
-    // An address for each household, because failed logins are counted by address.
+    // A separate address for each household, because failed logins are counted by address.
     socket: { remoteAddress: `2001:db8:${household.userId.slice(-8, -4)}:${household.userId.slice(-4)}::1` },
   } as unknown as IncomingMessage;
   const received = receive(incoming, api, 443);
@@ -114,7 +114,7 @@ function callOf({ api }: World, endpoint: Endpoint, household: Household): Call 
   return { received, event, route: match.route };
 }
 
-/** The event of an endpoint's function, with what the authorizer says about the household's user. */
+/** The event of an endpoint's function, with the authorizer's context for the household's user. */
 export async function eventOf(world: World, endpoint: Endpoint, household: Household): Promise<ProxyEvent> {
   const { received, event, route } = callOf(world, endpoint, household);
   if (!route.authorizer) return event;

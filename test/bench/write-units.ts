@@ -5,9 +5,9 @@ import { type Exchange, operationOf } from './exchange.ts';
 import { nameOf, type StoredItem, type StoredKey } from './items.ts';
 
 /**
- * Write units by the published rules of DynamoDB, because what DynamoDB Local states for a transaction is far too
- * little (6 units for 16 new items). An item counts with the kilobytes of what it was or of what it became, whichever
- * is more; each index it stands in counts like another item, twice when it moves there; a transaction doubles it all.
+ * Write units by DynamoDB's published rules, because DynamoDB Local reports far too few for a transaction (6 units for
+ * 16 new items). An item counts with its size before or after the write, whichever is larger; each index that contains
+ * it counts like another item, twice if it moves there; a transaction doubles everything.
  */
 export function writeUnitsOf(...calls: Parameters<typeof writtenUnits>): number {
   return writtenUnits(...calls).reduce((sum, { units }) => sum + units, 0);
@@ -18,7 +18,7 @@ export interface PartitionUnits {
   readonly units: number;
 }
 
-/** The same, with the partition that each item is in. What is due is in partitions of its own index. */
+/** The same, with the partition of each item. What is due is in partitions of its own index. */
 export function writtenUnits(
   exchanges: readonly Exchange[],
   before: readonly StoredItem[],
@@ -35,7 +35,7 @@ export function writtenUnits(
   });
 }
 
-/** It leaves one place and takes another. */
+/** It leaves one position and takes another. */
 function dueUnits(
   old: StoredItem | undefined,
   young: StoredItem | undefined,
@@ -74,7 +74,7 @@ export function itemBytes(item: Readonly<Record<string, AttributeValue>>): numbe
 
 function valueBytes(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S);
-  // Two digits a byte, one byte for the rest, one more for a sign.
+  // Two digits per byte, one byte for the rest, one more for a sign.
   if (value.N !== undefined)
     return Math.ceil(value.N.replace(/\D/g, '').length / 2) + (value.N.startsWith('-') ? 2 : 1);
   if (value.L) return 3 + value.L.reduce((sum, one) => sum + 1 + valueBytes(one), 0);
@@ -117,7 +117,7 @@ export function writesOf(exchange: Exchange): Write[] {
   }
 }
 
-/** Inserts that were carried out. Of those that found the item there, nothing is charged here. */
+/** Inserts that were carried out. Those that found the item are not charged here. */
 function insertsOf({ request, response }: Exchange): Write[] {
   const { Statements } = JSON.parse(request) as {
     Statements: readonly { readonly Statement: string; readonly Parameters: readonly AttributeValue[] }[];

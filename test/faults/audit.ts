@@ -1,6 +1,6 @@
 import type { Household } from './household.ts';
 
-/** What is wrong with a household's books after all that. Money is compared in whole minor units. */
+/** What is wrong with a household's books afterwards. Money is compared in whole minor units. */
 export async function faultsInBooks(household: Household): Promise<string[]> {
   const { transactions, accounts, trialBalance, summary, paidAmount } = await household.audit();
   const faults: string[] = [];

@@ -68,7 +68,7 @@ test('readers end with what the lists show, whatever happens to the engine and t
   join(7);
   let injected = 0;
   let restarts = 0;
-  // Faults prove little without work that goes on between them.
+  // Faults prove little unless work gets done between them.
   const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
   for (let round = 0; injected < FAULTS || restarts < RESTARTS || acknowledged() < 3 * FAULTS; round++) {
     const rule = BAD_DAY[round % BAD_DAY.length] as FaultRule;

@@ -22,7 +22,7 @@ interface Expected {
 const KINDS = ['expense', 'expense', 'split', 'income', 'transfer', 'journal', 'payment'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** One person's client, which keeps its own books of what the service has acknowledged. */
+/** A simulated client, which keeps its own record of what the service has acknowledged. */
 export class Household {
   readonly expected = new Map<string, Expected>();
   /** Create requests whose response was lost, by their unique memo. */
@@ -35,7 +35,7 @@ export class Household {
   #categories = { expense: '', other: '', income: '' };
   #opening = '';
   #loan = '';
-  /** Of the loan, which no one recorded as a transaction. */
+  /** The loan's entries, which were not recorded as transactions. */
   openingEntryId = '';
 
   constructor(base: string) {
@@ -115,7 +115,7 @@ export class Household {
   }
 
   async #change(record: Expected): Promise<void> {
-    // A plain expense may become a split one, and the other way round.
+    // A plain expense may become a split one, and vice versa.
     const isExpense = record.kind === 'expense' || record.kind === 'split';
     const kind = isExpense ? (Math.random() < 0.5 ? 'expense' : 'split') : record.kind;
     const { amount, body } = this.#entry(kind);
@@ -127,7 +127,7 @@ export class Household {
 
   async #delete(record: Expected): Promise<void> {
     const reply = await this.#send('DELETE', record.path, undefined, {}, 40);
-    // A repeat of a delete that was carried out finds nothing left to delete.
+    // Repeating a delete that was carried out finds nothing left to delete.
     if (!reply) record.deleted = 'maybe';
     else if (reply.status === 204 || reply.status === 404) record.deleted = true;
     else throw new Error(`DELETE: ${reply.status} ${JSON.stringify(reply.body)}`);

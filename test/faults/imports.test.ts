@@ -26,7 +26,7 @@ const FAULTS: readonly FaultRule[] = [
   { text: 'USER#', kind: 'error', name: 'ThrottlingException', times: 4 },
 ];
 
-/** Sends the same request from several clients until the import has the status, while things are killed. */
+/** Sends the same request from several clients until the import has the status, while processes are killed. */
 async function throughKills(
   token: string,
   id: string,

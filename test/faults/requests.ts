@@ -5,7 +5,7 @@ import { type Page, Pages } from '../../client/client.ts';
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape.
 export type Json = any;
 
-/** Requests to a service that may be down for the moment. */
+/** Requests to a service that may be temporarily down. */
 export function requestsTo(url: string) {
   async function send(token: string, method: string, path: string, body?: string, type = 'application/json') {
     const response = await fetch(url + path, {
@@ -19,7 +19,7 @@ export function requestsTo(url: string) {
     return { status: response.status, body: (await response.json()) as Json };
   }
 
-  /** Asks until there is an answer. */
+  /** Repeats the request until there is a response. */
   async function must(...request: Parameters<typeof send>): Promise<Json> {
     for (;;) {
       const answer = await send(...request).catch(() => undefined);

@@ -18,12 +18,12 @@ const PARALLEL = 5;
 const SCHEDULES_EACH = 4;
 const DATES = Math.max(4, Math.round(OCCURRENCES / USERS / SCHEDULES_EACH));
 
-/** Where it is about noon: no day ends while the test runs. */
+/** A time zone where it is about noon, so that no day ends while the test runs. */
 const hoursToNoon = 12 - new Date().getUTCHours();
 const time_zone = hoursToNoon === 0 ? 'UTC' : `Etc/GMT${hoursToNoon > 0 ? '-' : '+'}${Math.abs(hoursToNoon)}`;
 const TODAY = todayIn(time_zone, new Date());
 const inDays = (days: number) => daysAfter(TODAY, days);
-/** The local cloud knows no rates from before. */
+/** The local cloud has no rates before this date. */
 const FIRST_RATES = '2024-03-28';
 
 let stand: Stand;
@@ -47,7 +47,7 @@ interface Planner {
   readonly planned: readonly Planned[];
 }
 
-/** Users differ in what is locked and inactive by their number. */
+/** Users differ by their number in what is locked and inactive. */
 async function newPlanner(number: number): Promise<Planner> {
   const { must, list, register } = requests;
   const token = await register({ time_zone });
@@ -122,7 +122,7 @@ const FAULTS: readonly FaultRule[] = [
   { ...WRITES, kind: 'reset', times: 3 },
   { ...WRITES, kind: 'error', name: 'ThrottlingException', times: 5 },
 ];
-/** Writes that a run makes before that, at most. */
+/** The maximum number of writes before that. */
 const WRITES_MAX = 12;
 
 const run = async (): Promise<Json> => Object.values(await stand.fire('post-schedules'))[0];

@@ -5,7 +5,7 @@ import { faultsInBooks } from './audit.ts';
 import { Household } from './household.ts';
 import { type Stand, startStand } from './stand.ts';
 
-/** `npm run test:faults` asks for 200 faults and 3 restarts; a run of the whole suite for fewer. */
+/** `npm run test:faults` uses 200 faults and 3 restarts; a run of the whole suite uses fewer. */
 const FAULTS = Number(process.env.FAULTS ?? 40);
 const RESTARTS = Number(process.env.ENGINE_RESTARTS ?? 1);
 const HOUSEHOLDS = 6;
@@ -49,13 +49,13 @@ test('every acknowledged write survives, and no unacknowledged one is half appli
   let injected = 0;
   let restarts = 0;
   const storm = async () => {
-    // Faults prove little without work that goes on between them.
+    // Faults prove little unless work gets done between them.
     const isCalmEnough = () => total('acknowledged') >= 2 * FAULTS;
     for (let round = 0; injected < FAULTS || restarts < RESTARTS || !isCalmEnough(); round++) {
       const rule = BAD_DAY[round % BAD_DAY.length];
       if (!rule) break;
       const fault = await stand.inject(rule);
-      // Faults happen only to calls that are made, so each round waits for its own, but not forever.
+      // Faults happen only to actual calls, so each round waits for its own, but not forever.
       for (let waited = 0; waited < 40 && (await fault.hits()) < (rule.times ?? 1); waited++)
         await sleep(100);
       injected += await fault.hits();

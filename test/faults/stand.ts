@@ -11,7 +11,7 @@ import type { FaultRule } from '../support/observer-rules.ts';
 /** Longer than the engine takes for a response that it has already started. */
 const LAST_MOMENT_MS = 250;
 
-/** A separate cloud on an engine that keeps its data on disk, so that it can be killed and started again. */
+/** A separate cloud on an engine that keeps its data on disk, so that it can be killed and restarted. */
 export async function startStand(options: Pick<CloudOptions, 'poolSize'> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
   const files = { dbPath: join(folder, 'db'), logFile: join(folder, 'engine.log') };
@@ -34,9 +34,9 @@ export async function startStand(options: Pick<CloudOptions, 'poolSize'> = {}) {
     killFunction: (source: string) => cloud.kill(source),
     inject: (rule: FaultRule) => control.inject(rule),
     /**
-     * As when the machine loses power: no time to finish anything. DynamoDB Local answers a transaction about a
-     * millisecond before it is on the disk, and a kill between the two loses it; DynamoDB answers after. So the
-     * answers of the last moment are lost on their way, and only what was answered before counts as acknowledged.
+     * Simulates a power loss: nothing can finish. DynamoDB Local acknowledges a transaction about a millisecond before
+     * it is on disk, and a kill in between loses it; DynamoDB acknowledges it afterwards. So responses of the last
+     * moment are dropped, and only earlier ones count as acknowledged.
      */
     async killAndRestart(downForMs: number): Promise<void> {
       const lostAnswers = await control.inject({ text: 'USER#', kind: 'forward then reset' });

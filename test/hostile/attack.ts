@@ -6,7 +6,7 @@ import { Attacker, fingerprint, sendRaw, type Victim } from './attacker.ts';
 import { findings } from './judge.ts';
 import { type HostileRequest, requestsTo } from './requests.ts';
 
-/** Each of a hundred failures would otherwise block every attacker, all of whom come from one address. */
+/** Otherwise a hundred failures would block every attacker, because they all share one address. */
 const CHECKS_PASSWORDS = new Set(['login', 'changePassword', 'deleteMe']);
 /** After these the token may be worthless. */
 const ENDS_SESSIONS = new Set(['logout', 'deleteSession', 'changePassword', 'deleteMe']);
@@ -14,10 +14,10 @@ const ENDS_SESSIONS = new Set(['logout', 'deleteSession', 'changePassword', 'del
 /** How often each status was returned. */
 export type Tally = Map<number, number>;
 
-/** An attacker deletes what there is, so that after so many requests a new one with new records goes on. */
+/** Attackers delete their records, so after this many requests a new one with new records takes over. */
 const REQUESTS_PER_ATTACKER = 40;
 
-/** Of CPU time, in the functions that serve one request. No honest one takes a tenth of it. */
+/** CPU time of the functions that serve one request. No honest request takes a tenth of it. */
 const CPU_MAX_MS = 1000;
 
 export interface AttackOptions {
@@ -28,7 +28,7 @@ export interface AttackOptions {
   readonly cpuMsFor?: (requestId: string) => Promise<number>;
 }
 
-/** Sends many requests to one endpoint. Fails with the smallest request that shows what is wrong. */
+/** Sends many requests to one endpoint. Fails with the smallest request that shows the problem. */
 export async function attackEndpoint(
   base: string,
   victim: Victim,

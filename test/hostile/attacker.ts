@@ -8,7 +8,7 @@ import { table } from '../support/table.ts';
 import type { Knowledge } from './fields.ts';
 import type { HostileRequest } from './requests.ts';
 
-/** Is in every record of the victim, and nowhere else: a response that contains it is a leak. */
+/** Marks every record of the victim, and nothing else: a response that contains it is a leak. */
 export const SECRET_MARK = 'victims-eyes-only';
 
 export interface RawAnswer {
@@ -17,7 +17,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Byte for byte as it was made up: fetch would tidy up paths, headers and bodies first. */
+/** Sent byte for byte: fetch would clean up paths, headers and bodies first. */
 export function sendRaw(
   base: string,
   request: HostileRequest,
@@ -66,7 +66,7 @@ async function populate(user: TestUser, mark: string) {
     if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.text}`);
     return answer.body.id;
   };
-  // Bought at a rate of its own, so that there is something to revalue.
+  // Bought at its own rate, so that there is something to revalue.
   const foreign = { opening_balance: 100, opening_currency_id: 'USD', opening_fx_rate: 3 };
   await created('/accounts', { name: mark, type: 'asset', ...foreign, opening_date: '2026-01-01' });
   const accounts = (await user.get('/accounts')).body.data as { id: string; type: string }[];
@@ -86,7 +86,7 @@ async function populate(user: TestUser, mark: string) {
   const expenses = [await created('/budgeting/expenses', { ...entry, category_id: spending })];
   expenses.push(await created('/budgeting/expenses', { ...entry, category_id: spending }));
   const incomes = [await created('/budgeting/incomes', { ...entry, category_id: earning })];
-  // As many as expenses: which of them a request names is chance.
+  // As many as expenses, because requests pick one at random.
   incomes.push(await created('/budgeting/incomes', { ...entry, category_id: earning }));
   const [from, to] = accounts.filter(({ type }) => type === 'asset').map(({ id }) => id);
   const moved = { currency_id: BASE, amount: 5, date: '2026-01-31', memo: mark };
@@ -204,7 +204,7 @@ export class Attacker {
   readonly id: string;
   readonly token: string;
   readonly knowledge: Knowledge;
-  /** The fingerprint after the last request, if it was refused: it is that before the next one as well. */
+  /** The fingerprint after the last request, if that was refused: it is also the one before the next request. */
   stored: string | undefined;
 
   private constructor(id: string, token: string, knowledge: Knowledge) {
@@ -252,7 +252,7 @@ export class Attacker {
     return (await call('GET', '/auth/me', { token: this.token })).status === 200;
   }
 
-  /** With the password of before; undefined when that is not right any more. */
+  /** With the previous password; undefined if that is no longer right. */
   async loggedInAgain(): Promise<Attacker | undefined> {
     const token = await logIn(this.knowledge.email);
     return token === undefined ? undefined : new Attacker(this.id, token, this.knowledge);
@@ -265,8 +265,8 @@ async function logIn(email: string): Promise<string | undefined> {
 }
 
 /**
- * A fingerprint of everything stored for a user. Not of an attacker's sessions: attackers guess one another's
- * e-mail address and password, and the one who attacks the login opens sessions for another.
+ * A fingerprint of everything stored for a user, except an attacker's sessions: attackers guess one another's e-mail
+ * address and password, and one that attacks the login opens sessions for another.
  */
 export async function fingerprint(userId: string, without = 'nothing'): Promise<string> {
   const items = await table().list(`USER#${userId}`, '');

@@ -4,12 +4,12 @@ import type { Endpoint, ObjectSchema } from '../../lib/platform/endpoint/contrac
 import type { Sample } from '../support/sample-requests.ts';
 import { currency, date, month, number, password, text, trapText } from './values.ts';
 
-/** What an attacker knows: a login, ids and cursors of their own, and ids that belong to someone else. */
+/** What an attacker knows: a login, their own ids and cursors, and someone else's ids. */
 export interface Knowledge {
   readonly email: string;
   readonly password: string;
   readonly own: Readonly<Record<string, readonly string[]>>;
-  /** For each endpoint, a request that gets through. */
+  /** A valid request for each endpoint. */
   readonly samples: Readonly<Record<string, Sample>>;
   readonly foreign: readonly string[];
   readonly cursors: readonly string[];
@@ -17,7 +17,7 @@ export interface Knowledge {
   readonly tokens: readonly string[];
 }
 
-/** Fields that exclude each other, or need another one: an honest client rarely sends them. */
+/** Fields that exclude each other or require another one; an honest client rarely sends them. */
 const RARE = /^(funding|money_|rare_)/;
 
 /** `from` and `to` mean dates, months or currencies; who logs in has an address and a password already. */
@@ -75,7 +75,7 @@ export function valueFor(
   if (def.type === 'boolean') return fc.boolean();
   if (def.type === 'array' && def.element) {
     const one = valueFor('', def.element, known, likely);
-    // Of many transactions one is always refused, and then all of them are.
+    // With many transactions, one is always refused, and then all of them are.
     if (likely && name === 'transactions') return fc.array(one, { minLength: 1, maxLength: 2 });
     return likely && name === 'lines' ? balancedLines(known) : fc.array(one, { maxLength: 13 });
   }
@@ -116,7 +116,7 @@ function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<
       'x',
     );
   if (likely && name === 'limit') return fc.constantFrom('1', '2', '100');
-  // A day of the future, which reports on plans ask for.
+  // A future date, which reports on plans take.
   if (likely && name === 'through') return fc.constant(new Date().toISOString().slice(0, 10));
   if (likely && name === 'month') return fc.constantFrom('2026-01', '2026-03');
   if (name === 'limit') return fc.constantFrom('1', '25', '100', '0', '101', '-1', '1e2', '٣', '1.0', '');
@@ -139,7 +139,7 @@ function textFor(name: string, known: Knowledge, likely: boolean): fc.Arbitrary<
       `${'a'.repeat(250)}@b.co`,
       'ü@example.com',
     );
-  // The new one and its confirmation are likely the same.
+  // The new password and its confirmation are usually the same.
   if (/password/.test(name)) return likely ? mostly('another long passphrase', password) : password;
   return likely ? fc.string({ minLength: 1, maxLength: 20 }).map((value) => `n${value}`) : text;
 }

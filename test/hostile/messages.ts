@@ -6,7 +6,7 @@ import type { Knowledge } from './fields.ts';
 import { type HostileRequest, requestsTo } from './requests.ts';
 import { absurdBody, anything, brokenBytes, costlyBody, trapText } from './values.ts';
 
-/** Messages to the endpoint of assistants: mostly what is hostile for any other endpoint, as the call of its tool. */
+/** Messages to the endpoint for assistants: mostly the hostile requests of other endpoints, as calls of their tools. */
 export function messages(known: Knowledge): fc.Arbitrary<string | Buffer> {
   const calls = fc
     .constantFrom(...tools)

@@ -8,7 +8,7 @@ import { table } from '../support/table.ts';
 import { attackEndpoint } from './attack.ts';
 import { createVictim, type RawAnswer, sendRaw, type Victim } from './attacker.ts';
 
-/** The search is worth as much as the bugs it finds: each is planted in front of the service, and must be found. */
+/** The search is only as good as the bugs it finds: each bug is planted in front of the service, and must be found. */
 type Bug = (
   request: { incoming: IncomingMessage; body: string },
   answer: RawAnswer,
@@ -16,7 +16,7 @@ type Bug = (
 
 let victim: Victim;
 let stop: (() => void) | undefined;
-/** What the planted bug took of each request, in milliseconds of CPU time. */
+/** The CPU time that the planted bug took for each request, in milliseconds. */
 const plantedCpu = new Map<string, number>();
 
 beforeAll(async () => {

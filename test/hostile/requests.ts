@@ -81,7 +81,7 @@ const fileBody: fc.Arbitrary<string | Buffer> = fc.oneof(
   { weight: 1, arbitrary: costlyBody },
 );
 
-/** Mostly absent: many traps in one request would all be hidden by the first one that is noticed. */
+/** Mostly absent, because the first trap that is noticed would hide the others. */
 function oneIn<T>(count: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.oneof({ weight: count - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 }
@@ -199,7 +199,7 @@ function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Bu
     10,
     fc.tuple(fc.oneof(trapText, fc.constantFrom('id', 'deleted_at', 'user_id', 'pk', 'sk')), anything),
   );
-  // In one field: two of them would be more than a body may have.
+  // In one field only: two of them would exceed the limit of a body.
   const costly = oneIn(15, fc.tuple(fc.constantFrom(...Object.keys(shape)), costlyText));
   const honest = { ...known.samples[endpoint.id]?.body };
   const json = fc
@@ -227,7 +227,7 @@ function bodyFor(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<string | Bu
   );
 }
 
-/** One field: with more of them, the first that is noticed would hide the others. */
+/** In one field only, because the first that is noticed would hide the others. */
 function oneOf(fields: object, at: number): object {
   const all = Object.entries(fields);
   return Object.fromEntries(all.slice(at % all.length).slice(0, 1));

@@ -140,7 +140,7 @@ export const password = fc.constantFrom(
   '😀'.repeat(8),
 );
 
-/** What stands for no type in particular. */
+/** Values of no particular type. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], { id: null }, { __proto__: null }, 'true', 0),
   text,

@@ -12,7 +12,7 @@ export async function newAccessToken(
   return { ...created, token: created.token };
 }
 
-/** Lets the access token expire a moment ago. */
+/** Makes the access token expire. */
 export async function expire(user: TestUser, id: string): Promise<void> {
   const past = Date.now() - 1000;
   await table().set(`USER#${user.id}`, `TOKEN#${id}`, {

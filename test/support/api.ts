@@ -13,11 +13,11 @@ export interface CallOptions {
   /** Sent as it is, instead of `body`. */
   readonly rawBody?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A server fault is expected; otherwise one fails the test with the function's log. */
+  /** A server fault is expected. Otherwise it fails the test and prints the function's log. */
   readonly faultExpected?: boolean;
 }
 
-/** Of a worker's requests to the gateway. */
+/** Shared by a worker's requests to the gateway. */
 const agent = new Agent({ keepAlive: true });
 
 /** One HTTP request through the local gateway. Not with `fetch`, which takes several times as much CPU. */
@@ -58,7 +58,7 @@ async function answerOf(response: Response): Promise<Answer> {
   };
 }
 
-/** The client that users of the service get, on the cloud of the tests. It repeats nothing by itself here. */
+/** The client that users of the service get, for the cloud of the tests. It does not retry here. */
 export function clientOf(token?: string): PersonalFinance {
   return new PersonalFinance({
     baseUrl: cloud().url,
@@ -96,7 +96,7 @@ export interface TestUser {
   readonly email: string;
   readonly token: string;
   readonly base_currency_id: string;
-  /** Typed calls. The ones below send whatever they are given, right or wrong. */
+  /** Typed calls. Those below send anything they are given, valid or not. */
   readonly api: PersonalFinance;
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
@@ -137,7 +137,7 @@ export async function registeredUser(given: Record<string, unknown> = {}): Promi
 
 const newUsers = new Map<string, (email: string) => Promise<Registered>>();
 
-/** A user of the test's own: tests share one cloud, and no data. Copied from one who registered. */
+/** A user for one test: tests share one cloud, but no data. Copied from a registered user. */
 export async function newUser(given: Record<string, unknown> = {}): Promise<TestUser> {
   const { email, ...rest } = given;
   const key = JSON.stringify(rest);
@@ -146,7 +146,7 @@ export async function newUser(given: Record<string, unknown> = {}): Promise<Test
   return actAs(await copy(typeof email === 'string' ? email : newEmail()));
 }
 
-/** The codes of the faulty fields, by field. */
+/** The codes of the invalid fields, by field. */
 export function fieldCodes(answer: Answer): Record<string, string> {
   return Object.fromEntries(
     (answer.body?.errors ?? []).map((error: { field: string; code: string }) => [error.field, error.code]),

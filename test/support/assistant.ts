@@ -5,7 +5,7 @@ import { cloud } from './cloud.ts';
 
 export const CURRENT = '2026-07-28';
 
-/** A message as a client of the protocol sends it, byte by byte under the test's control. */
+/** A message as a client of the protocol sends it, with every byte under the test's control. */
 export function post(token: string | undefined, body: unknown, options: CallOptions = {}): Promise<Answer> {
   const { headers, ...others } = options;
   return call('POST', '/mcp', {

@@ -20,7 +20,7 @@ export function launch(): Promise<Browser> {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-dev-shm-usage',
-      // What a browser does for itself is no business of a page.
+      // The browser's own requests are not the page's business.
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
@@ -30,7 +30,7 @@ export function launch(): Promise<Browser> {
 
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors and warnings of the console, exceptions, and requests to other places. */
+  /** Console errors and warnings, exceptions, and requests to other hosts. */
   readonly complaints: string[];
 }
 
@@ -57,9 +57,9 @@ export async function openTab(
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The page has an article for every endpoint, and the checker takes seconds for each. What it finds is decided by the
- * tags, classes and attributes of an element and its parent, and by whether it has text. An article in which all of
- * them are those of earlier articles is not looked at again; that ids are unique is checked for the whole page.
+ * The page has an article for every endpoint, and the checker takes seconds for each. Its findings depend on the tags,
+ * classes and attributes of an element and its parent, and on whether it has text. An article in which all of these
+ * occur in earlier articles is skipped; that ids are unique is checked for the whole page.
  */
 const RUN_AXE = `(async () => {
   const seen = new Set();
@@ -81,7 +81,7 @@ const RUN_AXE = `(async () => {
   return [...violations, ...repeatedIds];
 })()`;
 
-/** What an accessibility checker finds, each with its elements. */
+/** The findings of an accessibility checker, each with its elements. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found = (await page.evaluate(RUN_AXE)) as {

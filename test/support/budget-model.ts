@@ -1,8 +1,8 @@
 import type { BudgetRollover } from '../../lib/categories/category.ts';
 
 /**
- * Envelope budgets as the specification says them, sentence by sentence: every number is worked out from the list of
- * everything that ever happened, for the month that is asked for, with no sums kept in between. Months are numbered.
+ * Envelope budgets exactly as specified: every number is calculated from the list of all events, for the requested
+ * month, without stored sums. Months are numbered.
  */
 export interface Happened {
   readonly what: 'assigned' | 'spent' | 'earned';

@@ -1,6 +1,6 @@
 /**
- * A program that uses the client as its users do. It is text, because it is compiled in projects of its own; what it
- * expects of the types are `@ts-expect-error` comments and calls that must compile.
+ * A program that uses the client as its users do. It is text, because it is compiled in separate projects. Its
+ * expectations are `@ts-expect-error` comments, and calls that must compile.
  */
 export function consumerSource(from: string): string {
   return `

@@ -40,7 +40,7 @@ export function cloud() {
       const response = await fetch(`${awsEndpoint}/_local/fire/${functionName}`, { method: 'POST' });
       return response.json();
     },
-    /** Invokes a function whose clock is so many seconds ahead. */
+    /** Invokes a function whose clock is this many seconds ahead. */
     invoke: async (functionName: string, event: object, clockOffsetSeconds: number): Promise<unknown> => {
       const url = `${awsEndpoint}/_local/invoke/${functionName}?clock_offset_seconds=${clockOffsetSeconds}`;
       const response = await fetch(url, { method: 'POST', body: JSON.stringify(event) });

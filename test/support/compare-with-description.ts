@@ -1,6 +1,6 @@
 import { componentValidator, description, findOperation, resolveResponse } from './description.ts';
 
-/** A response that a test has got, whatever it was got by. */
+/** A response to a test, however it was obtained. */
 export interface Seen {
   readonly method: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface Seen {
 export interface Judgement {
   /** Undefined for a path or method that does not exist. */
   readonly operationId: string | undefined;
-  /** What the description of the API does not allow. */
+  /** What the API description does not allow. */
   readonly faults: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function judge(seen: Seen): Judgement {
 /** Responses of the gateway itself are documented for all endpoints at once, as `default`. */
 function isOfTheGateway({ status, text }: Seen): boolean {
   const { code, detail } = (parsed(text) ?? {}) as { code?: string; detail?: string };
-  if (status === 404) return detail?.startsWith('There is nothing at this path') === true;
+  if (status === 404) return detail?.startsWith('This path does not exist') === true;
   return ['400 bad_request', '403 forbidden', '413 payload_too_large'].includes(`${status} ${code}`);
 }
 

@@ -15,8 +15,8 @@ export interface Copyable {
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * Registers a user once, and gives copies of that user from then on: the same records under other ids, straight into
- * the table. Hashing a password takes longer than most tests, and it is the tests of registration that need it.
+ * Registers a user once, and then returns copies of that user: the same records under other ids, written straight to
+ * the table. Hashing a password takes longer than most tests, and only the tests of registration need it.
  */
 export function copies<T extends Copyable>(register: () => Promise<T>): (email: string) => Promise<T> {
   let original: Promise<{ user: T; items: Item[]; key: Uint8Array }> | undefined;
@@ -50,7 +50,7 @@ export function copies<T extends Copyable>(register: () => Promise<T>): (email: 
   };
 }
 
-/** An id as the places of a transaction in indexes hold it, in the text of JSON. */
+/** An id in the short form that indexes use, in JSON text. */
 function inPlaces(id: string): string {
   return JSON.stringify(shortId(id)).slice(1, -1);
 }

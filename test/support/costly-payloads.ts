@@ -1,6 +1,7 @@
 /**
- * Small requests that once took seconds, and others of their kind: a pattern that begins again at every character, a
- * sort of combining marks, a list that is searched for each of its entries. Each is quadratic work for careless code.
+ * Small requests that once took seconds, and others of their kind: a pattern that starts again at every character, a
+ * sort of combining marks, a list that is searched for each of its entries. Each causes quadratic work in careless
+ * code.
  */
 const CHARACTERS = 60_000;
 
@@ -10,7 +11,7 @@ export const COSTLY_MARKS: Readonly<Record<string, string>> = {
   'marks that are two marks each': '\u0f73'.repeat(CHARACTERS / 2),
 };
 
-/** Other texts, repeated to the length that is asked for. */
+/** Other texts, repeated up to a given length. */
 export const COSTLY_TEXTS: Readonly<Record<string, (length: number) => string>> = {
   'marks in order': (length) => `a${'\u0301'.repeat(length / 2)}`,
   'as many marks as are allowed': (length) => `a${'\u0323\u0301'.repeat(15)}`.repeat(length / 64),
@@ -28,7 +29,7 @@ export const COSTLY_TEXTS: Readonly<Record<string, (length: number) => string>> 
   'control characters': (length) => '\u0001'.repeat(length / 6),
 };
 
-/** JSON numbers of about the length that is asked for, for any field that takes one. */
+/** JSON numbers of about a given length, for any field that takes one. */
 export const COSTLY_NUMBERS: Readonly<Record<string, (length: number) => string>> = {
   'zeros before the last decimal': (length) => `1.${'0'.repeat(length)}1`,
   'zeros inside': (length) => `1${'0'.repeat(length)}1`,

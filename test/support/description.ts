@@ -3,13 +3,10 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Document, JsonSchema, Operation, Response } from '../../tools/openapi/types.ts';
 
-/** The description of the API as it is committed, and an independent validator for what it describes. */
+/** The committed API description, and an independent validator for it. */
 export const description = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as Document;
 
-/**
- * Clients are told to expect fields that they do not know, so that we can add some; the tests are to find those that
- * nobody has described.
- */
+/** Clients must expect unknown fields, so that we can add some; the tests must find those that are not described. */
 function closed({ schemas, ...others }: Document['components']): Document['components'] {
   const close = (schema: JsonSchema): JsonSchema => ({
     ...schema,
@@ -34,7 +31,7 @@ ajv.addSchema({ ...description, components: closed(description.components), $id:
 
 const validators = new Map<string, (value: unknown) => string[]>();
 
-/** Checks values against a schema of the document; what is wrong comes back as sentences. */
+/** Checks values against a schema of the document. Returns what is wrong as sentences. */
 export function componentValidator(schema: JsonSchema): (value: unknown) => string[] {
   const key = JSON.stringify(schema);
   const known = validators.get(key);

@@ -1,7 +1,7 @@
 import { type Books, done, type Json } from './user-with-books.ts';
 import { withoutGateway } from './without-gateway.ts';
 
-/** A kind of transaction that has accounts and no categories, as the suites that both of them share see it. */
+/** A kind of transaction that has accounts but no categories, as the shared suites see it. */
 export interface EntrySubject {
   readonly kind: 'transfer' | 'journal';
   readonly path: string;

@@ -31,7 +31,7 @@ export function minorOf(amount: number, decimalPlaces: number): bigint {
   return value / unit;
 }
 
-/** What a client gets who recomputes `amount x fx_rate` from the numbers of a response. */
+/** What a client gets when it recalculates `amount x fx_rate` from the numbers of a response. */
 export function convertedMinor(amount: number, rate: number, decimalPlaces: number): bigint {
   const product = scaled(amount) * scaled(rate);
   return nearest(product, 10n ** BigInt(2 * FRACTION_DIGITS - decimalPlaces));

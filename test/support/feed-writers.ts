@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PersonalFinance } from '../../client/client.ts';
 import { listed, type Mirror } from './mirror.ts';
 
-/** What someone does who keeps books, at random. What fails has happened or not: the lists say which. */
+/** Random actions of a user who keeps books. A failed request may or may not have taken effect: the lists tell. */
 export class Writer {
   acknowledged = 0;
   readonly #api: PersonalFinance;
@@ -70,7 +70,7 @@ export class Writer {
     this.#own.push({ id, isDeleted: false });
   }
 
-  /** A category of its own, so that writers meet on accounts and not on everything. */
+  /** A separate category, so that writers contend only for accounts. */
   async #settle(): Promise<{ bank: string; cash: string; food: string }> {
     const { data } = await this.#api.listAccounts({ type: 'asset' });
     const [cash = '', bank = ''] = data.map(({ id }) => id);
@@ -79,7 +79,7 @@ export class Writer {
   }
 }
 
-/** Reads on in pages of a random size, with breaks, until it is told to stop. A page that fails is read again. */
+/** Reads pages of a random size, with breaks, until told to stop. A page that fails is read again. */
 export async function followWhile(mirror: Mirror, isGoingOn: () => boolean): Promise<void> {
   while (isGoingOn()) {
     await mirror.readPage().catch(() => undefined);
@@ -87,7 +87,7 @@ export async function followWhile(mirror: Mirror, isGoingOn: () => boolean): Pro
   }
 }
 
-/** What a mirror lacks, and what it has too much, once it has had the time to catch up. */
+/** What a mirror is missing and what it has too much, once it has had time to catch up. */
 export async function differences(mirror: Mirror, api: PersonalFinance): Promise<string[]> {
   const expected = await listed(api);
   const text = JSON.stringify(expected);

@@ -3,14 +3,14 @@ import type { Context } from 'aws-lambda';
 import type { Handler } from '../../lib/platform/endpoint/endpoint.ts';
 import type { Invocation, Invoked } from './without-gateway.ts';
 
-/** A thread that runs functions as they are written: not bundled, and all of them with the same modules. */
+/** A thread that runs functions from their source: not bundled, and all with the same modules. */
 const port = parentPort;
 
 port?.on('message', async ({ id, file, event }: Invocation) => {
   const answer = (invoked: Omit<Invoked, 'id'>) => port.postMessage({ id, ...invoked });
   try {
     const { handler } = (await import(`../../${file}`)) as { handler: Handler };
-    // One for each call, because the handler keeps what it knows of the request in it.
+    // One per call, because the handler stores the request's state in it.
     const context = { getRemainingTimeInMillis: () => 30_000 } as Context;
     answer({ result: await handler(event, context) });
   } catch (error) {

@@ -16,7 +16,7 @@ declare module 'vitest' {
     engineUrl: string;
     /** Names in the deployed stack, and the access key of a function that may read the secret. */
     deployed: { tableName: string; signingSecretId: string; authorizerAccessKeyId: string };
-    /** Where responses are noted. Only those of the API tests count. */
+    /** Where responses are recorded. Only those of the API tests count. */
     observations: string | undefined;
     isFiltered: boolean;
   }
@@ -29,19 +29,19 @@ interface SharedCloud {
   stop(): Promise<void>;
 }
 
-/** Vitest loads this file once per project, all in one process: what they share is kept outside of it. */
+/** Vitest loads this file once per project, all in one process, so shared state is kept outside it. */
 const shared = globalThis as {
   testClouds?: Map<boolean, { projects: number; started: Promise<SharedCloud> }>;
 };
 
 /**
- * One cloud for all tests over HTTP: the template as it is, with an observer in front of the engine. Only the stage's
- * throttle is raised, since many test files share what is meant for one service's callers. Tests of what follows a
- * write share a second one, because a stream makes every write of the others dearer.
+ * One cloud for all tests over HTTP: the unchanged template, with an observer in front of the engine. Only the stage's
+ * throttle is raised, because many test files share it. Tests of what follows a write share a second cloud, because a
+ * stream makes every write more expensive.
  */
 async function startSharedCloud(hasStreams: boolean, isLongRun: boolean): Promise<SharedCloud> {
   const folder = mkdtempSync(join(tmpdir(), 'api-tests-'));
-  // The full compiler takes some 4,500 requests to pay for itself.
+  // The full compiler pays off only after about 4,500 requests.
   const compiler = isLongRun && !hasStreams ? 'full' : 'quick';
   const engine = startEngine({ logFile: join(folder, 'engine.log'), compiler });
   const observer = await startObserver(engine.then(({ endpoint }) => endpoint));
@@ -52,9 +52,9 @@ async function startSharedCloud(hasStreams: boolean, isLongRun: boolean): Promis
     hasStreams,
     // A retry of a delivery would look like something that a refused request wrote.
     runsRegularly: hasStreams,
-    // The tests call every function all the time: none of its workers is given up, to be started again soon after.
+    // The tests call every function all the time, so no worker is ended only to be started again soon after.
     mostWorkers: 160,
-    // Tests have receivers that never answer.
+    // Some tests have receivers that never respond.
     environment: { RECEIVER_TIMEOUT_MS: '3000' },
     context: { throttleRate: 10_000, throttleBurst: 5_000 },
   });

@@ -3,8 +3,8 @@ import type { TestUser } from './api.ts';
 import { cloud } from './cloud.ts';
 
 /**
- * Holds the next write of a function (`CreateExpense`) for this user. Returns what waits for it, does something else
- * in between, and lets the write go on.
+ * Holds the next write of a function (`CreateExpense`) for this user: waits until the write arrives, does something
+ * else, and then releases it.
  */
 export async function holdWrite(user: Pick<TestUser, 'id'>, by: string) {
   const held = await cloud().observer.inject({

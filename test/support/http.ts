@@ -19,7 +19,7 @@ export interface Sent {
   /** Or names and values in turn, exactly as they are sent. */
   readonly headers: OutgoingHttpHeaders | readonly string[];
   readonly body: string | Buffer | undefined;
-  /** Without one, the request has a connection of its own. */
+  /** Without one, the request uses a new connection. */
   readonly agent: Agent | false;
   /** This machine's address that the request comes from. */
   readonly from?: string | undefined;
@@ -32,7 +32,7 @@ export async function exchange(gatewayUrl: string, sent: Sent): Promise<Answer> 
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const outgoing = request(
     {
-      // Without looking up the name, for which Node.js needs another thread.
+      // Without a name lookup, for which Node.js needs another thread.
       host: '127.0.0.1',
       port,
       method,

@@ -79,7 +79,7 @@ function expectSummary(
   same(totalsOf(body.total), modelTotals(model, ''));
 }
 
-/** Of the months that start like this: of one, or of all. */
+/** Of the months with this prefix: one, or all. */
 function modelTotals(model: LedgerModel, month: string) {
   const totals = model.monthTotals().filter((total) => total.month.startsWith(month));
   const sumOf = (list: typeof totals) => list.reduce((sum, total) => sum + total.baseMinor, 0n);
@@ -113,7 +113,7 @@ function expectTrialBalance({ model, baseId }: World, body: ShownTrialBalance): 
   expect(body.total.debit).toBe(body.total.credit);
 }
 
-/** Every transaction of the lists, deleted ones and all lines included, in the order that the API promises. */
+/** Every transaction in the lists, including deleted ones and all lines, in the documented order. */
 export async function expectShownTransactions({ user, model }: World): Promise<void> {
   for (const kind of ['expense', 'income'] as const) {
     const shown = (await walk(user, `${PATHS[kind]}?include_deleted=true`)).map(shownTransaction);
@@ -129,7 +129,7 @@ export async function expectShownTransactions({ user, model }: World): Promise<v
   }
 }
 
-/** The numbers as they are stored, counters that the API does not show among them. */
+/** The numbers as stored, including counters that the API does not show. */
 export async function expectStoredSums({ user, model, categories }: World): Promise<void> {
   const [accountsAndCategories, ledgerAndMonths] = await Promise.all([
     storedItems(user.id, 'ACCOUNT#', 'CATEGORY#~'),

@@ -2,7 +2,7 @@ import type { Answer } from './api.ts';
 import { cloud } from './cloud.ts';
 import type { Call } from './observer-rules.ts';
 
-/** What a request has asked of DynamoDB, beside the authorizer's one look at the session. */
+/** What a request has asked of DynamoDB, not counting the authorizer's check of the session. */
 export interface Cost {
   readonly answer: Answer;
   /** In the order in which they arrived. */
@@ -26,7 +26,7 @@ export async function costOf(userId: string, request: () => Promise<Answer>, als
   };
 }
 
-/** A call that is refused does not say what it has consumed. */
+/** A refused call does not report what it has consumed. */
 function unitsOf({ operation, status, capacityUnits }: Call): number {
   if (status !== 200) return 0;
   if (capacityUnits === undefined) throw new Error(`${operation} does not ask for its consumed capacity.`);

@@ -3,14 +3,14 @@ import { holdWrite } from './hold-write.ts';
 import { newRace } from './ledger-race.ts';
 import type { World } from './ledger-world.ts';
 
-/** Shorter than a function waits for a response: afterwards it writes again, and that is not held. */
+/** Shorter than a function waits for a response: after that it would retry, and the retry is not held. */
 const HOLD_MAX_MS = 2500;
 const ROUNDS_MAX = 10;
 
 export interface Interleaving {
   /** Part of the function's logical id whose write is held: `CreateExpense`. */
   readonly by: string;
-  /** What must be there before; its result is handed on. */
+  /** What must exist before; its result is passed on. */
   readonly before?: (world: World) => Promise<string>;
   readonly held: (world: World, made: string) => Promise<Answer>;
   /** Sent and answered after the held request has read everything, and before it writes. */
@@ -18,8 +18,8 @@ export interface Interleaving {
 }
 
 /**
- * Brings two requests into exactly one order: the first reads, the second is done from beginning to end, the first
- * writes. On a machine that is too busy the function may not wait that long, and writes again; then it is tried again.
+ * Forces two requests into one exact order: the first reads, the second runs from beginning to end, the first writes.
+ * On a very busy machine, the function may not wait that long and write again; then the whole is repeated.
  */
 export async function interleave(
   wanted: Interleaving,

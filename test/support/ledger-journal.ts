@@ -13,7 +13,7 @@ import { CURRENCY_IDS, digitsOf } from './ledger-world.ts';
 export async function journalOf(user: TestUser): Promise<string> {
   const accounts = (await walk(user, '/accounts')) as { id: string; code: string }[];
   const codes = new Map(accounts.map(({ id, code }) => [id, code]));
-  // What was bought or sold on credit counts in the category that funds the obligation.
+  // A sale or purchase on credit counts in the category that funds the obligation.
   const owed = (await walk(user, '/obligations')) as {
     opening_entry_id?: string;
     funding_category_id?: string;
@@ -33,7 +33,7 @@ export async function journalOf(user: TestUser): Promise<string> {
       const cost = hasOneCurrency ? '' : ` @@ ${amountText(line.debit_base, -line.credit_base, base)}`;
       const own = `    ${ownAccount}  ${amountText(line.debit, line.credit, line.currency_id)}${cost}`;
       return [
-        // A line that only changes a value has nothing in its own currency.
+        // A line that only changes a value has no amount in its own currency.
         ...(line.debit === 0 && line.credit === 0 ? [] : [own]),
         `    [${baseAccount}]  ${amountText(line.debit_base, line.credit_base, base)}`,
       ];
@@ -93,10 +93,10 @@ function versionOf(program: string): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Minor units by `account currency`, without those that are nothing. */
+/** Minor units by `account currency`, without zeros. */
 export type Balances = Record<string, bigint>;
 
-/** Runs hledger over a journal, for as long as `use` does. Every command reads the file again. */
+/** Runs hledger on a journal for as long as `use` takes. Every command reads the file again. */
 export async function withHledger(
   journal: string,
   use: (hledger: { check(): void; balances(...query: string[]): Balances }) => Promise<void> | void,

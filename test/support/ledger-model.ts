@@ -1,6 +1,6 @@
 /**
- * A ledger that is too simple to be wrong: a list of transactions, and every sum recalculated from the list
- * whenever it is asked for. It shares no code with the service; money is whole minor units.
+ * A ledger that is too simple to be wrong: a list of transactions, and every sum recalculated from the list on each
+ * call. It shares no code with the service. Money is whole minor units.
  */
 export interface ModelTransaction {
   readonly id: string;
@@ -69,13 +69,13 @@ export class LedgerModel {
     return this.transactions.filter((each) => each.isDeleted).map((each) => each.transaction);
   }
 
-  /** Debits less credits in the base currency, of live transactions. */
+  /** Debits minus credits in the base currency, of live transactions. */
   balance(accountId: string): bigint {
     const lines = this.linesOf(accountId);
     return sum(lines.map((line) => line.debitBase)) - sum(lines.map((line) => line.creditBase));
   }
 
-  /** Debits less credits per currency; currencies that come to nothing are left out. */
+  /** Debits minus credits per currency, without zeros. */
   currencyBalances(accountId: string): Record<string, bigint> {
     const balances: Record<string, bigint> = {};
     for (const currencyId of this.currencyIds()) {
@@ -86,13 +86,13 @@ export class LedgerModel {
     return balances;
   }
 
-  /** As an account shows it: what it has more of on the side that its type grows on. */
+  /** As an account shows it: positive on the natural side of its type. */
   shownBalance(accountId: string, type: string): bigint {
     const growsOnDebit = type === 'asset' || type === 'expense';
     return growsOnDebit ? this.balance(accountId) : -this.balance(accountId);
   }
 
-  /** Lines of deleted transactions too. */
+  /** Includes lines of deleted transactions. */
   lineCount(accountId: string): number {
     const all = this.transactions.flatMap((each) => linesOf(each.transaction));
     return all.filter((line) => line.accountId === accountId).length;
@@ -130,7 +130,7 @@ export class LedgerModel {
     return { accounts, total: { debit, credit } };
   }
 
-  /** Every account that any line names, of deleted transactions too. */
+  /** Every account that any line names, including those of deleted transactions. */
   accountIds(): string[] {
     const lines = this.transactions.flatMap((each) => linesOf(each.transaction));
     return [...new Set(lines.map((line) => line.accountId))].sort();

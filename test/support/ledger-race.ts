@@ -1,7 +1,7 @@
 import type { Answer } from './api.ts';
 import { type Kind, newWorld, picked, type World } from './ledger-world.ts';
 
-/** A separate world for a test of races; amounts are in the base currency unless it says otherwise. */
+/** A separate world for a test of races. Amounts are in the base currency unless stated otherwise. */
 export function newRace(baseId = 'USD'): Promise<World> {
   return newWorld(baseId);
 }

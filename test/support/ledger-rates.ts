@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { nearest, scaled } from './exact.ts';
 
 /**
- * The provider's rates as a client could work them out from the published file, written differently from the
- * service's own: long division, and a search for the point.
+ * The provider's rates as a client could calculate them from the published file, written differently from the service's
+ * own code: long division, and a search for the point.
  */
 const { days } = JSON.parse(
   readFileSync(new URL('../../infra/local/services/fx-days.json', import.meta.url), 'utf8'),

@@ -7,8 +7,8 @@ import { PATHS, type World } from './ledger-world.ts';
 import { withoutGateway } from './without-gateway.ts';
 
 /**
- * Recounts everything from the list of transactions, as an auditor would: for when requests raced each other, and
- * nobody can say beforehand which of them won. Whatever won, all sums must be those of the list.
+ * Recounts everything from the list of transactions, as an auditor would, for when requests race and nobody can predict
+ * which of them wins. Whichever wins, all sums must match the list.
  */
 export async function expectConsistent(world: World): Promise<LedgerModel> {
   const user = withoutGateway(world.user);

@@ -3,7 +3,7 @@ import type { ModelTransaction } from './ledger-model.ts';
 import { providerRate } from './ledger-rates.ts';
 import { type Draft, digitsOf, jsonAmount, picked, type World, type WorldCategory } from './ledger-world.ts';
 
-/** Stated here once more: a limit that moved by accident must fail a test. */
+/** Repeated here on purpose: if the limit moves by accident, a test must fail. */
 const MAX_AMOUNT_MINOR = 10n ** 15n - 1n;
 const MAX_SUM_MINOR = 2n ** 52n - 1n;
 
@@ -12,11 +12,11 @@ export interface Asked {
   readonly transaction: Omit<ModelTransaction, 'id'>;
   readonly rate: number;
   readonly source: string;
-  /** What is wrong with it whatever the ledger holds. */
+  /** What is wrong with it, regardless of the ledger. */
   readonly refusal: string | undefined;
 }
 
-/** The request for a transaction of this category, and what must come of it. */
+/** The request for a transaction of this category, and the expected outcome. */
 export function requestOf(world: World, draft: Draft, category: WorldCategory): Asked {
   const { currencyId, amountMinor, date } = draft;
   const asset = picked(world.assets, draft.assetPick);

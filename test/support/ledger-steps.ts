@@ -20,7 +20,7 @@ const anyAmount = fc.oneof(
   { weight: 1, arbitrary: fc.bigInt(MAX_AMOUNT_MINOR - 9n, MAX_AMOUNT_MINOR) },
 );
 
-/** A handful of these, and the sums are at the end of what can be kept exactly. */
+/** After a handful of these, the sums reach the exact limit. */
 const anyFortune = fc.oneof(
   { weight: 2, arbitrary: fc.bigInt(1n, 10n ** 7n) },
   { weight: 3, arbitrary: fc.bigInt(MAX_AMOUNT_MINOR / 2n, MAX_AMOUNT_MINOR) },
@@ -28,7 +28,7 @@ const anyFortune = fc.oneof(
 
 const anyRate = fc.oneof(
   { weight: 4, arbitrary: fc.constant('provider' as const) },
-  // Of these many products end in a tie.
+  // Many products of these end in a tie.
   { weight: 2, arbitrary: fc.constantFrom(0.5, 7.5, 1.5, 2.5, 0.25, 0.05, 0.005, 1e-7) },
   {
     weight: 3,
@@ -44,7 +44,7 @@ interface Wealth {
   readonly rate: fc.Arbitrary<'provider' | number>;
 }
 const ORDINARY: Wealth = { amountMinor: anyAmount, currencyIds: CURRENCY_IDS, rate: anyRate };
-/** Of two currencies only, and with rates that few amounts are too large for, so that they come to something. */
+/** Only two currencies, with rates that make few amounts too large, so that most transactions succeed. */
 const RICH: Wealth = {
   amountMinor: anyFortune,
   currencyIds: ['JPY', 'USD'],

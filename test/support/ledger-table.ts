@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { Item } from '../../lib/platform/table/write.ts';
 import { engine } from './table.ts';
 
-/** What a user's partition holds between two sort keys, both included, strongly consistent. */
+/** The items of a user's partition between two sort keys, both inclusive, strongly consistent. */
 export async function storedItems(userId: string, fromKey: string, toKey: string): Promise<Item[]> {
   const items: Item[] = [];
   let lastKey: Item | undefined;
@@ -26,7 +26,7 @@ export async function storedItems(userId: string, fromKey: string, toKey: string
 const BATCH_MAX = 25;
 const BATCHES_AT_ONCE = 8;
 
-/** Writes items as they are, thousands a second: for amounts of data that no test can send through the API. */
+/** Writes items as they are, thousands per second, for more data than a test can send through the API. */
 export async function writeItems(items: readonly Item[]): Promise<void> {
   const table = inject('deployed').tableName;
   const batches: Item[][] = [];

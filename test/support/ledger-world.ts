@@ -22,14 +22,14 @@ export interface WorldCategory {
   readonly accountId: string;
 }
 
-/** What a step asks for, in the words of a request. */
+/** What a step asks for, in the terms of a request. */
 export interface Draft {
   readonly categoryPick: number;
   readonly assetPick: number;
   readonly date: string;
   readonly currencyId: string;
   readonly amountMinor: bigint;
-  /** `provider` sends no rate. In the base currency none is sent either way. */
+  /** `provider` sends no rate. In the base currency, none is sent either way. */
   readonly rate: 'provider' | number;
 }
 
@@ -41,7 +41,7 @@ export interface World {
   /** Two of them are assets, one is a liability. */
   readonly assets: readonly { readonly id: string; readonly type: string }[];
   readonly categories: WorldCategory[];
-  /** By transaction: what it was last asked to be. */
+  /** By transaction: its last request. */
   readonly drafts: Map<string, Draft>;
   lastCreate: { path: string; body: unknown; key: string; text: string } | undefined;
 }
@@ -112,7 +112,7 @@ export function digitsOf(currencyId: string): number {
   return found(DIGITS[currencyId]);
 }
 
-/** The `pick`th, counted round and round: a number picks something as long as there is anything. */
+/** The `pick`th, wrapping around: a number picks something as long as there is anything. */
 export function picked<T>(list: readonly T[], pick: number): T {
   return found(list[pick % list.length]);
 }

@@ -14,10 +14,10 @@ interface Conditional {
 
 export type Answer = 'answer' | 'lose the answer';
 
-/** As much of DynamoDB as the feed of changes uses: transactions of puts, reads by key, and queries by sort key. */
+/** The part of DynamoDB that the feed of changes uses: transactions of puts, reads by key, and queries by sort key. */
 export class MemoryTable {
   readonly items = new Map<string, Item & Key>();
-  /** Called with each transaction: it may throw before it is carried out, or ask for a failure afterwards. */
+  /** Called with each transaction: it may throw before it is carried out, or request a failure afterwards. */
   onTransaction: () => Answer | Promise<Answer> = () => 'answer';
 
   put(item: Item & Key): void {
@@ -55,7 +55,7 @@ export class MemoryTable {
       .filter(({ pk, sk }) => pk === values[':pk'] && sk >= values[':lower'] && sk <= values[':upper'])
       .sort((a, b) => (a.sk < b.sk === ScanIndexForward ? -1 : 1));
     const items = found.slice(0, Limit);
-    // As DynamoDB, which does not look whether something follows.
+    // Like DynamoDB, which does not check whether anything follows.
     const lastKey = found.length >= Limit ? items.at(-1) : undefined;
     return { items, count: items.length, readCount: items.length, readBytes: 0, lastKey };
   };

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the API tests of this run note what they have seen. Every project of a run has the same main process. */
+/** Where the API tests of this run record what they have seen. All projects of a run share one main process. */
 export function observationsFolder(): string {
   const folder = join(tmpdir(), `observed-responses-${process.pid}`);
   if (!existsSync(folder)) {

@@ -15,7 +15,7 @@ export interface Call {
 }
 
 interface Scope {
-  /** Text that the request must contain, usually `USER#<id>`, so that parallel tests do not meet. */
+  /** Text that the request must contain, usually `USER#<id>`, so that parallel tests do not interfere. */
   text: string;
   operation?: string;
   /** Part of the calling function's logical id: `CreateContact`. */
@@ -43,7 +43,7 @@ export type FaultRule = Scope &
         reasons?: { Code: string; Message?: string }[];
       }
     | { kind: 'delay'; ms: number }
-    /** The engine sees the request when the rule is removed. A function gives up after 3 s, and repeats it. */
+    /** The engine gets the request when the rule is removed. A function times out after 3 s, and retries. */
     | { kind: 'hold' }
     /** The engine never sees the request. */
     | { kind: 'reset' }
@@ -77,7 +77,7 @@ const CONSUMED_CAPACITY = new RegExp(String.raw`"ConsumedCapacity":(${OBJECT}|\[
 
 export class Recorder {
   readonly #recent: { call: Call; text: string }[] = [];
-  /** Some tests ask for the calls of a user again and again: a search of all texts would hold up everything else. */
+  /** Some tests query the calls of a user again and again: searching all texts would hold up everything else. */
   readonly #byPartition = new Map<string, Call[]>();
   readonly #rules = new Map<number, RuleState>();
   #nextId = 1;

@@ -9,9 +9,9 @@ import {
 import { type Call, type FaultRule, type ObserverCommand, Recorder } from './observer-rules.ts';
 
 /**
- * Stands between the functions and the engine. It counts what each function asks of DynamoDB, and breaks calls on
- * request: everything a real DynamoDB does now and then, and DynamoDB Local never. A cloud in this process takes
- * `intercept`; tests in other processes command it at `url`, which also passes calls to the engine.
+ * Sits between the functions and the engine. It counts what each function asks of DynamoDB, and breaks calls on
+ * request, in ways in which a real DynamoDB fails now and then, and DynamoDB Local never does. A cloud in this process
+ * uses `intercept`; tests in other processes control it at `url`, which also passes calls to the engine.
  */
 export async function startObserver(engine: Promise<string>) {
   const recorder = new Recorder();
@@ -82,7 +82,7 @@ function errorOf(rule: FaultRule & { kind: 'error' }, body: string): DynamodbAns
   };
 }
 
-/** By default the first item of a transaction meets another transaction. */
+/** By default, the first item of a transaction conflicts with another transaction. */
 function conflictIn(body: string): { Code: string; Message?: string }[] {
   const { TransactItems = [] } = JSON.parse(body) as { TransactItems?: unknown[] };
   return TransactItems.map((_item, index) =>
@@ -97,7 +97,7 @@ async function send<T>(url: string, command: ObserverCommand): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** For tests: what the observer at this address has seen, and what it shall do. */
+/** For tests: what the observer at this address has seen, and what it should do. */
 export function observerAt(url: string) {
   return {
     /** Calls whose request names this text, usually `USER#<id>`, oldest first. */

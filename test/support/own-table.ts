@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import { DUE_INDEX } from '../../lib/platform/table/names.ts';
 
 /**
- * A table of the test's own on the shared engine, and functions in this process pointed at it. It has the index of
- * what is due, and none of those that lists need.
+ * A separate table on the shared engine, and functions in this process that use it. It has the index of what is due,
+ * but none of those that lists need.
  */
 export async function ownTable(): Promise<string> {
   const name = `own-${randomUUID()}`;

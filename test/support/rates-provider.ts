@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A provider of rates that answers each path with what the test says, in turn; the last answer stays. */
+/** A provider of rates that answers each path with the test's responses, in turn; the last one is repeated. */
 export async function startProvider() {
   const asked: string[] = [];
   let answers: Record<string, (string | number | Respond)[]> = {};

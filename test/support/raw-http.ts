@@ -10,7 +10,7 @@ export interface RawOptions {
   readonly url?: string;
 }
 
-/** A request as no `fetch` would make it: from another address, with repeated headers or no content type. */
+/** A request that `fetch` cannot send: from another address, with repeated headers or no content type. */
 export function rawCall(method: string, path: string, options: RawOptions = {}): Promise<Answer> {
   const { body = '', headers = [], from, url = cloud().url } = options;
   return exchange(url, {

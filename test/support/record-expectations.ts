@@ -5,13 +5,13 @@ import { type Answer, type TestUser, walk } from './api.ts';
 /** An id that no record has. */
 export const NO_ID = '01890000-0000-7000-8000-000000000000';
 
-/** Everything a refusal says, but for the id of its request: two equal ones tell no difference. */
+/** Everything a refusal says, except the request id, so that two refusals can be compared. */
 export function refusalOf(answer: Answer): unknown {
   const { request_id: _differs, ...problem } = answer.body;
   return { httpStatus: answer.status, ...problem };
 }
 
-/** Asked for by its id, another user's record is answered exactly like one that never was. */
+/** A request for another user's record gets exactly the same response as one for a record that never existed. */
 export async function expectHidden(
   foreignId: string,
   ask: (id: string) => Promise<Answer>,
@@ -22,7 +22,7 @@ export async function expectHidden(
   expect(refusalOf(foreign)).toEqual(refusalOf(await ask(NO_ID)));
 }
 
-/** What an Idempotency-Key promises on a creating endpoint. */
+/** What an Idempotency-Key guarantees on an endpoint that creates. */
 export async function expectSafeRetries(
   user: TestUser,
   path: string,
@@ -42,7 +42,7 @@ export async function expectSafeRetries(
   expect(await walk(user, path)).toHaveLength(before + 1);
 }
 
-/** A walk visits every record that stays as it is exactly once, whatever else is written along the way. */
+/** Paging visits every unchanged record exactly once, whatever else is written meanwhile. */
 export async function expectStableWalk(
   user: TestUser,
   path: string,
@@ -65,7 +65,7 @@ export async function expectStableWalk(
   expect(seen.filter((id) => expectedIds.includes(id))).toEqual(expectedIds);
 }
 
-/** Cursors that are not of this walk: forged, cut, of another query, of another user. */
+/** Cursors that do not belong to this list: forged, truncated, of another query, of another user. */
 export async function expectCursorBound(
   user: TestUser,
   other: TestUser,

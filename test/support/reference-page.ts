@@ -44,7 +44,7 @@ export async function tryIt(page: Page, id: string) {
   return answerOf(page, id);
 }
 
-/** Sends a form that is open once more, and gives the body of the response. */
+/** Sends an open form once more, and returns the body of the response. */
 export async function sendAgain(page: Page, id: string, path: string): Promise<{ id: string }> {
   const response = page.waitForResponse((it) => it.url().endsWith(path));
   await page.locator(`[data-request="${id}"] form [type=submit]`).click();

@@ -35,13 +35,13 @@ export const ENDPOINTS: readonly Endpoint[] = endpoints.filter(({ isRpc }) => !i
 export async function newSampleWorld(): Promise<SampleWorld> {
   const user = await newUser({ base_currency_id: 'EUR' });
   const { api } = user;
-  // Before there is anything: only then an archive can be restored.
+  // Before there is any other record, because only then can an archive be restored.
   const archive = await api.createImport({}, archiveParts[0], 'application/x-ndjson');
   const account = await api.createAccount({ name: 'Savings', type: 'asset' });
   const used = await api.createAccount({ name: 'Wallet', type: 'asset' });
   const saved = await api.createAccount({ name: 'Deposit', type: 'asset' });
   const owing = await api.createAccount({ name: 'Owed', type: 'asset' });
-  // Bought at a rate of its own, so that there is something to revalue.
+  // Bought at its own rate, so that there is something to revalue.
   const foreign = await api.createAccount({
     name: 'Dollars',
     type: 'asset',
@@ -177,10 +177,10 @@ export async function newSampleWorld(): Promise<SampleWorld> {
 const BANK_FILE = FILES.createImport?.['text/csv'] ?? '';
 
 let daysAsked = Math.floor(Math.random() * 20_000);
-/** A day that nobody has asked for, because a function remembers the rates of a day. */
+/** A date that nothing else has requested, because functions cache the rates of a day. */
 const farDay = () => new Date(Date.UTC(2131, 6, 19 + daysAsked++)).toISOString().slice(0, 10);
 
-/** What a request cannot do without. */
+/** The required parts of a request. */
 const QUERIES: Readonly<Record<string, string>> = {
   get getFxRate() {
     return `?from=EUR&to=USD&date=${farDay()}`;

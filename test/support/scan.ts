@@ -4,8 +4,8 @@ import type { TestUser } from './api.ts';
 import { engine, table } from './table.ts';
 
 /**
- * Keys of all items that contain one of these texts. The whole table is read if ERASED_ITEMS is set: the table of all
- * tests is large. Otherwise, the partitions that a user has something in are read.
+ * Keys of all items that contain one of these texts. If ERASED_ITEMS is set, the whole table is read; it is large,
+ * because all tests share it. Otherwise, only the partitions where a user has items are read.
  */
 export async function itemsNaming(
   { id, email }: Pick<TestUser, 'id' | 'email'>,

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { judge, type Seen } from './compare-with-description.ts';
 import { note } from './observations.ts';
 
-/** Every response that a test gets passes here: it must be as described, and counts as shown. */
+/** Every response in a test passes through here: it must match the description, and is recorded as seen. */
 export function seeResponse(seen: Seen): void {
   if (seen.method === 'OPTIONS') return;
   const { operationId, faults } = judge(seen);

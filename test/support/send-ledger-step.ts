@@ -8,8 +8,8 @@ import type { Step } from './ledger-steps.ts';
 import { type Draft, found, newCategory, PATHS, picked, type World } from './ledger-world.ts';
 
 /**
- * Sends one step, and checks the answer against what the model says must come of it. Returns what came of
- * it; nothing when there is no record for it, and nothing was sent.
+ * Sends one step, and checks the response against the model's prediction. Returns the outcome; undefined if there is no
+ * record for it and nothing was sent.
  */
 export async function take(world: World, step: Step): Promise<string | undefined> {
   const { user, model } = world;
@@ -117,7 +117,7 @@ async function restore(world: World, old: ModelTransaction): Promise<string> {
   return 'restore';
 }
 
-/** Takes a category away, and puts another one in its place so that there is always one of each kind. */
+/** Removes a category, and creates another one so that there is always one of each kind. */
 async function replaceCategory(world: World, slot: number): Promise<string> {
   const old = found(world.categories[slot]);
   const answer = await world.user.delete(`/budgeting/categories/${old.id}`);
@@ -127,14 +127,14 @@ async function replaceCategory(world: World, slot: number): Promise<string> {
   return 'delete category';
 }
 
-/** `expected` may say in brackets why, for the statistics. */
+/** `expected` may give the reason in brackets, for the statistics. */
 function refused(what: string, answer: Answer, expected: string): string {
   const code = answer.body?.errors?.[0]?.code ?? answer.body?.code;
   expect(`${answer.status} ${code}`).toBe(expected.replace(/ \(.*/, ''));
   return `${what}: ${expected}`;
 }
 
-/** The record of the answer, its lines included, is the model's. */
+/** The record in the response, including its lines, must match the model's. */
 function expectShown(answer: Answer, expected: ModelTransaction, asked?: Asked): void {
   expect(answer.status, answer.text).toBe(200);
   const shown = shownTransaction(answer.body);

@@ -21,7 +21,7 @@ const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   },
 };
 
-/** The engine itself, past every function and past the observer. */
+/** The engine itself, bypassing all functions and the observer. */
 export function engine(): DynamoDBDocumentClient {
   client ??= DynamoDBDocumentClient.from(
     new DynamoDBClient({
@@ -38,8 +38,8 @@ export function engine(): DynamoDBDocumentClient {
 }
 
 /**
- * The table behind the shared cloud, past every function and role: for what no client can bring about, such as
- * a record of last week, and for looking at what was really written.
+ * The table behind the shared cloud, bypassing all functions and roles: for what no client can cause, such as a record
+ * from last week, and for checking what was really written.
  */
 export function table() {
   const client = engine();
@@ -68,7 +68,7 @@ export function table() {
           ),
         }),
       ),
-    /** All items of a partition, or those whose sort key starts like this. */
+    /** All items of a partition, or those whose sort key has this prefix. */
     list: async (pk: string, prefix = '') => {
       const { Items = [] } = await client.send(
         new QueryCommand({
@@ -84,8 +84,8 @@ export function table() {
 }
 
 /**
- * Failed attempts of all tests come from this machine, and a hundred of them block its address. A test that
- * makes failures takes them back.
+ * Failed logins of all tests come from this machine, and a hundred of them block its address. A test that causes
+ * failures removes them again.
  */
 export async function forgetFailedAttempts(address = '127.0.0.1'): Promise<void> {
   await table().delete(`THROTTLE#ADDRESS#${address}`, 'THROTTLE');

@@ -14,7 +14,7 @@ export async function signingKey(): Promise<Uint8Array> {
   return new TextEncoder().encode(SecretString);
 }
 
-/** The token again, with some of its claims or header changed (undefined takes one out), signed by this key. */
+/** The token with some of its claims or header changed (undefined removes one), signed with this key. */
 export async function forge(
   token: string,
   key: Uint8Array,
@@ -25,7 +25,7 @@ export async function forge(
   return new SignJWT(claims).setProtectedHeader(header).sign(key);
 }
 
-/** The token again with the same signature, which belongs to other claims. */
+/** The token with other claims but the same signature, which no longer matches. */
 export function tamper(token: string, claims: Record<string, unknown>): string {
   const [header, , signature] = token.split('.');
   const payload = Buffer.from(JSON.stringify({ ...decodeJwt(token), ...claims })).toString('base64url');

@@ -17,7 +17,7 @@ export const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\
 
 /** A user with a category of each kind, and the accounts that every user starts with, by name. */
 export interface Books {
-  /** Sends requests through the gateway. What is below prepares and looks up, and does not. */
+  /** Sends requests through the gateway. The helpers below, for setup and lookups, bypass it. */
   readonly user: TestUser;
   readonly accounts: Readonly<Record<string, Json>>;
   readonly categories: Readonly<Record<Kind, Json>>;

@@ -2,14 +2,14 @@ import { afterAll, expect, inject } from 'vitest';
 import { note } from './observations.ts';
 import { seeResponse } from './see-response.ts';
 
-/** Runs before each API test file, also where a worker runs several: only the first one replaces `fetch`. */
+/** Runs before each API test file, even if a worker runs several: only the first run replaces `fetch`. */
 const IS_WATCHED = Symbol.for('responses are watched');
 const unwatched = globalThis.fetch;
 
 /** Shows every response of a gateway to `seeResponse`. */
 const watched: typeof fetch = async (input, init) => {
   const response = await unwatched(input, init);
-  // Only a gateway says this; the local cloud's other endpoints do not.
+  // Only a gateway sends this header; the local cloud's other endpoints do not.
   if (response.headers.has('x-amz-apigw-id')) {
     const { url, method } = new Request(input instanceof Request ? input.clone() : input, {
       method: init?.method ?? 'GET',

@@ -19,9 +19,8 @@ const routes: Route[] = endpoints.map((endpoint) => ({
 }));
 
 /**
- * The same user without the gateway: the handlers run in a thread beside the tests, straight on the engine. A request
- * takes about half the time. That is for random steps, and for what a test prepares or looks up; what it is about goes
- * through the gateway.
+ * The same user without the gateway: the handlers run in a thread beside the tests, directly on the engine. A request
+ * takes about half the time. Use it for random steps, setup and lookups; what a test is about goes through the gateway.
  */
 export function withoutGateway(user: TestUser): TestUser {
   const call = (method: string, path: string, options: CallOptions = {}) =>
@@ -79,7 +78,7 @@ export interface Invoked {
   readonly error?: unknown;
 }
 
-/** With it, the code of functions works straight on the engine. */
+/** With these, the code of functions works directly on the engine. */
 export function environmentOnEngine(engineUrl: string) {
   return {
     TABLE_NAME: inject('deployed').tableName,
@@ -91,7 +90,7 @@ export function environmentOnEngine(engineUrl: string) {
   };
 }
 
-/** Has an environment of its own, because some tests change that of this process. */
+/** It has its own environment, because some tests change that of this process. */
 class FunctionThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, PromiseWithResolvers<APIGatewayProxyResult>>();
@@ -101,7 +100,7 @@ class FunctionThread {
     this.#worker = new Worker(new URL('./function-thread.ts', import.meta.url), {
       env: { ...environmentOnEngine(engineUrl), TZ: 'UTC' },
       execArgv: [],
-      // One line for each request is right for a function's log, and too much for a test's.
+      // One line per request is right for a function's log, but too much for a test's.
       stdout: true,
     });
     this.#worker.stdout.resume();
@@ -128,7 +127,7 @@ class FunctionThread {
 
 const threads = new Map<string, FunctionThread>();
 
-/** One for each engine: a worker keeps it for all its files. */
+/** One per engine: a worker keeps it for all its files. */
 function thread(): FunctionThread {
   const engineUrl = inject('engineUrl');
   const known = threads.get(engineUrl) ?? new FunctionThread(engineUrl);

@@ -6,7 +6,7 @@ import { writeUnitsOf } from '../bench/write-units.ts';
 import type { Answer } from './api.ts';
 import { storedItems } from './ledger-table.ts';
 
-/** What AWS charges for a request that writes in one transaction. DynamoDB Local states far less for one. */
+/** What AWS charges for a request that writes in one transaction. DynamoDB Local reports far less. */
 export async function writeUnitsFor(userId: string, request: () => Promise<Answer>): Promise<number> {
   const before = await partitionOf(userId);
   const answer = await request();
@@ -18,7 +18,7 @@ export function partitionOf(userId: string): Promise<Item[]> {
   return storedItems(userId, ' ', '~');
 }
 
-/** Every item that differs counts; what a transaction only checks does not show here. */
+/** Every item that differs counts; items that a transaction only checks cannot be seen here. */
 export function unitsBetween(before: readonly Item[], after: readonly Item[]): number {
   const [was, became] = [before.map(toStored), after.map(toStored)];
   const old = new Map(was.map((item) => [nameOf(item), item]));

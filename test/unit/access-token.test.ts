@@ -21,7 +21,7 @@ describe('the text of an access token', () => {
     );
   });
 
-  test('is another one each time', () => {
+  test('is different each time', () => {
     const id = newId();
     expect(newAccessTokenText(userId, id).text).not.toBe(newAccessTokenText(userId, id).text);
   });
@@ -52,7 +52,7 @@ describe('the text of an access token', () => {
     fc.assert(fc.property(garbage, (given) => parseAccessToken(given) === undefined));
   });
 
-  test('is told from the token of a session by its start', () => {
+  test('differs from a session token by its prefix', () => {
     expect(isAccessToken(newAccessTokenText(userId, newId()).text)).toBe(true);
     expect(isAccessToken('eyJhbGciOiJIUzI1NiJ9.e30.x')).toBe(false);
   });

@@ -171,7 +171,7 @@ describe('who may import whom', () => {
     expect(shown(wrong)).toEqual([]);
   });
 
-  test('features do not go in a circle', () => {
+  test('features have no circular imports', () => {
     const reach = (feature: string, path: readonly string[] = []): string[] => {
       expect(path, 'a circle of features').not.toContain(feature);
       return (FEATURES[feature] ?? []).flatMap((next) => [next, ...reach(next, [...path, feature])]);
@@ -207,7 +207,7 @@ describe('every write requires that its user exists', () => {
   const TRANSACT = 'lib/platform/table/transact.ts';
   const REMOVE = 'lib/platform/table/remove-items.ts';
 
-  test('because it goes through transact, which sees to that', () => {
+  test('because it goes through transact, which ensures that', () => {
     const commands = /\b(Put|Update|Delete|TransactWrite|BatchWrite|ExecuteStatement)(Item|Items)?Command\b/;
     expect(using(commands)).toEqual([REMOVE, TRANSACT]);
   });

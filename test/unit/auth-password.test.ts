@@ -91,7 +91,7 @@ describe('a new password', () => {
     },
   );
 
-  test('may not be the own name, e-mail address or what stands before its at sign', () => {
+  test("may not be the user's name, the e-mail address or the part before its at sign", () => {
     for (const password of [
       'Grace Hopper',
       'GRACE HOPPER',

@@ -45,7 +45,7 @@ test('the current version signs, and both versions verify', async () => {
   expect(await keyById('zero')).toBeUndefined();
 });
 
-test('the keys are asked for lazily, and then kept for five minutes', async () => {
+test('the keys are loaded lazily, and then cached for five minutes', async () => {
   const { currentKey, keyById } = await load();
   expect(send).not.toHaveBeenCalled();
   for (let i = 0; i < 10; i++) {
@@ -68,7 +68,7 @@ test('a key that is not known yet is looked up at once, however fresh the known 
   expect((await keyById('two'))?.id).toBe('two');
 });
 
-test('ids that are made up cost one look in ten seconds', async () => {
+test('made-up ids cost one lookup in ten seconds', async () => {
   const { keyById } = await load();
   await keyById('one');
   send.mockClear();
@@ -116,7 +116,7 @@ test('both keys are read anew together', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('whoever asks while a key is on its way waits for the same', async () => {
+test('concurrent requests wait for the same key', async () => {
   const { currentKey } = await load();
   await Promise.all([currentKey(), currentKey()]);
   expect(send).toHaveBeenCalledTimes(1);

@@ -54,7 +54,7 @@ function happened(what: Happened['what'], at: number, of: string, sum: bigint): 
   return { what, month: at, category: of, amount: sum };
 }
 
-test('any 36 months come out as the plain model says, to the minor unit', () => {
+test('any 36 months match the simple model, to the minor unit', () => {
   const rollover = fc.constantFrom(...BUDGET_ROLLOVERS);
   fc.assert(
     fc.property(

@@ -53,9 +53,9 @@ test('a file is where the user called npm, not where npm runs the script', () =>
 });
 
 test.each([
-  ['--account Bank', 'Give one file'],
-  ['a.csv b.csv --account Bank', 'Give one file'],
-  ['a.csv --account Bank --resume 1', 'Give one file'],
+  ['--account Bank', 'Specify one file'],
+  ['a.csv b.csv --account Bank', 'Specify one file'],
+  ['a.csv --account Bank --resume 1', 'Specify one file'],
   ['a.csv', 'Add --account'],
   ['a.txt --account Bank', '--format'],
   ['a.csv --account Bank --format pdf', '--format must be one of'],
@@ -64,9 +64,9 @@ test.each([
   ['a.csv --account', '--account'],
   ['a.ndjson --account Bank', 'leave out --account'],
   ['a.ndjson --date-format dmy', 'leave out --account'],
-  ['--resume 1 --date-format dmy', 'only for a file'],
+  ['--resume 1 --date-format dmy', 'require a file'],
   ['a.csv --account Bank --password secret', "Unknown option '--password'"],
-])('import %s is wrong use', (line, message) => {
+])('import %s is invalid usage', (line, message) => {
   expect(() => readImport(line)).toThrow(expect.objectContaining({ exitCode: 2 }));
   expect(() => readImport(line)).toThrow(message);
 });
@@ -86,8 +86,8 @@ test.each([
   ['', '--format must be one of'],
   ['--format pdf', '--format must be one of'],
   ['--format csv books.csv', 'books.csv'],
-  ['--format csv --force', '--force is only for --output'],
-])('export %s is wrong use', (line, message) => {
+  ['--format csv --force', '--force requires --output'],
+])('export %s is invalid usage', (line, message) => {
   expect(() => readExport(line)).toThrow(expect.objectContaining({ exitCode: 2 }));
   expect(() => readExport(line)).toThrow(message);
 });

@@ -64,7 +64,7 @@ test('a row shows its sign, the digits of its currency, and its category if it i
   ]);
 });
 
-test('what is wrong with a row is told in full, however narrow the terminal is', () => {
+test('an error in a row is shown in full, however narrow the terminal is', () => {
   const message = 'Line 5: "31/11/2026" is not a date, and the terminal is narrow.';
   const lines = rowsText([row({ row: 4, status: 'error', include: false, message })], new Map(), 40).split(
     '\n',

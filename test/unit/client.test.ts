@@ -76,7 +76,7 @@ describe('a request', () => {
     expect(sent[1]?.headers.get('authorization')).toBe('Bearer new');
   });
 
-  test('that is refused throws the problem, with its code and its faulty fields', async () => {
+  test('that is refused throws the problem, with its code and its invalid fields', async () => {
     const body = (await problem(422, 'validation_failed').json()) as object;
     const errors = [
       { field: 'name', code: 'required', message: 'is required' },
@@ -100,7 +100,7 @@ describe('a request', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('that something else than the service refuses throws what that has said', async () => {
+  test('that something other than the service refuses throws the response text', async () => {
     const fromProxy = [
       Response.json({ message: 'Forbidden' }, { status: 403 }),
       new Response('<h1>Bad gateway</h1>', { status: 502 }),
@@ -184,7 +184,7 @@ describe('a repeat', () => {
     await expect(blocked.api.getMe()).rejects.toMatchObject({ retryAfterSeconds: 900 });
   });
 
-  test('is given up after so many, and never follows a refusal or a fault of the service', async () => {
+  test('stops after the maximum number, and never follows a refusal or a server error', async () => {
     const thrice = clientWith([lost(), lost(), lost()], { retries: 2 });
     await expect(thrice.api.getMe()).rejects.toThrow('fetch failed');
     for (const answer of [
@@ -207,7 +207,7 @@ describe('a repeat', () => {
     await expect(throttled.api.deleteContact('c1')).rejects.toThrow('not_found');
   });
 
-  test('ends when the caller does not want it any more', async () => {
+  test('ends when the caller aborts it', async () => {
     vi.setTimerTickMode('manual');
     const { api, sent } = clientWith([lost()]);
     const stop = new AbortController();
@@ -253,7 +253,7 @@ describe('a list', () => {
     await expect(etagOf({ ...record })).rejects.toThrow('copy');
   });
 
-  test('asks for no page more than the caller wants', async () => {
+  test('fetches no more pages than the caller needs', async () => {
     const { api, sent } = clientWith(pages());
     for await (const _contact of api.listContacts()) break;
     expect(sent.length).toBe(1);

@@ -36,7 +36,7 @@ function problem(
 }
 const asProblem = { 'content-type': 'application/problem+json' };
 
-test('an answer as described has no fault, and counts for its endpoint', () => {
+test('a response as described has no fault, and counts for its endpoint', () => {
   expect(judge(seen())).toEqual({ operationId: 'getContact', faults: [] });
   expect(judge(seen({ ...problem(404, 'not_found'), headers: asProblem })).faults).toEqual([]);
   expect(judge(seen({ status: 304, body: '', headers: { 'content-type': '' } })).faults).toEqual([]);
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('what the gateway refuses by itself is described for all endpoints at once', () => {
-  const nothing = { detail: 'There is nothing at this path, or the path does not have this method.' };
+  const nothing = { detail: 'This path does not exist, or does not support this method.' };
   const answer = seen({ path: '/auth/me', ...problem(404, 'not_found', nothing), headers: asProblem });
   expect(judge(answer)).toEqual({ operationId: 'getMe', faults: [] });
 });

@@ -106,7 +106,7 @@ describe('a CSV file of a bank', () => {
   });
 });
 
-describe('what a CSV file leaves in doubt is asked for', () => {
+describe('what is ambiguous in a CSV file is asked for', () => {
   const amounts = 'Date,Amount\n2026-03-01,"1,234"\n';
   const dates = 'Date,Amount\n03/04/2026,5\n05/06/2026,6\n';
 

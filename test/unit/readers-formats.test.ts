@@ -101,7 +101,7 @@ describe('QIF', () => {
     expect(brief('qif', file, { statement: 2 })).toEqual(['2026-03-02 in 2']);
   });
 
-  it('asks for what is in doubt', () => {
+  it('asks for what is ambiguous', () => {
     const file = (date: string, amount: string) => `!Type:Bank\nD${date}\nT${amount}\n^\n`;
     expect(failureOf('qif', file('3/4/26', '5')).field).toBe('date_format');
     expect(failureOf('qif', file('3/14/26', '5.000')).field).toBe('decimal');

@@ -22,7 +22,7 @@ async function draft(shared: Reads, first: string, second: string): Promise<unkn
   return [...before, ...(await shared.getItems([key(second)]))].map((item) => item?.sk);
 }
 
-test('what is asked for at the same time is read together, each key once', async () => {
+test('concurrent reads are combined, with each key read once', async () => {
   const { calls, shared } = source();
   const found = await Promise.all([
     draft(shared, 'A', 'X'),
@@ -42,7 +42,7 @@ test('what is asked for at the same time is read together, each key once', async
   ]);
 });
 
-test('a read that fails fails for everyone who asked', async () => {
+test('a failed read fails for every caller', async () => {
   const failing: Reads = { getItems: () => Promise.reject(new Error('down')) };
   const shared = sharedReads(failing);
   const asked = await Promise.allSettled([shared.getItems([key('A')]), shared.getItems([key('B')])]);

@@ -38,14 +38,14 @@ function serving(...counts: number[]) {
 }
 
 describe('a batch of reads', () => {
-  test('comes back in order, each key read once, with what is not there left undefined', async () => {
+  test('returns items in order, reads each key once, and leaves missing ones undefined', async () => {
     const batches = serving(100);
     const items = await getItems([key(2), undefined, key(1), key(2)]);
     expect(items.map((item) => item?.sk)).toEqual(['THING#2', undefined, 'THING#1', 'THING#2']);
     expect(batches).toEqual([2]);
   });
 
-  test('is asked for again until all keys were served', async () => {
+  test('is repeated until all keys have been read', async () => {
     const batches = serving(3, 1, 100);
     const items = await getItems(Array.from({ length: 6 }, (_, i) => key(i)));
     expect(items.map((item) => item?.sk)).toEqual(Array.from({ length: 6 }, (_, i) => `THING#${i}`));

@@ -102,13 +102,13 @@ describe('trying again', () => {
   const throttled = sdkError('ThrottlingException');
   const reset = network({ code: 'ECONNRESET' });
 
-  test('goes on until the call succeeds', async () => {
+  test('repeats until the call succeeds', async () => {
     const call = failing(conflict, throttled, reset, conflict, undefined);
     expect(await outcomeOf(call)).toBe('done');
     expect(call).toHaveBeenCalledTimes(5);
   });
 
-  test('ends at once with what will not pass', async () => {
+  test('stops at once if the error is permanent', async () => {
     const final = cancelled('ConditionalCheckFailed');
     const call = failing(conflict, final);
     expect(await outcomeOf(call)).toBe(final);
@@ -137,7 +137,7 @@ describe('trying again', () => {
     expect(clock.waits).toEqual([40, 80, 160, 320, ...Array(7).fill(600)]);
   });
 
-  test('waits at random, so that rivals do not meet again', async () => {
+  test('waits a random time, so that competing requests spread out', async () => {
     await outcomeOf(failing(throttled));
     await outcomeOf(failing(throttled));
     expect(new Set(clock.waits).size).toBe(clock.waits.length);

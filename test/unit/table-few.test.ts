@@ -50,7 +50,7 @@ it('has no next page after a page that is exactly full', async () => {
   ]);
 });
 
-it('goes on after a record that was deleted since its page was read', async () => {
+it('continues after a record that was deleted since its page was read', async () => {
   store('a', 'b', 'c');
   const { next } = await readFew(PREFIX, { position, limit: 2 });
   stored.items.splice(1, 1);

@@ -163,7 +163,7 @@ describe('a connection', () => {
     expect([await attempt(port), requests]).toEqual([307, 1]);
   });
 
-  test('does not wait for a response that goes on and on', async () => {
+  test('does not wait for an endless response', async () => {
     const port = await receiver((_incoming, outgoing) => {
       outgoing.writeHead(200);
       const more = setInterval(() => outgoing.write('x'.repeat(1000)), 1);

@@ -161,7 +161,7 @@ describe('turns', () => {
     expect(all(turns)).toEqual(['a5']);
   });
 
-  test('end for a queue that is given up, and for no other', () => {
+  test('end for an abandoned queue, and for no other', () => {
     const turns = turnsOf('a1', 'a2', 'b1', 'b2');
     turns.done(turns.take() ?? '', { giveUp: true });
     expect(all(turns)).toEqual(['b1', 'b2']);

@@ -21,7 +21,8 @@ const DRY_RUN: JsonSchema = {
 };
 const IDEMPOTENCY_KEY: JsonSchema = {
   type: 'string',
-  description: 'Your own text. A repeat with the same key within 24 hours creates nothing twice.',
+  description:
+    'A value of your choice. Repeating the call with the same key within 24 hours creates nothing twice.',
 };
 const REPLACES = 'Replaces the record: read it first, and send every field that should stay, changed or not.';
 
@@ -72,7 +73,7 @@ function buildTool(endpoint: Endpoint, document: Document): Tool {
 
 function annotationsOf({ method, idempotent, body }: Endpoint): Tool['listed']['annotations'] {
   if (method === 'GET') return { readOnlyHint: true, openWorldHint: false };
-  // A POST that creates nothing replaces something, or restores it.
+  // A POST that creates nothing replaces or restores something.
   const creates = method === 'POST' && idempotent === true;
   const restores = method === 'POST' && !body;
   return {
@@ -96,7 +97,10 @@ function parameterSchema({ schema, description }: Parameter, document: Document)
   return { ...leanSchema(schema, document), description };
 }
 
-/** `/accounts/{id}` is `account_id`, and `/occurrences/{date}` is `occurrence_date` if `date` is something else. */
+/**
+ * `/accounts/{id}` becomes `account_id`, and `/occurrences/{date}` becomes `occurrence_date` if `date` is used for
+ * something else.
+ */
 function argumentOf(path: string, name: string, taken: ReadonlySet<string>): string {
   if (name !== 'id' && !taken.has(name)) return name;
   const segment =
@@ -107,7 +111,7 @@ function argumentOf(path: string, name: string, taken: ReadonlySet<string>): str
   return `${segment.replace(/ies$/, 'y').replace(/s$/, '')}_${name}`;
 }
 
-/** Each tool's handler, loaded when it is called first: a cold start loads only what it needs. */
+/** Each tool's handler, loaded at its first call: a cold start loads only what it needs. */
 export function handlersSource(endpoints: readonly Endpoint[]): string {
   const entries = toolEndpoints(endpoints).map((endpoint) => {
     const file = functionFile(endpoint).replace(/^functions\//, '../');

@@ -1,8 +1,8 @@
 import type { Document, JsonSchema } from '../openapi/types.ts';
 
 /**
- * A schema for assistants: without references, and without what only a validator needs, because an assistant reads
- * all tools before it does anything, and the endpoints check every argument anyway.
+ * A schema for assistants, without references and without what only a validator needs: an assistant reads all tools
+ * before it does anything, and the endpoints check every argument anyway.
  */
 export function leanSchema(given: JsonSchema, { components }: Document): JsonSchema {
   return lean(given);
@@ -10,7 +10,7 @@ export function leanSchema(given: JsonSchema, { components }: Document): JsonSch
   function lean(schema: JsonSchema): JsonSchema {
     const { $ref, ...beside } = schema;
     if ($ref) return lean({ ...components.schemas[$ref.split('/').at(-1) ?? ''], ...beside });
-    // A reference takes a name as well as an id, so it has no format.
+    // A reference accepts a name as well as an id, so it has no format.
     const { pattern: _p, minLength: _min, maxLength: _max, format, allOf, ...kept } = schema;
     const { type, enum: values, items, properties, anyOf, oneOf } = kept;
     const chosen = withOneAlternative({ ...kept, ...(allOf && { allOf }) });
@@ -31,13 +31,13 @@ export function leanSchema(given: JsonSchema, { components }: Document): JsonSch
   }
 }
 
-/** Leaving a field out is enough: null means the same. */
+/** Null means the same as leaving the field out, so it is not offered. */
 function withoutNull(type: string | readonly string[]): string | readonly string[] {
   const types = [type].flat().filter((each) => each !== 'null');
   return types.length === 1 ? (types[0] as string) : types;
 }
 
-/** `contact_id` or `contact` with its id: the second is for programs that send back what they have read. */
+/** `contact_id`, or `contact` with its id: the latter is for programs that send back what they have read. */
 function withOneAlternative({ allOf = [], ...schema }: JsonSchema): JsonSchema {
   const properties = { ...schema.properties };
   const required = [...(schema.required ?? [])];

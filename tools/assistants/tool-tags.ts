@@ -1,6 +1,6 @@
 /**
- * Whether the endpoints of a tag are tools of assistants. An assistant helps with the books; it does not manage
- * logins, does not set up what outlives its token, and does not move files. Every tag needs a decision here.
+ * Whether the endpoints of a tag are tools for assistants. An assistant helps with the books; it does not manage
+ * logins, set up anything that outlives its token, or move files. Every tag needs a decision here.
  */
 export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   Accounts: true,
@@ -21,11 +21,11 @@ export const TOOL_TAGS: Readonly<Record<string, boolean>> = {
   Authentication: false,
   'Access tokens': false,
   Assistants: false,
-  // For programs that keep a copy of the books; an assistant asks for what it needs.
+  // For programs that keep a copy of the books; an assistant requests what it needs.
   Changes: false,
   Imports: false,
   Export: false,
   System: false,
-  // What a token sets up here would outlive it.
+  // A token could set up something here that outlives it.
   Webhooks: false,
 };

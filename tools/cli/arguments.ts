@@ -4,19 +4,19 @@ import { UsageError } from './command.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
-/** The flags of every command: where the service is, and who is asking. */
+/** The flags of every command: the service and the user. */
 export const CONNECTION_FLAGS = {
   url: { type: 'string' },
   email: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-export const CONNECTION_HELP = `Where and who:
+export const CONNECTION_HELP = `Connection:
   --url URL             The service. Default: http://localhost:3000
-  --email ADDRESS       Log in. The password is asked for, or taken from PERSONAL_FINANCE_PASSWORD.
+  --email ADDRESS       Log in. Prompts for the password unless PERSONAL_FINANCE_PASSWORD is set.
   PERSONAL_FINANCE_TOKEN  A token in the environment, instead of --email.
 
-Exit codes: 0 done, 1 failed, 2 wrong use, 130 interrupted.`;
+Exit codes: 0 done, 1 failed, 2 invalid usage, 130 interrupted.`;
 
 const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
   // Node.js adds advice about options that begin with a dash, which nobody needs here.
@@ -43,7 +43,7 @@ export function readArguments<T extends Flags>(args: readonly string[], flags: T
   }
 }
 
-/** A path as the user means it: npm runs scripts in the project's folder, wherever it was called. */
+/** Resolves a path relative to where the user called npm, because npm runs scripts in the project's folder. */
 export function userPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

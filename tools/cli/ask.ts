@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { CommandError, UsageError } from './command.ts';
 
-/** Asks on standard error, because standard output may be a file. The end of the input is a no. */
+/** Asks on standard error, because standard output may be a file. The end of the input counts as no. */
 export async function askYesNo(question: string, signal: AbortSignal): Promise<boolean> {
   const answer = await ask(`${question} [y/N] `, process.stderr, signal);
-  // On a terminal, the user has ended the line.
+  // On a terminal, the user has already ended the line.
   if (answer === undefined || !process.stdin.isTTY) process.stderr.write('\n');
   return /^\s*y(es)?\s*$/i.test(answer ?? '');
 }
 
-/** Asks without showing what is typed. */
+/** Prompts without echoing what is typed. */
 export async function askPassword(prompt: string, signal: AbortSignal): Promise<string> {
   if (!process.stdin.isTTY)
     throw new UsageError('Without a terminal, set PERSONAL_FINANCE_PASSWORD or PERSONAL_FINANCE_TOKEN.');
@@ -28,7 +28,7 @@ function ask(prompt: string, output: Writable, signal: AbortSignal): Promise<str
   return new Promise<string | undefined>((resolve, reject) => {
     lines.once('line', resolve);
     lines.once('close', () => resolve(undefined));
-    // On a terminal, Ctrl-C is a key that readline sees, and not a signal.
+    // On a terminal, readline sees Ctrl-C as a key, not as a signal.
     lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     lines.prompt();

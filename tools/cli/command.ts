@@ -1,6 +1,6 @@
 import { isProblem } from '../../client/client.ts';
 
-/** Something that the user must do differently. Its message is all that is printed. */
+/** A mistake that the user can fix. Only its message is printed. */
 export class CommandError extends Error {
   readonly exitCode: number;
 
@@ -10,7 +10,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The arguments make no sense. */
+/** The arguments are invalid. */
 export class UsageError extends CommandError {
   constructor(message: string) {
     super(`${message}\nSee --help.`, 2);
@@ -18,12 +18,12 @@ export class UsageError extends CommandError {
 }
 
 const INTERRUPTED = 130;
-/** Ctrl-C in a terminal reaches this process, and npm may pass it on a second time. */
+/** Ctrl-C in a terminal reaches this process, and npm may forward it a second time. */
 const SAME_INTERRUPT_MS = 1000;
 
 /**
- * Runs a command: with its arguments, and with a signal that Ctrl-C aborts, so that it can clean up. A second Ctrl-C
- * ends it at once.
+ * Runs a command with its arguments and a signal that Ctrl-C aborts, so that it can clean up. A second Ctrl-C ends it
+ * at once.
  */
 export async function run(main: (args: string[], signal: AbortSignal) => Promise<void>): Promise<void> {
   const interrupt = new AbortController();
@@ -34,12 +34,12 @@ export async function run(main: (args: string[], signal: AbortSignal) => Promise
     interrupt.abort(new CommandError('Interrupted.', INTERRUPTED));
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  // Whoever writes learns it too.
+  // Code that is writing must notice it too.
   process.stdout.on('error', () => undefined);
   try {
     await main(process.argv.slice(2), interrupt.signal);
   } catch (error) {
-    // The reader of the output has seen enough: `npm run export | head`.
+    // The reader of the output has closed it: `npm run export | head`.
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') return;
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = error instanceof CommandError ? error.exitCode : 1;
@@ -61,7 +61,7 @@ export function explain(error: unknown, flagOf: (field: string) => string = asFl
   return cause ? `The connection failed (${cause.code ?? cause.message}). Try again.` : message;
 }
 
-/** The service says which parameter to send, and the user which flag to add. */
+/** The service names the parameter to send; the user needs the flag to add. */
 function withFlags(message: string): string {
   return message.replace(/\b(?:[Ss]end) ([a-z]+(?:_[a-z]+)*)\b/g, (_all, name) => `Add ${asFlag(name)}`);
 }

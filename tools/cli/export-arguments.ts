@@ -10,7 +10,7 @@ Writes your books to a file, or to standard output.
   --format FORMAT       hledger, beancount: a journal. csv: a row per ledger line. archive: every record,
                         for a restore with npm run import.
   --from DATE, --to DATE  Only these days, both included. Not for the archive.
-  --output FILE         Where to write. The file gets its name when it is complete.
+  --output FILE         Where to write. The file appears under this name once it is complete.
   --force               Overwrite the file if it exists.
 
 ${CONNECTION_HELP}
@@ -44,7 +44,7 @@ export function readExportArguments(args: readonly string[]): ExportRequest | 'h
   if (help) return 'help';
   const format = FORMATS.find((name) => name === values.format);
   if (!format) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
-  if (force && output === undefined) throw new UsageError('--force is only for --output.');
+  if (force && output === undefined) throw new UsageError('--force requires --output.');
   return {
     query: { format, from, to },
     connection: { url, email },

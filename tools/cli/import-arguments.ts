@@ -35,17 +35,17 @@ export function importHelp(): string {
        npm run import -- ARCHIVE.ndjson [options]
        npm run import -- --resume ID | --revert ID
 
-Shows what is new in a bank's file and what is a duplicate, asks, and posts what is new.
-An archive of npm run export is restored into a user without records.
+Shows which rows of a bank file are new and which are duplicates, asks for confirmation, and posts the new ones.
+Restores an archive written by npm run export, for a user without records.
 
   --account NAME        The account of the statement: its name, code or id.
   --format FORMAT       csv, ofx, qif, camt053 or archive. Default: by the extension of the file
                         (.csv, .tsv, .ofx, .qfx, .qif, .xml, .ndjson).
   -y, --yes             Do not ask before posting.
-  --resume ID           Go on with an import that was interrupted, or post a preview.
-  --revert ID           Delete what an import has posted.
+  --resume ID           Continue an import that was interrupted, or post a preview.
+  --revert ID           Delete the transactions that an import has posted.
 
-If the file leaves a doubt:
+Options for ambiguous files:
 ${optionHelp()}
 
 ${CONNECTION_HELP}
@@ -78,10 +78,10 @@ export function readImportArguments(args: readonly string[]): ImportRequest | 'h
   const [file, another] = positionals;
   const given = [file, resume, revert].filter((one) => one !== undefined);
   if (given.length !== 1 || another !== undefined)
-    throw new UsageError('Give one file, or --resume ID, or --revert ID.');
+    throw new UsageError('Specify one file, --resume ID or --revert ID.');
   const options = optionsIn(values);
   if (file === undefined && (account ?? format ?? Object.keys(options)[0]) !== undefined)
-    throw new UsageError('--account, --format and the options of a file are only for a file.');
+    throw new UsageError('--account, --format and the file options require a file.');
   const action =
     resume !== undefined
       ? { resume }
@@ -91,7 +91,7 @@ export function readImportArguments(args: readonly string[]): ImportRequest | 'h
   return { action, connection: { url, email }, isConfirmed: yes };
 }
 
-/** The options of the file, by the names that the API gives them. */
+/** The file options, by their names in the API. */
 function optionsIn(values: Readonly<Record<string, string | boolean | undefined>>): ImportQuery {
   const given = importOptions()
     .map(({ name }) => [name, values[name.replaceAll('_', '-')]] as const)
@@ -112,12 +112,13 @@ function fileRequest(
   const byExtension = TYPE_OF_EXTENSION[extname(path).toLowerCase()];
   const byFormat = format === 'archive' ? ARCHIVE_TYPE : chosen && 'application/octet-stream';
   const mediaType = byFormat ?? byExtension;
-  if (!mediaType) throw new UsageError(`What is ${path}? Say it with --format ${FORMATS.join('|')}|archive.`);
+  if (!mediaType)
+    throw new UsageError(`The format of ${path} is not known. Add --format ${FORMATS.join('|')}|archive.`);
   const isArchive = mediaType === ARCHIVE_TYPE;
   if (isArchive && (account ?? Object.keys(options)[0]) !== undefined)
-    throw new UsageError('An archive has its own accounts: leave out --account and the options of a file.');
+    throw new UsageError('An archive has its own accounts: leave out --account and the file options.');
   if (!isArchive && account === undefined)
-    throw new UsageError('Which account is the statement of? Add --account, such as --account Bank.');
+    throw new UsageError('Which account is this statement for? Add --account, such as --account Bank.');
   return {
     path: userPath(path),
     account,

@@ -5,12 +5,12 @@ import { asFlag } from './command.ts';
 
 const DESCRIPTION = join(import.meta.dirname, '../../docs/openapi.json');
 
-/** The command has words of its own for these. */
+/** The command has its own flags for these. */
 const OWN = ['account_id', 'format', 'file_name'];
 
 let known: readonly Parameter[] | undefined;
 
-/** The options of `POST /imports` that are flags of the same name, as the API description has them. */
+/** The options of `POST /imports` that are flags of the same name, from the API description. */
 export function importOptions(): readonly Parameter[] {
   known ??= readOptions();
   return known;
@@ -42,7 +42,7 @@ export function optionHelp(): string {
     .join('\n');
 }
 
-/** The flag that stands for a parameter, with the values that it can have, in an error of the service. */
+/** The flag for a parameter, with its possible values, as used in an error of the service. */
 export function importFlag(field: string): string {
   if (field === 'account_id') return '--account';
   if (field === 'body') return 'The file';

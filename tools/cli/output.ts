@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CommandError } from './command.ts';
 
-/** Takes a text in parts. */
+/** Accepts a text in parts. */
 export type Write = (text: string) => Promise<void>;
 
 /** Waits until the reader has taken what was written, so that a slow one does not fill the memory. */
@@ -12,7 +12,7 @@ export const toStandardOutput: Write = (text) =>
     process.stdout.write(text, (error) => (error ? reject(error) : resolve())),
   );
 
-/** Refuses what cannot become the output before anything is fetched. */
+/** Refuses an impossible output before anything is fetched. */
 export async function requireWritable(path: string, overwrite: boolean): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found && !found.isFile()) throw new CommandError(`${path} is not a file.`);
@@ -20,7 +20,7 @@ export async function requireWritable(path: string, overwrite: boolean): Promise
   if (!existsSync(dirname(path))) throw new CommandError(`The folder ${dirname(path)} does not exist.`);
 }
 
-/** Writes into a temporary file, which gets its name when it is complete: a failure leaves nothing half there. */
+/** Writes to a temporary file, which is renamed when it is complete, so that a failure leaves no partial file. */
 export async function writeFileWhole(path: string, fill: (write: Write) => Promise<void>): Promise<void> {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   let file: FileHandle | undefined;

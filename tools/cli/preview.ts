@@ -31,7 +31,7 @@ export async function previewText(
   screen: { readonly columns?: number },
   signal: AbortSignal,
 ): Promise<string> {
-  // The rows of an archive are records, which are restored as they are.
+  // The rows of an archive are records, which are restored unchanged.
   if (imported.format === 'archive') return titleOf(imported);
   const rows = await firstRows(api, imported, STATUSES, signal);
   const names = rows.length > 0 ? await categoryNames(api, signal) : new Map<string, string>();
@@ -99,21 +99,21 @@ export function rowsText(
     row.payee ?? row.memo ?? '',
     purposeText(row, names),
   ]);
-  // In the table, a message would be cut.
+  // In the table, a message would be truncated.
   const problems = rows.flatMap(({ row, message }) =>
     message === undefined ? [] : [`Row ${row}: ${printable(message)}`],
   );
   return [tableText(COLUMNS, cells, terminalWidth), ...problems].join('\n');
 }
 
-/** What goes out is negative. */
+/** Outgoing amounts are negative. */
 function amountText({ amount, currency_id = '', direction }: ImportRow): string {
   if (amount === undefined) return '';
   const digits = findCurrency(currency_id)?.decimalPlaces ?? 2;
   return `${direction === 'out' ? '-' : ''}${amount.toFixed(digits)} ${currency_id}`;
 }
 
-/** What becomes of a row that is posted. */
+/** What a row is posted as. */
 function purposeText(
   { include, kind, category_id, is_refund }: ImportRow,
   names: ReadonlyMap<string, string>,

@@ -21,7 +21,7 @@ export function connectionFlags({ url, email }: Connection): string {
     .join('');
 }
 
-/** Acts as the user whom the environment or a login names. A session that was opened for this is closed again. */
+/** Runs as the user of the token in the environment, or logs in. A session that was opened for this is closed again. */
 export async function withSession<T>(
   { url = DEFAULT_URL, email }: Connection,
   command: string,
@@ -32,7 +32,7 @@ export async function withSession<T>(
     throw new UsageError(`--url must be an address such as ${DEFAULT_URL}, not ${url}.`);
   const token = process.env.PERSONAL_FINANCE_TOKEN || undefined;
   if (email === undefined && token === undefined)
-    throw new UsageError('Who are you? Log in with --email, or set PERSONAL_FINANCE_TOKEN.');
+    throw new UsageError('Log in with --email, or set PERSONAL_FINANCE_TOKEN.');
   await requireService(url, signal);
   const api = new PersonalFinance({ baseUrl: url, ...PATIENCE });
   if (email === undefined) {
@@ -64,7 +64,7 @@ async function logIn(
   signal: AbortSignal,
 ): Promise<void> {
   const password =
-    process.env.PERSONAL_FINANCE_PASSWORD || (await askPassword(`Password of ${email}: `, signal));
+    process.env.PERSONAL_FINANCE_PASSWORD || (await askPassword(`Password for ${email}: `, signal));
   try {
     await api.login({ email, password, device_name: command }, { signal });
   } catch (error) {
@@ -78,6 +78,6 @@ async function explainingToken<T>(act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (error) {
     if (!isProblem(error, 'unauthorized')) throw error;
-    throw new CommandError('The token in PERSONAL_FINANCE_TOKEN is not valid, or no longer.');
+    throw new CommandError('The token in PERSONAL_FINANCE_TOKEN is not valid or has expired.');
   }
 }

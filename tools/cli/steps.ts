@@ -2,10 +2,10 @@ import type { Import } from '../../client/client.ts';
 import { CommandError } from './command.ts';
 import { Progress } from './progress.ts';
 
-/** A request works for some seconds. If nothing changes for so many of them, something is wrong. */
+/** A request works for some seconds. If this many of them change nothing, something is wrong. */
 const STANDSTILL_MAX = 30;
 
-/** Repeats a request that does a part of the work, until all of it is done. */
+/** Repeats a request that does part of the work until all of it is done. */
 export async function repeatUntil(
   status: Import['status'],
   request: () => Promise<Import>,
@@ -26,7 +26,7 @@ export async function repeatUntil(
       const state = JSON.stringify([imported.status, imported.counts, imported.updated_at]);
       standstill = state === before ? standstill + 1 : 0;
       before = state;
-      if (standstill >= STANDSTILL_MAX) throw new CommandError('The service makes no progress.');
+      if (standstill >= STANDSTILL_MAX) throw new CommandError('The service is not making progress.');
     }
   } finally {
     progress.end();

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Column {
   readonly title: string;
   readonly isNumber?: boolean;
-  /** Its texts are cut if the table is wider than the terminal. */
+  /** Its texts are truncated if the table is wider than the terminal. */
   readonly isText?: boolean;
 }
 
@@ -11,7 +11,7 @@ const GAP = '  ';
 const SHORTEST_TEXT = 8;
 const CUT = '…';
 
-/** A table of plain text, not wider than the terminal as far as texts can be cut. */
+/** A plain-text table that fits the terminal as far as its texts can be truncated. */
 export function tableText(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -32,7 +32,7 @@ export function tableText(
     .join('\n');
 }
 
-/** Text of a bank's file must not control the terminal. */
+/** Text from a bank file must not control the terminal. */
 export function printable(text: string): string {
   return stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
@@ -71,7 +71,7 @@ function charactersOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Columns that a terminal needs for a text. */
+/** The number of terminal columns that a text takes. */
 function widthOf(text: string): number {
   return charactersOf(text).reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0);
 }

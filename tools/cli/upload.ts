@@ -8,7 +8,7 @@ import { Progress } from './progress.ts';
 export const UPLOAD_MAX_BYTES = 2 * 1024 * 1024;
 const CLEAN_UP_TIMEOUT_MS = 5000;
 
-/** Refuses a file that cannot be sent, before anybody is asked for a password. */
+/** Refuses a file that cannot be sent before prompting for a password. */
 export async function requireFile({ path, mediaType }: FileRequest): Promise<void> {
   const found = await stat(path).catch(({ code }: NodeJS.ErrnoException) => {
     throw new CommandError(`${path} ${code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`}.`);
@@ -56,7 +56,7 @@ async function uploadParts(
       progress.reach(sent, `uploaded ${mebibytes(sent)}`);
     }
   } catch (error) {
-    // A part of an archive is of no use. If this fails, it is removed after 7 days.
+    // An incomplete archive is useless. If this fails, it is removed after 7 days.
     const soon = { signal: AbortSignal.timeout(CLEAN_UP_TIMEOUT_MS) };
     if (imported) await api.deleteImport(imported.id, soon).catch(() => undefined);
     throw error;
@@ -67,7 +67,7 @@ async function uploadParts(
   return imported;
 }
 
-/** The bytes of a file in parts of whole lines, none larger than a request may be. */
+/** The bytes of a file in parts of whole lines, each small enough for a request. */
 export async function* linesInParts(file: FileHandle, maxBytes = UPLOAD_MAX_BYTES): AsyncGenerator<Buffer> {
   let position = 0;
   for (;;) {

@@ -99,7 +99,7 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   progress.end();
   return counts;
 
-  /** Does what no transaction with this date and memo shows to be done. */
+  /** Runs a step unless a transaction with this date and memo exists. */
   async function once(
     { date, memo }: { date: string; memo: string },
     act: () => Promise<unknown>,

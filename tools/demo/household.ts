@@ -30,7 +30,7 @@ export const ACCOUNTS = [
   },
 ] as const;
 
-/** What was in the accounts that registration made. Debits are positive. */
+/** Opening balances of the accounts created at registration. Debits are positive. */
 export const OPENING_ENTRY = {
   date: BEFORE,
   memo: 'What was there before',

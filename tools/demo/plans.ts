@@ -17,7 +17,7 @@ export const BUDGET: Readonly<Record<string, number>> = {
   Insurance: 90,
 };
 
-/** What is saved up for over months. */
+/** Savings goals. */
 export const SURPLUS: readonly string[] = ['Clothing', 'Travel', 'Gifts', 'Insurance'];
 
 interface PlannedSchedule extends Omit<ScheduleInput, 'template' | 'starts_on' | 'rule'> {
@@ -29,7 +29,7 @@ interface PlannedSchedule extends Omit<ScheduleInput, 'template' | 'starts_on' |
   readonly amount: number;
 }
 
-/** What comes back every month, from the next one on. */
+/** What recurs every month, starting with the next one. */
 export const SCHEDULES: readonly PlannedSchedule[] = [
   { name: 'Rent', kind: 'expense', mode: 'post', day: 1, category: 'Rent', ...inEuros('Bank', 1480) },
   {
@@ -70,7 +70,7 @@ function subscription(name: string, day: number, currency: string, amount: numbe
   return { name, day, ...kind, account: 'Credit card', currency, amount };
 }
 
-/** The request of a schedule. */
+/** The body of a schedule. */
 export function scheduleBody(
   { day, category, account, currency, amount, ...own }: PlannedSchedule,
   idOf: (kind: 'account' | 'expense' | 'income', name: string) => string,
@@ -91,7 +91,7 @@ export function scheduleBody(
 
 export const BUDGET_STEPS = Object.keys(BUDGET).length + MONTHS - 1;
 
-/** Assigns the first month, and copies it to the others. `onStep` hears what was done, or was there already. */
+/** Assigns the first month, and copies it to the others. `onStep` is told what was done or existed already. */
 export async function fillBudgets(
   api: PersonalFinance,
   categoryId: (name: string) => string,

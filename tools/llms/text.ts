@@ -16,19 +16,19 @@ This page is enough for most tasks. Paths are relative to the URL that this page
 
 ## Authentication
 
-Send \`Authorization: Bearer <token>\` with every request. The user gives you an access token, which starts with \`pfs_\`; whoever is logged in creates one with \`${route('createToken')}\`. With the scope \`read\`, it may send only \`GET\` requests; anything else is a 403 \`insufficient_scope\`. Never ask for the password, and never show the token. \`${route('getMe')}\` shows the user, the base currency and the time zone.
+Send \`Authorization: Bearer <token>\` with every request. The user gives you an access token, which starts with \`pfs_\`; a user who is logged in can create one with \`${route('createToken')}\`. With the scope \`read\`, it may send only \`GET\` requests; anything else returns 403 \`insufficient_scope\`. Never ask for the password, and never show the token. \`${route('getMe')}\` shows the user, the base currency and the time zone.
 
 ## Rules
 
-- **Bodies** are JSON, with \`Content-Type: application/json\`. Success is 200 with the record; \`DELETE\` is 204. \`PUT\` replaces the whole record: read it, change it, and send all of it back. Optional fields that you leave out are cleared; read-only fields are ignored; unknown fields are refused.
+- **Bodies** are JSON, with \`Content-Type: application/json\`. Successful requests return 200 with the record; \`DELETE\` returns 204. \`PUT\` replaces the whole record: read it, change it, and send all of it back. Optional fields that you leave out are cleared; read-only fields are ignored; unknown fields are refused.
 - **Amounts** are JSON numbers in the currency of the record, such as \`12.5\` (not a string, not cents), with at most as many decimals as the currency has. They are exact. Amounts of expenses and incomes are positive.
 - **Currencies** are ISO 4217 codes. Reports are in the base currency of the user. A rate is looked up unless you send \`fx_rate\` (units of base currency per unit).
 - **Dates** are \`YYYY-MM-DD\`, months \`YYYY-MM\`, timestamps are in UTC.
-- **Ids** are opaque. Look records up by name with the lists; never make an id up.
+- **Ids** are opaque. Use the lists to look up records by name; never make up an id.
 - **Lists** return \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` as \`cursor\`, with the same filters, until \`has_more\` is false. \`limit\` is 25 by default, at most 100.
-- **Retries.** Send an \`Idempotency-Key\` (a new UUID for each new record) with every request that creates something. If you get no answer, repeat the request with the same key: it creates nothing twice.
-- **Concurrent edits.** Send the \`ETag\` of what you read as \`If-Match\` with \`PUT\` and \`DELETE\`; 412 means that it has changed since.
-- **Errors** are \`{ "code", "detail", "status", "errors"?, "request_id" }\`. Decide by \`code\`. 422 \`validation_failed\` lists every invalid field in \`errors\`, with a message that says what to send. 404: no such record. 409: the state forbids it; \`detail\` says what to do. 429 and 503: wait for \`Retry-After\` seconds. Do not repeat other 4xx requests unchanged.
+- **Retries.** Send an \`Idempotency-Key\` (a new UUID for each new record) with every request that creates something. If you get no response, repeat the request with the same key: it creates nothing twice.
+- **Concurrent edits.** Send the \`ETag\` of what you read as \`If-Match\` with \`PUT\` and \`DELETE\`; 412 means that the record has changed since.
+- **Errors** are \`{ "code", "detail", "status", "errors"?, "request_id" }\`. Decide by \`code\`. 422 \`validation_failed\` lists every invalid field in \`errors\`, with a message that says what to send. 404: no such record. 409: the current state does not allow it; \`detail\` says what to do. 429 and 503: wait for \`Retry-After\` seconds. Do not repeat other 4xx requests unchanged.
 - **Deleted** transactions, contacts and obligations can be restored with \`POST .../restore\`.
 - **Ask before you write**: show the user what you are about to record, change or delete.
 
@@ -46,7 +46,7 @@ ${request('createTransfer')}
 
 **Record many at once**, of any kind: \`${route('createTransactions')}\`. All of them are recorded, or none.
 
-**Find transactions**: \`${route('listTransactions')}\`, filtered by date, account or category, or with \`q\` by a word in payee or memo. **Correct one** under the path of its kind: \`${route('getExpense')}\`, then \`${route('updateExpense')}\` with the changed record, or \`${route('deleteExpense')}\`.
+**Find transactions**: \`${route('listTransactions')}\`, filtered by date, account or category, or searched with \`q\` for a word in payee or memo. **Correct one** under the path of its kind: \`${route('getExpense')}\`, then \`${route('updateExpense')}\` with the changed record, or \`${route('deleteExpense')}\`.
 
 **What did I spend?** \`${route('getSpending')}\` adds up by category, payee or account (\`?from=2026-09-01&to=2026-09-30&by=category\`); \`${route('getSummary')}\` compares income and expenses month by month; \`${route('getNetWorth')}\` shows assets and debts; \`${route('getRegister')}\` lists the lines of an account with running balances.
 
@@ -58,11 +58,11 @@ ${request('assignBudget')}
 
 ${request('createObligation')}
 
-**Something comes back regularly**, such as rent or a salary; \`${route('listUpcoming')}\` shows what is next, \`${route('getForecast')}\` how balances will develop:
+**Something recurs**, such as rent or a salary; \`${route('listUpcoming')}\` shows what is next, \`${route('getForecast')}\` how balances will develop:
 
 ${request('createSchedule')}
 
-**Import a bank statement** (CSV, OFX, QIF, camt.053): send the file to \`${route('createImport')}\`, look at the rows with \`${route('listImportRows')}\`, correct them, then \`${route('commitImport')}\` until the status is \`committed\`.
+**Import a bank statement** (CSV, OFX, QIF, camt.053): send the file to \`${route('createImport')}\`, review the rows with \`${route('listImportRows')}\`, correct them, then \`${route('commitImport')}\` until the status is \`committed\`.
 
 ## Endpoints
 

@@ -16,7 +16,7 @@ export function buildDocument(endpoints: readonly Endpoint[]): Document {
         type: 'http',
         scheme: 'bearer',
         description:
-          'The `token` that register and login return (a JWT), or an access token (it starts with `pfs_`), which may have fewer rights.',
+          'The `token` that register and login return (a JWT), or an access token (it starts with `pfs_`), which may have fewer permissions.',
       },
       session_cookie: {
         type: 'apiKey',

@@ -168,7 +168,7 @@ function successOf(endpoint: Endpoint, components: Document['components']): Resp
   };
 }
 
-/** OpenAPI describes a body of bytes by no type at all; of the text formats, one has an example. */
+/** In OpenAPI, a body of bytes has no type at all; one of the text formats has an example. */
 function fileMedia(id: string, type: string): Media {
   const example = FILES[id]?.[type];
   return { schema: {}, ...(example !== undefined && { example }) };

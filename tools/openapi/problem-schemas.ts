@@ -9,7 +9,7 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     description: 'An error, in the format of RFC 9457. The section Errors explains every code.',
     properties: {
       type: { type: 'string', description: '`urn:personal-finance:problem:` followed by the code.' },
-      title: { type: 'string', description: 'Short text for the code, the same for every occurrence.' },
+      title: { type: 'string', description: 'Short summary of the code, the same for every occurrence.' },
       status: { type: 'integer', description: 'HTTP status of the response.' },
       detail: { type: 'string', description: 'What happened this time, for people to read.' },
       code: { $ref: '#/components/schemas/ProblemCode' },
@@ -17,12 +17,12 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       errors: {
         type: 'array',
         description:
-          'Every invalid field, or every transaction of a batch that has a conflict; up to a hundred, and up to 500 of a batch. Absent if it is not about fields.',
+          'Every invalid field, or every transaction of a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields.',
         items: { $ref: '#/components/schemas/FieldError' },
       },
       fits: {
         type: 'integer',
-        description: 'Only with `batch_too_large`: how many of the records, from the first on, fit.',
+        description: 'Only with `batch_too_large`: how many of the records fit, starting with the first.',
       },
     },
     required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
@@ -39,7 +39,7 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       field: {
         type: 'string',
         description:
-          'Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. A name of more than 64 characters is cut off.',
+          'Name of the field; a path inside nested objects and lists, such as `transactions[3].category_id`. Names are truncated to 64 characters.',
       },
       code: { $ref: '#/components/schemas/FieldErrorCode' },
       message: { type: 'string', description: 'What is wrong, to show next to the field.' },

@@ -115,7 +115,7 @@ export function problemResponse(codes: readonly ProblemCode[], endpoint?: Endpoi
 
 /** Responses that no endpoint is involved in, because the gateway refuses the request itself. */
 export const ANY_OTHER: Response = {
-  description: 'Any other response of the gateway, or of a firewall in front of it, in the same format.',
+  description: 'Any other error from the gateway, or from a firewall in front of it, in the same format.',
   headers: headerRefs('XRequestId'),
   content: {
     'application/problem+json': {

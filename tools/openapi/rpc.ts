@@ -20,7 +20,7 @@ export const RPC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     description: 'A JSON-RPC response: it has either `result` or `error`.',
     properties: {
       jsonrpc: { type: 'string', const: '2.0', description: 'Always `2.0`.' },
-      id: { type: ['string', 'integer', 'null'], description: 'That of the request; null if it had none.' },
+      id: { type: ['string', 'integer', 'null'], description: 'Id of the request; null if it had none.' },
       result: { type: 'object', description: 'What the method returns.' },
       error: { $ref: '#/components/schemas/JsonRpcError', description: 'Why there is no result.' },
     },
@@ -32,7 +32,7 @@ export const RPC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     properties: {
       code: { type: 'integer', description: 'A code of JSON-RPC or of the Model Context Protocol.' },
       message: { type: 'string', description: 'What happened, for people to read.' },
-      data: { type: 'object', description: 'More, for programs.' },
+      data: { type: 'object', description: 'Further details, for programs.' },
     },
     required: ['code', 'message'],
   },
@@ -63,7 +63,7 @@ export const RPC_REQUEST: NonNullable<Operation['requestBody']> = {
   content: { 'application/json': { schema: refTo('JsonRpcMessage'), example: REQUEST } },
 };
 
-/** The errors that have a status of their own. All others are in responses with 200. */
+/** Errors with a separate status. All others are in responses with 200. */
 const ERRORS: readonly (readonly [status: string, code: number, message: string])[] = [
   ['400', -32600, 'The body is not a JSON-RPC 2.0 message.'],
   ['403', -32000, 'Pages of this origin may not use this server.'],

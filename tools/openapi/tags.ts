@@ -4,7 +4,7 @@ import { FIELD_CODES } from './field-codes.ts';
 
 /** What a reader needs before the first endpoint. */
 export const INTRODUCTION = `
-A personal-finance API: contacts, obligations (what is owed, by whom, until when), budget categories, and expenses and incomes that are posted to a double-entry ledger in any currency.
+A personal-finance API: contacts, obligations (who owes what, and until when), budget categories, and expenses and incomes that are posted to a double-entry ledger in any currency.
 
 **First call.** Register with \`POST /auth/register\`; the response contains a token. Send it as \`Authorization: Bearer <token>\` with every other request, for example \`GET /auth/me\`. Browsers get the same token as the cookie \`service-session\`.
 
@@ -18,7 +18,7 @@ A personal-finance API: contacts, obligations (what is owed, by whom, until when
 
 **Errors** are \`application/problem+json\` (RFC 9457), including those of the gateway. The section Errors lists every code. Deleted records return 404, and so do those of other users.
 
-**Versions.** Additions are compatible and may be made at any time: ignore fields that you do not know. Removals need a new base path.
+**Versions.** Additions are compatible and may be made at any time: ignore fields that you do not know. Removals get a new base path.
 `.trim();
 
 const ERRORS = `
@@ -47,12 +47,12 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Authentication',
     description:
-      'Register or log in to get a token: a JWT that is valid for 30 days, or until its session is revoked. Send it as a bearer token, or let the browser send the cookie `service-session`, which the same responses set. If a request has both, the bearer token counts. Each login opens a session, named after its device. Revoking a session takes effect with the next request. Registering also creates six accounts: cash, bank, receivables, payables, credit card and opening balances.',
+      'Register or log in to get a token: a JWT that is valid for 30 days, or until its session is revoked. Send it as a bearer token, or let the browser send the cookie `service-session`, which the same responses set. If a request has both, the bearer token is used. Each login opens a session, named after its device. Revoking a session takes effect with the next request. Registering also creates six accounts: cash, bank, receivables, payables, credit card and opening balances.',
   },
   {
     name: 'Access tokens',
     description:
-      'An access token lets a program act for you without your password. Send it as a bearer token; as a cookie it is refused. It is checked with every request and can be revoked at any time. With the scope `read` it may only send `GET` requests; with `write` it may do everything except manage the login: change the user or the password, log out, and manage sessions, access tokens or webhooks. Anything else is a 403 `insufficient_scope`. Changing the password revokes access tokens, except those with `keep_on_password_change`; changing the e-mail address, logging out and revoking sessions do not. Tokens start with `pfs_`, so that tools that look for leaked secrets can find them.',
+      'An access token lets a program act on your behalf without your password. Send it as a bearer token; as a cookie it is refused. It is checked with every request and can be revoked at any time. With the scope `read` it may only send `GET` requests; with `write` it may do everything except manage the login: change the user or the password, log out, and manage sessions, access tokens or webhooks. Anything else is a 403 `insufficient_scope`. Changing the password revokes access tokens, except those with `keep_on_password_change`; changing the e-mail address, logging out and revoking sessions do not. Tokens start with `pfs_`, so that tools that look for leaked secrets can find them.',
   },
   {
     name: 'Accounts',
@@ -62,27 +62,27 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Budget categories',
     description:
-      'A category says what an expense was for or where an income came from. Each category posts to a ledger account of its kind, which is created with it unless you choose an existing one. Neither can change later. Deactivate a category that you no longer need to keep its history. A category without live transactions can be deleted.',
+      'A category says what an expense was for or where an income came from. Each category posts to a ledger account of its kind, which is created with it unless you choose an existing one. Neither can change later. To keep the history of a category that you no longer need, deactivate it. A category without live transactions can be deleted.',
   },
   {
     name: 'Budgets',
     description:
-      'An envelope budget in the base currency: each month assigns money to expense categories, spending uses it up, and `to_assign` is what is left of the income. At the end of a month, a category carries what its `budget_rollover` says: nothing, what is left, or debts too. What it does not carry comes back to `to_assign`. The first month with an assignment is the start of the budget: nothing before it is carried or counted. Spending comes from the totals that every transaction updates, so a budget costs the same however many transactions there are.',
+      'An envelope budget in the base currency: each month assigns money to expense categories, spending uses it up, and `to_assign` is what is left of the income. At the end of a month, a category carries over what its `budget_rollover` says: nothing, what is left, or overspending too. What it does not carry over returns to `to_assign`. The first month with an assignment is the start of the budget: nothing before it is carried over or counted. Spending comes from the totals that every transaction updates, so a budget costs the same however many transactions there are.',
   },
   {
     name: 'Schedules',
     description:
-      'A schedule is an expense, income or transfer that comes back by a rule: rent, a salary, a subscription, savings. With the mode `post`, each date is posted in its first hour, in your time zone; with `remind`, it waits until you post or skip it. A date that cannot be posted (a locked period, an inactive account) sets `last_error` and is tried again on the next day, while later dates go on. Each date happens once: posting it yourself, skipping it and deleting what was posted all leave it done.',
+      'A schedule is an expense, income or transfer that recurs: rent, a salary, a subscription, savings. With the mode `post`, each date is posted in its first hour, in your time zone; with `remind`, it waits until you post or skip it. A date that cannot be posted (a locked period, an inactive account) sets `last_error` and is retried the next day, while later dates are still posted. Each date is posted at most once: if you post it yourself, skip it, or delete the posted transaction, it is done.',
   },
   {
     name: 'Transactions',
     description:
-      'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and payments of obligations. Each has the shape of its kind, which `kind` tells apart. They are created and changed under the path of their kind, or created together in a batch.',
+      'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and payments of obligations. Each has the fields of its `kind`. They are created and changed under the path of their kind, or created together in a batch.',
   },
   {
     name: 'Expenses',
     description:
-      'An expense is money spent from an asset account, or on a credit card, in any currency. It is posted as a balanced ledger entry that debits the account of the category and credits the asset account; `lines` shows the entry. The amount is converted to the base currency with the rate of the day, or with the `fx_rate` that you send, and the rate and the converted amount are then frozen. Changing an expense replaces its entry, deleting it removes its effects from every balance and report, and restoring it adds them again.',
+      'An expense is money spent from an asset account, or on a credit card, in any currency. It is posted as a balanced ledger entry that debits the account of the category and credits the asset account; `lines` shows the entry. The amount is converted to the base currency with the latest rate on or before its date, or with the `fx_rate` that you send, and the rate and the converted amount are then frozen. Changing an expense replaces its entry, deleting it removes its effects from every balance and report, and restoring it adds them again.',
   },
   {
     name: 'Incomes',
@@ -92,12 +92,12 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Transfers',
     description:
-      'A transfer moves money between two of your accounts: to savings, to pay off a credit card, or from one currency into another, even inside one account. It is in no category and no summary. Both sides have the same base amount, so a transfer never makes a gain or a loss; the rate of the side that did not decide that amount is `implied`.',
+      'A transfer moves money between two of your accounts: to savings, to pay off a credit card, or from one currency into another, even inside one account. It has no category and appears in no summary. Both sides have the same base amount, so a transfer never causes a gain or a loss; the rate of the side that did not determine that amount is `implied`.',
   },
   {
     name: 'Journal entries',
     description:
-      'A journal entry has two to twelve lines on accounts of any type, for whatever has no form of its own: opening balances, corrections, depreciation. Journal entries change balances and the trial balance, but not the summary, which is about categories. The opening entry of an obligation is listed here too, and is changed with the obligation only.',
+      'A journal entry has two to twelve lines on accounts of any type, for anything that is not another kind of transaction: opening balances, corrections, depreciation. Journal entries change balances and the trial balance, but not the summary, which is about categories. The opening entry of an obligation is listed here too, and can be changed only through the obligation.',
   },
   {
     name: 'Period lock',
@@ -107,7 +107,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Imports',
     description:
-      'An import posts what is in a file of your bank. Upload the file to get a preview: each row has a proposal for what it becomes, and says whether it was imported before. Change rows that are wrong, then commit. A commit works for up to ten seconds per request; repeat it until the status is `committed`. However often it is repeated, each row is posted once. An import can be reverted as a whole.',
+      'An import posts the transactions in a file from your bank. Upload the file to get a preview: each row shows what it would become and whether it was imported before. Correct rows that are wrong, then commit. A commit works for up to ten seconds per request; repeat it until the status is `committed`. However often it is repeated, each row is posted once. An import can be reverted as a whole.',
   },
   {
     name: 'Contacts',
@@ -122,27 +122,27 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Payments',
     description:
-      'A payment pays off an obligation, or a part of it. With `asset_account_id`, it is a transaction that moves money between that account and the account of the obligation; without it, it is a note that only lowers what is outstanding. Deleting a payment raises that again. Payments cannot be changed: delete the wrong one and record another.',
+      'A payment pays off an obligation, or a part of it. With `asset_account_id`, it is a transaction that moves money between that account and the account of the obligation; without it, it is a note that only reduces the outstanding amount. Deleting a payment increases it again. Payments cannot be changed: delete the wrong one and record another.',
   },
   {
     name: 'Reports',
     description:
-      'Reports are in the base currency. All of them but spending cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
+      'Reports are in the base currency. All except the spending report cost the same however many transactions there are, because every write updates the totals. The trial balance adds up all balances by side; its two totals are always equal.',
   },
   {
     name: 'Export',
     description:
-      'Take your books with you: as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, the name of an account carries its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry; text that a spreadsheet would run as a formula is preceded by an apostrophe. The archive is newline-delimited JSON: a line with its version, then one line per record.',
+      'Export your books as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, the name of an account includes its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry; text that a spreadsheet would run as a formula is preceded by an apostrophe. The archive is newline-delimited JSON: a line with its version, then one line per record.',
   },
   {
     name: 'Changes',
     description:
-      'Keep a copy of the books in another place: `GET /changes` lists what has changed since a cursor. The latest change of every record is kept as long as the record, and that of a deleted one for 90 days. A cursor that was last up to date before that is refused with `410 cursor_expired`: empty your copy and start without a cursor. Payments that moved no money come as type `payment` too. A budget is what a month assigns to a category, with the numbers of the moment; one of 0 counts as deleted.',
+      'Keep a copy of the books elsewhere: `GET /changes` lists what has changed since a cursor. The latest change of a record is kept as long as the record exists, and that of a deleted record for 90 days. A cursor that was last up to date before that is refused with `410 cursor_expired`: empty your copy and start without a cursor. Payments that moved no money have the type `payment` too. A budget is what a month assigns to a category, with its current numbers; an assignment of 0 counts as deleted.',
   },
   {
     name: 'Webhooks',
     description:
-      'A webhook tells a program of yours what happens, as it happens. An event is named after the type of a change (as in `GET /changes`) and what became of the record: `expense.created`, `contact.updated`, `schedule.deleted`, `obligation.restored`; an obligation also has `settled` and `reopened`. Each event is a `POST` of `{ "type", "timestamp", "data" }`, whose `data` is a change as `GET /changes` shows it; a record that would make the body larger than 64 KB is left out. Requests are signed as [Standard Webhooks](https://www.standardwebhooks.com) says: verify `webhook-signature` with the secret before you trust one. Any 2xx within ten seconds accepts the event. Otherwise it is sent again after 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours. `webhook-id`, which is the id of the delivery, stays the same, so that a receiver can tell a repeat; events may arrive more than once and in another order. A webhook is deactivated when every attempt of three days has failed, and at once if the receiver answers 410.',
+      'A webhook notifies your program of events as they happen. An event is named after the type of a change (as in `GET /changes`) and what happened to the record: `expense.created`, `contact.updated`, `schedule.deleted`, `obligation.restored`; an obligation also has `settled` and `reopened`. Each event is a `POST` of `{ "type", "timestamp", "data" }`, whose `data` is a change in the format of `GET /changes`; a record that would make the body larger than 64 KB is left out. Requests are signed according to [Standard Webhooks](https://www.standardwebhooks.com): verify `webhook-signature` with the secret before you trust one. Any 2xx within ten seconds accepts the event. Otherwise it is sent again after 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours. `webhook-id`, which is the id of the delivery, stays the same, so a receiver can recognise repeats; events may arrive more than once and out of order. A webhook is deactivated if every attempt for three days has failed, or at once if the receiver returns 410.',
   },
   {
     name: 'Currencies and rates',
@@ -152,7 +152,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Assistants',
     description:
-      'An assistant can keep your books in conversation. Give it the address `/mcp` of this service and an access token: with the scope `read` it can answer questions, with `write` it can also record and change things, and nothing else: it never reaches logins, tokens or files. It uses the names that you use, and can try out every change before it makes it (`dry_run`).',
+      'An assistant can keep your books in conversation. Give it the address `/mcp` of this service and an access token: with the scope `read` it can answer questions, with `write` it can also record and change things. It can never access logins, tokens or files. It uses the names that you use, and can make a dry run of every change (`dry_run`).',
   },
   {
     name: 'System',

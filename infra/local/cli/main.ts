@@ -19,7 +19,7 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   let cloud: Cloud | undefined;
   let asked = false;
   const end = (): void => {
-    // The second request to stop does not wait: what is left ends with the process.
+    // A second request to stop does not wait: whatever is left ends with the process.
     if (asked) process.exit(1);
     asked = true;
     giveUp.abort();

@@ -92,7 +92,7 @@ export function neededFor(
       return undefined;
   }
 
-  /** Only inserts are understood; of any other statement, the partition is one that only the pattern `*` allows. */
+  /** Only inserts are understood. For any other statement, returns a partition that only the pattern `*` allows. */
   function insertNeed(statement: JsonObject): Need {
     const text = String(statement.Statement);
     const [, verb = '', table = ''] = /^\s*(\w+)(?:\s+INTO)?\s+"([^"]+)"/i.exec(text) ?? [];
@@ -105,7 +105,7 @@ export function neededFor(
 function insertedKey({ Statement, Parameters }: JsonObject, partitionKey: string | undefined): string {
   const [, fields = ''] = /^\s*INSERT INTO "[^"]+" VALUE \{([^}]*)\}\s*$/i.exec(String(Statement)) ?? [];
   const names = fields.split(',').map((field) => /^\s*'([^']+)'\s*:\s*\?\s*$/.exec(field)?.[1]);
-  // A name that is not understood could be anything, the partition key included.
+  // A name that is not understood could be anything, including the partition key.
   if (names.includes(undefined)) return '';
   return textOf(asList(Parameters)[names.indexOf(partitionKey)]) ?? '';
 }

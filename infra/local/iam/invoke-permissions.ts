@@ -61,7 +61,7 @@ export function checkInvokePermissions(
 
 const READ_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator'];
 
-/** Lambda reads a stream, and reports what it has given up, with the role of the function. */
+/** Lambda reads a stream, and reports discarded records, with the function's role. */
 export function checkStreamPermissions(
   streams: readonly StreamMapping[],
   definitions: readonly FunctionDefinition[],

@@ -9,10 +9,10 @@ import { ROOT } from '../template/synth.ts';
 import { BUILDS, buildFolder, isBuilt } from './build-folder.ts';
 
 const KEPT_BUILDS = 3;
-/** A build takes seconds. What is older was left behind by a process that was killed. */
+/** A build takes seconds. Anything older was left behind by a killed process. */
 const UNFINISHED_MAX_MS = 3_600_000;
 
-/** Builds all bundles that have not been built from the same files, and returns the folder of each. */
+/** Builds all bundles that do not exist for the current files, and returns the folder of each. */
 export async function buildOnce(): Promise<(file: string) => string> {
   const folder = buildFolder();
   await addBundles(
@@ -31,7 +31,7 @@ export async function bundlesBuiltOnce(): Promise<Bundle[]> {
   });
 }
 
-/** Builds those that are not there in one go, and adds them to a folder of the current files. */
+/** Builds the missing bundles in one go, and adds them to the folder of the current files. */
 export async function addBundles(files: readonly string[], folder: string): Promise<void> {
   const only = files.filter((file) => !isBuilt(file, folder));
   if (only.length === 0) return;
@@ -40,7 +40,7 @@ export async function addBundles(files: readonly string[], folder: string): Prom
     const bundles = await buildFunctions({ outputFolder: unfinished, sourceMaps: true, isQuiet: true, only });
     if (buildFolder() !== folder)
       throw new ConfigurationError(
-        'Source files have changed since the start. Start again, or use "npm run dev".',
+        'Source files have changed since the start. Restart the service, or use "npm run dev".',
       );
     for (const bundle of bundles) add(bundle, unfinished, folder);
   } finally {
@@ -64,7 +64,7 @@ function add(bundle: Bundle, unfinished: string, folder: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    // Another process may have built the same bundle first, which can be used as well.
+    // Another process may have built the same bundle first, which is just as good.
     if (!isBuilt(bundle.file, folder)) throw error;
   }
 }

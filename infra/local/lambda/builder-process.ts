@@ -1,4 +1,7 @@
-/** Builds the bundles that a BundleBuilder asks for. Its own process gives the memory back when all are built. */
+/**
+ * Builds the bundles that a BundleBuilder requests. It is a separate process, so that its memory is released when all
+ * are built.
+ */
 import { rmSync } from 'node:fs';
 import { messageOf } from '../errors.ts';
 import { addBundles, unfinishedFolder } from './build-cache.ts';

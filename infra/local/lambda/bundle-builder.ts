@@ -12,18 +12,18 @@ export interface BuiltPiece {
   readonly error: string | undefined;
 }
 
-/** Starts a process that builds bundles into a folder. It answers every list of files with a piece. */
+/** Starts a process that builds bundles into a folder. It responds to every list of files with a piece. */
 export type StartBuilder = (folder: string) => Pick<ChildProcess, 'on' | 'send' | 'disconnect'>;
 
 const PROCESS = join(import.meta.dirname, 'builder-process.ts');
 /** Needed before the first request: the functions of schedules, and the authorizer. */
 const FIRST = ['functions/authorizer.ts', 'functions/operations/*.ts'];
-/** More at once take less time together, but a function that is called meanwhile waits for them. */
+/** Building more at once is faster overall, but a function that is called meanwhile has to wait for them. */
 const PIECE_SIZE = 8;
 
 /**
- * Builds the bundles of `npm start`, the same as are deployed: one when its function is called, and the others in the
- * background, piece by piece. They are kept for the next start.
+ * Builds the bundles of `npm start`, identical to the deployed ones: one when its function is called, and the others in
+ * the background, piece by piece. They are kept for the next start.
  */
 export class BundleBuilder {
   readonly #folder: string;
@@ -33,7 +33,7 @@ export class BundleBuilder {
   #others: string[];
   #process: ReturnType<StartBuilder> | undefined;
   #isBusy = false;
-  /** Whether the functions of the template are known, so that the process has nothing to do once they are built. */
+  /** Whether the functions of the template are known, so that the process can end once they are built. */
   #isComplete = false;
 
   constructor(
@@ -47,7 +47,7 @@ export class BundleBuilder {
     this.#next();
   }
 
-  /** The bundle of a function that is called. */
+  /** The bundle of a called function. */
   readonly build = async (source: string): Promise<BuiltBundle> => {
     if (!isBuilt(source, this.#folder)) {
       const called = this.#called.get(source) ?? Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ export class BundleBuilder {
       this.#next();
       await called.promise;
     }
-    // Without --watch, nobody asks which files are part of it.
+    // Without --watch, nothing needs the list of its files.
     return { output: join(bundleFolder(source, this.#folder), 'index.mjs'), inputs: [] };
   };
 
@@ -100,7 +100,7 @@ export class BundleBuilder {
   #finished({ files, error }: BuiltPiece): void {
     this.#isBusy = false;
     if (error !== undefined && files.length > 1) {
-      // Functions that are called are built one by one from now on, and each reports its own error.
+      // From now on, functions are built one by one when they are called, and each reports its own error.
       this.#others = [];
       this.#onError(error);
     } else {

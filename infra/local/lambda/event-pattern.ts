@@ -1,10 +1,10 @@
 import { UnsupportedTemplate } from '../errors.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 
-/** A filter of an event source mapping: objects lead into the event, and lists have what a value may be. */
+/** A filter of an event source mapping: objects mirror the event, and lists contain the allowed values. */
 export type EventPattern = JsonObject;
 
-/** Refuses a pattern with something that `matchesPattern` does not know. */
+/** Refuses a pattern that `matchesPattern` does not support. */
 export function checkPattern(pattern: Json, where: string): void {
   for (const rule of rulesIn(pattern)) {
     const isKnown = !isObject(rule) || (Object.keys(rule).length === 1 && isKnownRule(rule));

@@ -7,7 +7,7 @@ import { RESTART_FEED } from './table-streams.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Runs schedules and rotations: all at the start, some every few minutes, and each by hand. */
+/** Runs schedules and rotations: all at the start, some every few minutes, and each on request. */
 export class EventTriggers {
   readonly #functions: FunctionSet;
   #triggers: Triggers = { schedules: [], rotations: [] };
@@ -28,7 +28,7 @@ export class EventTriggers {
     return this.#triggers.schedules.length > 0;
   }
 
-  /** Fires schedules with a rate of minutes from now on. */
+  /** Starts to fire schedules with a rate of minutes. */
   start(): void {
     this.#everyMinute = setInterval(() => void this.#fireRegularly(), MINUTE_MS).unref();
   }

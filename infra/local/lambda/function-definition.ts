@@ -15,7 +15,7 @@ export interface FunctionDefinition {
   name: string;
   /** Shared by the functions of its access class. */
   logGroup: string;
-  /** What becomes of what it prints with `console`. */
+  /** How its `console` output is treated. */
   logFormat: 'Text' | 'JSON';
   arn: string;
   role: string;
@@ -78,8 +78,8 @@ export function readFunctions(template: Template, resolver: Resolver): FunctionD
 }
 
 /**
- * The function's environment variables, those that Lambda adds, the endpoints of the local services, and what is
- * allowed on a laptop only.
+ * The function's environment variables: its own, those that Lambda adds, the endpoints of the local services, and what
+ * is allowed only on a laptop.
  */
 export function environmentOf(definition: FunctionDefinition, awsEndpoint: string): Record<string, string> {
   return {

@@ -24,7 +24,7 @@ export class LogFile {
     this.#timer ??= setTimeout(() => this.flush(), 250).unref();
   }
 
-  /** What a function logs while its worker ends comes too late: the folder may be gone by then. */
+  /** Lines that a function logs while its worker ends come too late: the folder may be gone by then. */
   close(): void {
     this.flush();
     this.#isClosed = true;

@@ -9,11 +9,11 @@ export interface Schedule {
   arn: string;
   functionArn: string;
   event: Json;
-  /** Undefined for daily ones, which run at the start only: a laptop is rarely on at the right time. */
+  /** Undefined for daily schedules, which run only at the start: a laptop is rarely on at the right time. */
   everyMinutes: number | undefined;
 }
 
-/** How many minutes lie between two runs of `rate(1 minute)` or `rate(2 hours)`. */
+/** The number of minutes between two runs of `rate(1 minute)` or `rate(2 hours)`. */
 function minutesOf(expression: Json | undefined): number | undefined {
   const [, count, unit] = /^rate\((\d+) (minute|hour)s?\)$/.exec(String(expression)) ?? [];
   return count === undefined ? undefined : Number(count) * (unit === 'hour' ? 60 : 1);

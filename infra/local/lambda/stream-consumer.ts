@@ -14,23 +14,23 @@ interface Options {
   readonly mapping: StreamMapping;
   readonly reader: Pick<StreamReader, 'read' | 'advance' | 'rewind'>;
   invoke(functionName: string, event: Json): Promise<Outcome>;
-  /** Called with records that were given up. */
+  /** Called with records that were discarded. */
   onGivenUp(count: number, reason: string): void;
 }
 
-/** When nothing was written through the local cloud. Another program may write to the engine. */
+/** The polling interval if nothing was written through the local cloud. Another program may write to the engine. */
 const IDLE_MS = 1000;
-/** After a write, so that what is written together comes together. */
+/** The wait after a write, so that related writes are read together. */
 const GATHER_MS = 30;
-/** A part with so many records has gathered enough. */
+/** A batch with this many records is large enough. */
 const GATHERED = 100;
-/** Between attempts. Lambda waits longer. */
+/** The wait between attempts. Lambda waits longer. */
 const RETRY_MS = 100;
 const RETRY_MAX_MS = 5_000;
 /** Lambda's limit for an event is 6 MB. */
 const BATCH_MAX_BYTES = 5 * 1024 * 1024;
 
-/** Passes the records of a stream to a function, batch by batch, as an event source mapping says. */
+/** Passes the records of a stream to a function, batch by batch, as its event source mapping says. */
 export class StreamConsumer {
   readonly #options: Options;
   #wake: () => void = () => {};
@@ -66,19 +66,19 @@ export class StreamConsumer {
         const part = await this.#options.reader.read();
         if (part) {
           await this.#passOn(part);
-          // While much is written, few large parts cost the engine less than many small ones.
+          // While there are many writes, a few large reads cost the engine less than many small ones.
           if (part.records.length < GATHERED) await this.#rest(GATHER_MS, false);
           continue;
         }
       } catch {
-        // The engine does not answer, or has just been started again.
+        // The engine does not respond, or has just been restarted.
         this.#options.reader.rewind();
       }
       await this.#rest(this.#isAwake ? GATHER_MS : IDLE_MS, true);
     }
   }
 
-  /** For so long, or until something is written and a moment longer. */
+  /** Waits this long, or until shortly after the next write. */
   async #rest(ms: number, isDisturbed: boolean): Promise<void> {
     if (this.#isStopped) return;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ export class StreamConsumer {
     if (last) reader.advance(shardId, sequenceNumberOf(last));
   }
 
-  /** Returns false if the local cloud is stopping and the batch may not have been dealt with. */
+  /** Returns false if the local cloud is stopping and the batch may not have been processed. */
   async #deliver(batch: readonly StreamRecord[], shardId: string): Promise<boolean> {
     const { mapping, reader } = this.#options;
     let left = batch;
@@ -137,7 +137,7 @@ export class StreamConsumer {
     return true;
   }
 
-  /** Where the batch has failed, if it has. */
+  /** The record at which the batch failed, if it did. */
   async #invoke(batch: readonly StreamRecord[]): Promise<{ fromIndex: number; reason: string } | undefined> {
     const { mapping, invoke } = this.#options;
     const Records = batch.map((record) => toEventRecord(record, mapping));
@@ -153,13 +153,16 @@ export class StreamConsumer {
   }
 }
 
-/** Lambda's event has the same notation of values as the stream. */
+/** Lambda's event uses the same notation for values as the stream. */
 function toEventRecord(record: StreamRecord, { streamArn }: StreamMapping): JsonObject {
   const dynamodb = withEmptyValues(record.dynamodb ?? {});
   return { ...record, dynamodb, awsRegion: PLACE.region, eventSourceARN: streamArn };
 }
 
-/** DynamoDB Local leaves out the type of empty maps and lists, `{}` for `{ "M": {} }`, and with it which of them it is. */
+/**
+ * DynamoDB Local omits the type of empty maps and lists, `{}` instead of `{ "M": {} }`, so the two cannot be told
+ * apart.
+ */
 function withEmptyValues(value: Json): Json {
   if (Array.isArray(value)) return value.map(withEmptyValues);
   if (!isObject(value)) return value;

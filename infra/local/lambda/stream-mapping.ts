@@ -11,15 +11,15 @@ export interface StreamMapping {
   readonly streamArn: string;
   readonly tableName: string;
   readonly batchSize: number;
-  /** A batch that fails is tried in halves. */
+  /** A batch that fails is split and retried. */
   readonly bisects: boolean;
-  /** The function says from which record on a batch has failed. */
+  /** The function reports the record from which a batch has failed. */
   readonly reportsFailures: boolean;
   readonly retriesMax: number;
   readonly recordAgeMaxSeconds: number;
   /** Any of them must match; without filters, every record is passed on. */
   readonly patterns: readonly EventPattern[];
-  /** Where the place of records goes that were given up. */
+  /** The queue that is told about discarded records. */
   readonly failuresArn: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function readStreamMappings(template: Template, resolver: Resolver): Stre
       batchSize: unlessAbsent(mapping.BatchSize, 100),
       bisects: mapping.BisectBatchOnFunctionError === true,
       reportsFailures: asList(mapping.FunctionResponseTypes).includes('ReportBatchItemFailures'),
-      // -1 is without a limit.
+      // -1 means no limit.
       retriesMax: limitOf(mapping.MaximumRetryAttempts),
       recordAgeMaxSeconds: limitOf(mapping.MaximumRecordAgeInSeconds),
       patterns: asList(Filters)

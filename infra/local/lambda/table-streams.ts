@@ -3,16 +3,16 @@ import type { FunctionSet } from './function-set.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 import type { StreamMapping } from './stream-mapping.ts';
 
-/** What an operator invokes when a stream has lost records. It has no schedule. */
+/** The function that an operator invokes when a stream has lost records. It has no schedule. */
 export const RESTART_FEED = 'functions/operations/restart-feed.ts';
 
 interface Options {
   readonly functions: Pick<FunctionSet, 'all' | 'invoke' | 'report'>;
-  /** The file that keeps how far a stream has been read; undefined if nothing is kept. */
+  /** The file that stores the position in a stream; undefined if nothing is kept. */
   checkpointFile(mappingId: string): string | undefined;
 }
 
-/** Passes what the streams of the template's tables report to functions. */
+/** Passes the stream records of the template's tables to functions. */
 export class TableStreams {
   readonly #options: Options;
   #consumers: readonly StreamConsumer[] = [];
@@ -22,7 +22,7 @@ export class TableStreams {
     this.#options = options;
   }
 
-  /** Starts to read the streams of a template, unless they have not changed. */
+  /** Starts to read the streams of a template, unless they are unchanged. */
   async use(mappings: readonly StreamMapping[], dynamodb: URL): Promise<void> {
     const key = JSON.stringify(mappings);
     if (key === this.#mappings) return;

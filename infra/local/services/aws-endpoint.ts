@@ -26,7 +26,7 @@ export interface AwsServices {
   partitionKeyOf: PartitionKeyOf;
   secrets: Secrets;
   dynamodb: Dynamodb;
-  /** Called after something was written to a table. */
+  /** Called after a write to a table. */
   onWrite(): void;
   onDenial(denial: Denial): void;
 }
@@ -75,7 +75,7 @@ export class AwsEndpoint {
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readAll(incoming);
     if (incoming.url?.startsWith('/_local/')) return this.#answerLocally(incoming, outgoing, body);
-    // As DynamoDB does. Functions ask for it to open a connection before their first call.
+    // The same response as DynamoDB's. Functions send this request to open a connection before their first call.
     if (incoming.method === 'GET') {
       outgoing.writeHead(200, { 'content-type': 'text/plain' }).end('healthy');
       return;

@@ -20,7 +20,7 @@ export interface DynamodbAnswer {
 }
 
 /**
- * Stands between the functions and the engine, in tests: it may look at a call, delay it, and answer in place of the
+ * In tests, sits between the functions and the engine: it may observe a call, delay it, or answer it in place of the
  * engine. If it returns undefined, the connection breaks.
  */
 export type DynamodbInterceptor = (
@@ -62,7 +62,7 @@ export class Dynamodb {
     const { promise, resolve, reject } = Promise.withResolvers<DynamodbAnswer>();
     const sent = { ...headers, host: this.#hostHeader, 'content-length': body.length };
     request({ agent: this.#agent, ...this.#target, method: 'POST', path: '/', headers: sent }, (answer) => {
-      // The whole answer is here when it is passed on, so that it has a length.
+      // The whole response has arrived when it is passed on, so its length is known.
       const { 'transfer-encoding': _chunked, ...others } = answer.headers;
       readAll(answer).then(
         (text) => resolve({ status: answer.statusCode ?? 500, headers: others, body: text }),

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import { PLACE } from '../template/physical-names.ts';
 
-/** DynamoDB has answered with an error. */
+/** DynamoDB responded with an error. */
 export class Refused extends Error {
   /** Such as `ResourceNotFoundException`. */
   readonly code: string;
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** A call of the local cloud's own. DynamoDB Local does not check signatures. */
+/** A call made by the local cloud itself. DynamoDB Local does not check signatures. */
 export async function callEngine(
   endpoint: URL,
   service: 'DynamoDB' | 'DynamoDBStreams',

@@ -40,7 +40,7 @@ ${cubes.join('')}\t</Cube>
 `;
 }
 
-/** The other local rates of the newest day, as the second source publishes them, with the digits that they have. */
+/** The other local rates of the newest day, in the second source's format and with their own digits. */
 export function otherFxFeed(): string {
   const { base, days, newestFirst } = readDays();
   const newest = newestFirst[0] ?? '';

@@ -9,7 +9,7 @@ export interface Invocation {
 
 const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-/** A call of Lambda's operation Invoke; undefined if the request is another one. */
+/** A call of Lambda's Invoke operation; undefined if it is another request. */
 export function readInvocation({ url = '', headers }: IncomingMessage): Invocation | undefined {
   const [, name] = PATH.exec(url) ?? [];
   if (name === undefined) return undefined;
@@ -17,10 +17,10 @@ export function readInvocation({ url = '', headers }: IncomingMessage): Invocati
   return { functionName: decodeURIComponent(name), type };
 }
 
-/** How often Lambda runs an asynchronous invocation that fails: at first, and twice more. */
+/** How often Lambda runs a failing asynchronous invocation: once, and two retries. */
 const ASYNCHRONOUS_RUNS = 3;
 
-/** Runs a function for another one that may invoke it. */
+/** Runs a function on behalf of another one that may invoke it. */
 export async function answerInvocation(
   functions: FunctionSet,
   { functionName, type }: Invocation,

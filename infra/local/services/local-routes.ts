@@ -36,7 +36,7 @@ export function localRoutes(cloud: Cloud, token: () => string | undefined) {
   };
 }
 
-/** Settings of the app, with which functions load the local rates. */
+/** The app's settings that make functions load the local rates. */
 export function localRates(awsEndpoint: string): Record<string, string> {
   return {
     fxRatesUrl: `${awsEndpoint}/_local/fx/daily.xml`,
@@ -46,7 +46,7 @@ export function localRates(awsEndpoint: string): Record<string, string> {
   };
 }
 
-/** How far ahead the clock of what is fired is; undefined means that of the cloud. */
+/** How far ahead the clock of the fired functions is; undefined means that of the cloud. */
 function clockOffsetIn({ searchParams }: URL): number | undefined {
   const seconds = searchParams.get('clock_offset_seconds');
   return seconds === null ? undefined : Number(seconds);

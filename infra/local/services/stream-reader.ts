@@ -9,7 +9,7 @@ export function sequenceNumberOf({ dynamodb }: StreamRecord): string {
   return String(isObject(dynamodb) ? dynamodb.SequenceNumber : '');
 }
 
-/** How far each shard has been dealt with, and which ones are finished. */
+/** How far each shard has been processed, and which ones are finished. */
 interface Checkpoint {
   streamArn: string;
   shards: Record<string, { sequenceNumber?: string; isFinished?: boolean }>;
@@ -20,17 +20,17 @@ export interface StreamPart {
   readonly records: StreamRecord[];
 }
 
-/** Records per call: as many as DynamoDB returns at most. */
+/** Records per call: the maximum that DynamoDB returns. */
 const RECORDS_MAX = 1000;
 /**
- * How many records are read again when a shard is opened. An engine that was killed may have lost what it answered in
- * its last moment, and gives the same numbers to other records; and who gets a record twice must expect that anyway.
+ * How many records are read again when a shard is opened. An engine that was killed may have lost what it acknowledged
+ * in its last moment, and reuse the numbers for other records. Consumers must expect repeated records anyway.
  */
 const READ_AGAIN = 200n;
 /** The stream no longer has what follows the checkpoint, or it is another stream. */
 const LOST = new Set(['TrimmedDataAccessException', 'ResourceNotFoundException']);
 
-/** Reads the stream of a table shard by shard, and remembers in a file what has been dealt with. */
+/** Reads the stream of a table shard by shard, and stores its progress in a file. */
 export class StreamReader {
   /** Called if records were lost: a stream keeps them for a day. */
   onLost: () => Promise<void> = async () => {};
@@ -49,7 +49,7 @@ export class StreamReader {
     this.#checkpoint = (file && readCheckpoint(file)) || { streamArn: '', shards: {} };
   }
 
-  /** What comes next of the first shard that has something; undefined if there is nothing. */
+  /** The next records of the first shard that has any; undefined if there are none. */
   async read(): Promise<StreamPart | undefined> {
     if (this.#iterators.size === 0) await this.#openShards();
     for (const [shardId, iterator] of this.#iterators) {
@@ -57,7 +57,7 @@ export class StreamReader {
         ShardIterator: iterator,
         Limit: RECORDS_MAX,
       }).catch((error: unknown) => {
-        // An iterator lives for a quarter of an hour. The next read opens the shard again.
+        // An iterator lives for 15 minutes. The next read opens the shard again.
         this.#iterators.clear();
         if (error instanceof Refused) return {} as JsonObject;
         throw error;
@@ -72,13 +72,13 @@ export class StreamReader {
     return undefined;
   }
 
-  /** Everything up to this record has been dealt with. */
+  /** Everything up to this record has been processed. */
   advance(shardId: string, sequenceNumber: string): void {
     this.#checkpoint.shards[shardId] = { sequenceNumber };
     this.#save();
   }
 
-  /** Reads again what follows the checkpoint. */
+  /** Continues again after the checkpoint. */
   rewind(): void {
     this.#iterators.clear();
   }
@@ -88,7 +88,10 @@ export class StreamReader {
     this.#save();
   }
 
-  /** The shards that can be read: those whose parent is finished, because a record's order is that of its lineage. */
+  /**
+   * The shards that can be read: those whose parent is finished, because records are ordered along the lineage of
+   * shards.
+   */
   async #openShards(): Promise<void> {
     const { Table } = await callEngine(this.#endpoint, 'DynamoDB', 'DescribeTable', {
       TableName: this.#tableName,
@@ -137,7 +140,7 @@ export class StreamReader {
     }
   }
 
-  /** DynamoDB Local counts its records one by one, so that a missing one is noticed when a shard is opened. */
+  /** DynamoDB Local numbers its records consecutively, so a missing one is noticed when a shard is opened. */
   async #noticeGap(shardId: string, [first]: StreamRecord[]): Promise<void> {
     const expected = this.#expected.get(shardId);
     this.#expected.delete(shardId);
@@ -156,7 +159,7 @@ export class StreamReader {
   }
 }
 
-/** Undefined: from the first one on. */
+/** Undefined means from the first one on. */
 function readAgainAfter(sequenceNumber: string | undefined, first: bigint): string | undefined {
   if (sequenceNumber === undefined) return undefined;
   const after = BigInt(sequenceNumber) - READ_AGAIN;

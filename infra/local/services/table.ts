@@ -41,14 +41,17 @@ export async function createTables(
   }
 }
 
-/** What a global index is, without the settings of its capacity. */
+/** The properties of a global index, without its capacity settings. */
 function readGlobalIndexes(table: JsonObject): JsonObject[] {
   return asList(table.GlobalSecondaryIndexes)
     .filter(isObject)
     .map(({ IndexName = '', KeySchema = [], Projection = {} }) => ({ IndexName, KeySchema, Projection }));
 }
 
-/** Adds global indexes and a stream that the table lacks, as a deployment would. False if it differs in anything else. */
+/**
+ * Adds global indexes and a stream that the table lacks, as a deployment would. Returns false if it differs in anything
+ * else.
+ */
 async function adapted(endpoint: URL, existing: Json | undefined, definition: JsonObject): Promise<boolean> {
   if (!isObject(existing) || shape(existing) !== shape(definition)) return false;
   const has = new Map(
@@ -72,7 +75,7 @@ async function adapted(endpoint: URL, existing: Json | undefined, definition: Js
   return true;
 }
 
-/** Finds the partition key of the template's tables, and of indexes with a key of their own. */
+/** Finds the partition key of the template's tables, and of indexes with their own key. */
 export function readPartitionKeys(template: Template, resolver: Resolver): PartitionKeyOf {
   const keys = new Map(
     resourcesOfType(template, 'AWS::DynamoDB::GlobalTable').flatMap(([id, raw]) => {

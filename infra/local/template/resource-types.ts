@@ -31,6 +31,6 @@ export const WITHOUT_LOCAL_EFFECT: readonly RegExp[] = [
   /^AWS::Route53::/,
   /^AWS::SecretsManager::ResourcePolicy$/, // CDK's protection against deletion by the account's root user
   /^AWS::SNS::/,
-  /^AWS::SQS::/, // what a stream has given up, which is logged
+  /^AWS::SQS::/, // discarded stream records, which are logged instead
   /^AWS::WAFv2::/,
 ];

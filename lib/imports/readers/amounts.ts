@@ -4,7 +4,7 @@ export type DecimalMark = NonNullable<ReadOptions['decimal']>;
 
 export interface SignedAmount {
   readonly isNegative: boolean;
-  /** Not negative, without zeros that do not count: `1234.5`, `0`. */
+  /** Not negative, without redundant zeros: `1234.5`, `0`. */
   readonly amount: string;
 }
 
@@ -31,8 +31,8 @@ export function parseAmount(raw: string, decimal: DecimalMark): SignedAmount | u
 }
 
 /**
- * Which decimal mark the amounts of a file have: what each of them can be read with. `undefined` means that some can
- * be read with both, and differ (`1,234`), or that they contradict each other.
+ * The decimal mark of the amounts in a file: the one that all of them can be read with. `undefined` if some can be read
+ * with both and differ (`1,234`), or if they contradict each other.
  */
 export function inferDecimal(texts: Iterable<string>): DecimalMark | undefined {
   let isInDoubt = false;

@@ -13,8 +13,9 @@ const BYTE_ORDER_MARKS = [
 ] as const;
 
 /**
- * The text of a file, with `\n` as the only line break. A byte order mark decides about the charset, else what the
- * file or the Content-Type header names, else it is UTF-8 if the bytes are valid UTF-8, and windows-1252 if not.
+ * The text of a file, with `\n` as the only line break. The charset comes from the byte order mark, or else from the
+ * file's declaration, or else from the Content-Type header. Otherwise it is UTF-8 if the bytes are valid UTF-8, and
+ * windows-1252 if not.
  */
 export function decode(bytes: Uint8Array, format: Format, options: ReadOptions): string {
   const marked = BYTE_ORDER_MARKS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte));
@@ -36,7 +37,7 @@ function decodeUnnamed(bytes: Uint8Array): string {
 function decodeNamed(bytes: Uint8Array, charset: string): string {
   const decoder = decoderOf(charset);
   const text = decoder.decode(bytes);
-  // Only now is it known where the wrong byte is: a fatal decoder does not tell.
+  // Only now can the position of the invalid byte be found: a fatal decoder does not report it.
   const wrong = text.indexOf('\ufffd');
   if (wrong !== -1 && !isValid(bytes, charset)) {
     throw unreadable(lineAt(text, wrong), `the bytes are not valid ${decoder.encoding.toUpperCase()}`);
@@ -72,7 +73,7 @@ function charsetInFile(bytes: Uint8Array, format: Format): string | undefined {
   return format === 'ofx' ? charsetInOfxHeader(head) : undefined;
 }
 
-/** Banks write USASCII whatever follows, so it says nothing; CHARSET counts only together with it. */
+/** Banks write USASCII whatever the charset, so it says nothing; CHARSET counts only together with it. */
 function charsetInOfxHeader(head: string): string | undefined {
   const encoding = /^\s*ENCODING:[ \t]*([\w-]{1,40})|\sENCODING:[ \t]*([\w-]{1,40})/i.exec(head);
   const name = (encoding?.[1] ?? encoding?.[2] ?? '').toUpperCase();
@@ -82,7 +83,7 @@ function charsetInOfxHeader(head: string): string | undefined {
   return /^\d{3,5}$/.test(charset) ? `windows-${charset}` : charset;
 }
 
-/** A declaration that could be read as single bytes is not one of UTF-16, whatever it says. */
+/** A declaration that can be read as single bytes cannot be UTF-16, whatever it says. */
 function isByteCharset(charset: string): boolean {
   return !/^(utf-?16|utf-?32|ucs|us-?ascii)/i.test(charset);
 }

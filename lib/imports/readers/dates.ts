@@ -7,13 +7,13 @@ export type DateOrder = NonNullable<ReadOptions['date_format']>;
 const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 const TEXT_MAX = 60;
 
-/** The three numbers of a date as they are written, and the order if the form leaves no doubt about it. */
+/** The three numbers of a date as written, and their order if the form is unambiguous. */
 interface WrittenDate {
   readonly numbers: readonly [string, string, string];
   readonly order?: DateOrder;
   /** Day first, unless the client says otherwise. */
   readonly isDotted?: true;
-  /** `150324`: there is no custom about where the year is. */
+  /** `150324`: there is no convention for where the year is. */
   readonly isCompact?: true;
 }
 
@@ -39,7 +39,7 @@ export function isDate(raw: string): boolean {
   return written !== undefined && ORDERS.some((order) => resolve(written, order) !== undefined);
 }
 
-/** Which order the dates of a file have: the one in which they all exist. `undefined` if that leaves a doubt. */
+/** The order of the dates in a file: the one in which all of them exist. `undefined` if that is ambiguous. */
 export function inferDateOrder(texts: Iterable<string>): DateOrder | undefined {
   const dates: WrittenDate[] = [];
   for (const text of new Set(texts)) {
@@ -60,8 +60,8 @@ export function inferDateOrder(texts: Iterable<string>): DateOrder | undefined {
 }
 
 /**
- * A year of two digits comes last by custom, as in 31/12/24. If that spreads the dates over more years than the other
- * reading, it is in doubt: 24/03/01 and 24/03/15 are hardly of 2001 and 2015.
+ * A two-digit year usually comes last, as in 31/12/24. If that spreads the dates over more years than the other
+ * reading, it is ambiguous: 24/03/01 and 24/03/15 are hardly from 2001 and 2015.
  */
 function isYearLast(dates: readonly WrittenDate[], possible: readonly DateOrder[]): boolean {
   if (possible.length < 2 || dates.some((date) => date.isCompact)) return false;

@@ -6,7 +6,7 @@ import { quotedList } from './text.ts';
 
 const EXAMPLES = 3;
 
-/** The order of the dates: what the client says, else what the dates themselves leave no doubt about. */
+/** The order of the dates: the client's choice, or else the unambiguous one. */
 export function dateOrderOf(dates: readonly string[], options: ReadOptions): DateOrder {
   const order = options.date_format ?? inferDateOrder(dates);
   if (order !== undefined) return order;
@@ -17,7 +17,7 @@ export function dateOrderOf(dates: readonly string[], options: ReadOptions): Dat
   });
 }
 
-/** The decimal mark: what the client says, else what the amounts themselves leave no doubt about. */
+/** The decimal mark: the client's choice, or else the unambiguous one. */
 export function decimalOf(amounts: readonly string[], options: ReadOptions): DecimalMark {
   const decimal = options.decimal ?? inferDecimal(new Set(amounts));
   if (decimal !== undefined) return decimal;

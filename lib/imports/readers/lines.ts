@@ -3,7 +3,7 @@ export function unifyLineBreaks(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** Tells the line of ascending positions, and looks at each character once. */
+/** Finds the line numbers of ascending positions, looking at each character once. */
 export class LineCounter {
   readonly #text: string;
   #line = 1;

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../../platform/text.ts';
 
-/** Beginnings of the months' names in English, German, French, Spanish, Portuguese and Dutch, without accents. */
+/** Prefixes of the months' names in English, German, French, Spanish, Portuguese and Dutch, without accents. */
 const BEGINNINGS: readonly (readonly string[])[] = [
   ['jan', 'ene'],
   ['feb', 'fev'],
@@ -16,7 +16,7 @@ const BEGINNINGS: readonly (readonly string[])[] = [
   ['dec', 'dez', 'dic'],
 ];
 
-/** 1 to 12. A beginning is enough, because banks cut the names as they like. */
+/** 1 to 12. A prefix is enough, because banks abbreviate the names as they like. */
 export function monthByName(name: string): number | undefined {
   const folded = foldForSearch(name);
   const index = BEGINNINGS.findIndex((beginnings) => beginnings.some((text) => folded.startsWith(text)));

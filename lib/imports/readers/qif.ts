@@ -15,8 +15,8 @@ const OTHER_TYPES = new Set([
   ...['cust', 'vend', 'emp', 'othername', 'bill', 'invoice'],
 ]);
 /**
- * The fields of a transaction. Amount in U is the one in T again; N (a number or kind), C (cleared), L (category),
- * A (address), F, X and the splits in S, E, $ and % are not part of a row.
+ * The fields of a transaction. U repeats the amount in T; N (a number or kind), C (cleared), L (category), A (address),
+ * F, X and the splits in S, E, $ and % are not part of a row.
  */
 const FIELDS = new Set([...'DTUPMNCLAFXSE$%']);
 
@@ -91,7 +91,7 @@ function parseSection(content: string, line: number, accountName: string | undef
   if (/^(option|clear):/.test(header)) return undefined;
   if (header === 'account') return { kind: 'account' };
   const type = /^type: ?(.*)$/.exec(header)?.[1] ?? '';
-  // Without a name, all that is known of the account is its type.
+  // Without a name, only the type of the account is known.
   if (ACCOUNT_TYPES.has(type)) return { kind: 'transactions', account: accountName ?? content.slice(1) };
   if (OTHER_TYPES.has(type)) return { kind: 'other' };
   throw unreadable(line, `${quoted(content)} is not supported`);
@@ -102,7 +102,7 @@ function addField(fields: Map<string, string>, content: string, section: Section
   if (section.kind === 'transactions' && !FIELDS.has(code)) {
     throw unreadable(line, `${quoted(content)} does not begin with a known field code`);
   }
-  // A record has one of each but for addresses and splits, which are not read.
+  // A record has one of each, except addresses and splits, which are not read.
   if (!fields.has(code)) fields.set(code, content.slice(1).trim());
   else if ('DTPM'.includes(code))
     throw unreadable(line, `the record has a second field ${code}; a ^ may be missing`);

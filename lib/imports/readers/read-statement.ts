@@ -14,8 +14,8 @@ const READERS: Readonly<Record<Format, (text: string, options: ReadOptions) => S
 };
 
 /**
- * Reads a bank's file. A value that cannot be read makes its row an error; a file whose structure is broken, or that
- * can be understood in more than one way, is refused as a whole.
+ * Reads a bank file. A value that cannot be read turns its row into an error; a file that is ambiguous or structurally
+ * broken is refused as a whole.
  */
 export function readStatement(bytes: Uint8Array, format: Format, options: ReadOptions): ReadResult {
   try {

@@ -4,7 +4,7 @@ import { ReadError } from './failure.ts';
 import { ROWS_MAX, type StatementRow } from './statement.ts';
 import { BANK_ID_MAX, cleanText, quoted } from './text.ts';
 
-/** What a reader has found out about one row. A value that is absent has its problem in `problems`. */
+/** What a reader has found in one row. If a value is absent, `problems` says why. */
 export interface RowFacts {
   readonly line: number;
   readonly date?: string | undefined;
@@ -41,7 +41,7 @@ export function toRow(facts: RowFacts): StatementRow {
   return row;
 }
 
-/** The sign decides: what is negative leaves the account. */
+/** The sign decides: negative amounts leave the account. */
 export function bySign(signed: SignedAmount | undefined): Pick<RowFacts, 'amount' | 'direction'> {
   return signed ? { amount: signed.amount, direction: signed.isNegative ? 'out' : 'in' } : {};
 }
@@ -59,7 +59,7 @@ export function checkRowCount(count: number): void {
   });
 }
 
-/** The currency that every row has. */
+/** The currency that all rows share. */
 export function commonCurrency(rows: readonly StatementRow[]): string | undefined {
   const first = rows[0]?.currency_id;
   return rows.every((row) => row.currency_id === first) ? first : undefined;

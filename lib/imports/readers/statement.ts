@@ -39,13 +39,13 @@ export interface StatementRow {
   readonly memo?: string;
   readonly bank_id?: string;
   readonly is_refund: boolean;
-  /** One bad value: what is wrong and where, in plain English. */
+  /** What is wrong with a value and where, in plain English. */
   readonly error?: string;
 }
 
 export interface Statement {
   readonly rows: readonly StatementRow[];
-  /** Entries that the bank has not booked yet. They are counted only. */
+  /** Entries that the bank has not booked yet. They are only counted. */
   readonly pending: number;
   readonly currency_id?: string;
 }

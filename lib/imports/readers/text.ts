@@ -4,15 +4,15 @@ import { MARKS_MAX } from '../../platform/text.ts';
 export const BANK_ID_MAX = 255;
 const QUOTE_MAX = 40;
 
-// U+FFFD stands for bytes that nobody could decode, and the API does not accept it.
+// U+FFFD stands for bytes that could not be decoded, and the API does not accept it.
 const SPACE = /[\s\p{Cc}\ufffd]+/gu;
 /** Text that needs no cleaning, which is most text. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const EXCESS_MARKS = new RegExp(`(\\p{M}{${MARKS_MAX}})\\p{M}+`, 'gu');
 
 /**
- * Text of a file as a transaction can hold it: trimmed, single-spaced, without control characters, NFC, and cut.
- * Undefined if nothing is left. It is cut before it is normalized as well, because normalizing can be quadratic.
+ * Text of a file in the form that a transaction can hold: trimmed, single-spaced, without control characters, NFC, and
+ * truncated. Undefined if nothing is left. It is truncated before normalizing too, because that can be quadratic.
  */
 export function cleanText(raw: string | undefined, maximum: number): string | undefined {
   if (!raw) return undefined;

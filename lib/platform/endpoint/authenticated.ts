@@ -3,7 +3,7 @@ import type { Endpoint } from './contract.ts';
 import { refuseForeignOrigin } from './csrf.ts';
 import { exchangeOf, type Middleware } from './exchange.ts';
 
-/** Takes the caller from the authorizer's context, and refuses writes that another site made a browser send. */
+/** Takes the caller from the authorizer's context, and refuses write requests that another site made a browser send. */
 export function authenticated(contract: Endpoint): Middleware {
   return {
     before: ({ event, context }) => {

@@ -8,7 +8,7 @@ import { headerOf } from './headers.ts';
 
 export const BODY_MAX_BYTES = 256 * 1024;
 const DEPTH_MAX = 32;
-/** What decoders put in place of bytes that are not UTF-8. */
+/** The character that decoders substitute for bytes that are not UTF-8. */
 const REPLACEMENT = '\ufffd';
 
 /** Checks what the parser does not check: it accepts `+json` types, any size and any depth. */
@@ -30,7 +30,7 @@ export function boundedBody(): Middleware {
   };
 }
 
-/** Takes the body as a file. */
+/** Reads the body as a file. */
 export function fileBody({ mediaTypes, maxBytes }: FileBody): Middleware {
   return {
     before: ({ event, context }) => {

@@ -15,12 +15,12 @@ export interface Caller {
   readonly cursorKey: string;
 }
 
-/** What the authorizer passes on. API Gateway allows only flat strings. */
+/** The context that the authorizer passes on. API Gateway allows only flat strings. */
 export interface AuthorizerContext {
   readonly userId: string;
-  /** Of a session. */
+  /** Only for a session. */
   readonly sessionId?: string;
-  /** Of an access token. */
+  /** Only for an access token. */
   readonly scope?: TokenScope;
   readonly via: string;
   readonly cursorKey: string;

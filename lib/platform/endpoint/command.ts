@@ -36,14 +36,14 @@ export class Command<E extends Endpoint> extends Request<E> {
     return this.#file;
   }
 
-  /** Whether the response is small enough to be kept for a repeat, if it has to be. Most are, whatever they show. */
+  /** Whether the response is small enough to be stored for a retry, if it has to be. Most are. */
   canKeep(response: ResponseOf<E>): boolean {
     return !this.#claim || canKeep(JSON.stringify(response));
   }
 
   /**
    * Writes everything in one transaction, including the Idempotency-Key's record, and returns the response. The
-   * response must be known before the write, because the record keeps it for a repeat.
+   * response must be known before the write, because the record stores it for retries.
    */
   async commit(writes: readonly Write[], response: ResponseOf<E>): Promise<ResponseOf<E>> {
     // Before anything is written: an invalid response must not be stored for replays.
@@ -53,7 +53,8 @@ export class Command<E extends Endpoint> extends Request<E> {
       return response;
     }
     const record = this.#claim && this.#recordOf(this.#claim, response);
-    // The record comes first: a repeat may fail other conditions too (its own name is taken), but it is a replay.
+    // The record comes first: a repeated request may fail other conditions too (its own name is taken), but it is a
+    // replay.
     await transact(record ? [record, ...writes] : writes);
     return response;
   }

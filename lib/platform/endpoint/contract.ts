@@ -17,13 +17,13 @@ export type AccessClass =
 
 export type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 
-/** A record, one of several kinds of records that `kind` tells apart, or one of several records. */
+/** A record, or one of several kinds of records. */
 export type ResponseSchema =
   | ObjectSchema
   | z.ZodMiniDiscriminatedUnion<ObjectSchema[], 'kind'>
   | z.ZodMiniUnion<readonly ObjectSchema[]>;
 
-/** A request body that is a file: its bytes are passed on as they are. */
+/** A request body that is a file. Its bytes are passed on unchanged. */
 export interface FileBody {
   /** Binary media types of the gateway, which would otherwise decode the body as UTF-8. */
   readonly mediaTypes: readonly string[];
@@ -73,8 +73,8 @@ export interface Endpoint<
   /** The text comes in parts: the response has `X-Next-Cursor` if more follows. */
   readonly inParts?: boolean;
   /**
-   * Takes and returns JSON-RPC messages, also for errors after authentication, and refuses GET and DELETE with 405
-   * (the Model Context Protocol's transport).
+   * Takes and returns JSON-RPC messages, also for errors after authentication, and refuses GET and DELETE with 405, as
+   * the Model Context Protocol's transport requires.
    */
   readonly isRpc?: boolean;
   /** For single records: the response has an ETag; PUT and DELETE support If-Match, GET supports If-None-Match. */

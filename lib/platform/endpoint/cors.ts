@@ -1,4 +1,4 @@
-/** Request headers that a page of another origin may send, and response headers that it may read. */
+/** Request headers that pages of other origins may send, and response headers that they may read. */
 export const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -18,8 +18,8 @@ export const EXPOSED_HEADERS = [
 ] as const;
 
 /**
- * Whether a page is served by the developer's own machine. Any program there can serve one, so such pages may not
- * use the cookie: they send the bearer token.
+ * Whether a page is served from the developer's own machine. Any program there can serve pages, so they may not use the
+ * cookie: they must send the bearer token.
  */
 export function isLocalPage(origin: string): boolean {
   return /^http:\/\/localhost(?::\d{1,5})?$/.test(origin);

@@ -27,7 +27,10 @@ export function refuseForeignOrigin(event: APIGatewayProxyEvent): void {
   }
 }
 
-/** Whether a page may call the service at all: its own pages, those that the operator allows, and on a laptop local ones. */
+/**
+ * Whether a page may call the service at all: the service's own pages, those that the operator allows, and local pages
+ * on a laptop.
+ */
 export function isAllowedOrigin(event: APIGatewayProxyEvent, origin: string): boolean {
   if (config.allowedOrigins.includes(origin)) return true;
   return isOwnOrigin(event, origin) || (isLocalHost(event) && isLocalPage(origin));

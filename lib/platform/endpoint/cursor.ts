@@ -37,7 +37,7 @@ export function decodeCursor(
   const bytes = Buffer.from(cursor, 'base64url');
   const position = bytes.subarray(16).toString();
   const expected = sign(caller, boundTo(endpointId, query), position);
-  // Comparing the text as well refuses other spellings that base64 accepts.
+  // Comparing the text as well refuses non-canonical base64.
   const genuine =
     bytes.length > 16 &&
     timingSafeEqual(bytes.subarray(0, 16), expected) &&

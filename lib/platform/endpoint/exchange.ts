@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts';
 export interface Exchange {
   readonly startedAt: number;
   readonly meter: Consumption;
-  /** Everything is checked, and nothing is written. */
+  /** Check everything, but write nothing. */
   readonly isDryRun?: boolean;
   caller?: Caller;
   params?: unknown;

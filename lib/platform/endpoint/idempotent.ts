@@ -11,7 +11,7 @@ export function idempotent(contract: Endpoint): Middleware {
   return {
     before: ({ event, context }) => {
       const key = headerOf(event, 'idempotency-key');
-      // With a file, the parameters are part of what the request says.
+      // With a file, the query parameters are part of the request's fingerprint.
       const query = contract.file ? JSON.stringify(event.multiValueQueryStringParameters ?? {}) : '';
       exchangeOf(context).claim = claimOf(key, contract.method, event.path + query, event.body);
     },
@@ -49,7 +49,7 @@ export function claimOf(
   };
 }
 
-/** JSON with sorted keys: a client that serializes its retry in another order means the same request. */
+/** JSON with sorted keys: a retry that is serialized in another order is still the same request. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)

@@ -5,8 +5,8 @@ import type { Endpoint } from './contract.ts';
 import type { Handler } from './exchange.ts';
 
 /**
- * Answers a request of nobody while the function loads, for its side effect: Node.js compiles what it runs. Nothing is
- * found, so most of these requests are refused.
+ * Handles a fake request while the function loads, because Node.js compiles the code that runs. Nothing is found, so
+ * most of these requests are refused.
  */
 export function rehearse(contract: Endpoint, handler: Handler): Handler {
   rehearseAtInit(async () => {
@@ -24,7 +24,7 @@ function eventOf({ method, path, body }: Endpoint): APIGatewayProxyEvent {
     pathParameters: Object.fromEntries(names.map((name) => [name, newId()])),
     queryStringParameters: null,
     multiValueQueryStringParameters: null,
-    // Never a valid one: a use case must not remember what it was told here.
+    // Never a valid value: a use case must not cache what it gets here.
     body: body ? '{}' : null,
     isBase64Encoded: false,
     requestContext: {

@@ -55,7 +55,7 @@ export class Request<E extends Endpoint> {
       : decodeCursor(this.caller, this.contract.id, this.#listed, cursor);
   }
 
-  /** What a list is of: a cursor belongs to one path with one query. */
+  /** Identifies a list: a cursor belongs to one path with one query. */
   get #listed(): Record<string, unknown> {
     return { ...(this.params as object), ...(this.query as object) };
   }

@@ -29,7 +29,7 @@ function bodyText<E extends Endpoint>(contract: E, body: ResponseOf<E>): string 
   return JSON.stringify(body);
 }
 
-/** A secret that is shown once is no part of the version: later responses do not have it. */
+/** A secret that is shown only once is not part of the version, because later responses do not have it. */
 function versionText<E extends Endpoint>(contract: E, body: ResponseOf<E>): string | undefined {
   return contract.shownOnce && jsonWithoutSecrets(contract, body);
 }

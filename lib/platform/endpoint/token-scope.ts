@@ -3,10 +3,10 @@ import type { Endpoint } from './contract.ts';
 /** What an access token may do: read, or read and write. */
 export type TokenScope = 'read' | 'write';
 
-/** The endpoints to which the general rule does not apply, as `METHOD /path`. */
+/** The exceptions to the general rule, as `METHOD /path`. */
 export type TokenExceptions = Readonly<Record<NonNullable<Endpoint['tokens']>, readonly string[]>>;
 
-/** For the authorizer, which does not contain the contracts: infra passes it on as an environment variable. */
+/** For the authorizer, which does not contain the contracts: infra passes it as an environment variable. */
 export function tokenExceptions(endpoints: readonly Endpoint[]): TokenExceptions {
   const declaring = (wanted: Endpoint['tokens']) =>
     endpoints

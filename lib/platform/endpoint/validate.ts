@@ -65,12 +65,12 @@ function isList(schema: Schema): boolean {
   return unwrapped(schema).type._zod.def.type === 'array';
 }
 
-/** The place of a value in the query or the body, and what is known about that place. */
+/** The path of a value in the query or the body, and what is known about it. */
 interface Place {
   readonly path: string;
-  /** A repeated parameter has one name, without numbers. */
+  /** A repeated parameter has one name, without an index. */
   readonly isQuery?: boolean;
-  /** What a response shows here. */
+  /** The schema of the response at this path. */
   readonly readable?: Schema | undefined;
   readonly inexact: ReadonlySet<string>;
   readonly errors: FieldErrors;
@@ -128,7 +128,7 @@ function readValue(schema: Schema, value: unknown, place: Place): unknown {
   return undefined;
 }
 
-/** Reads one of several kinds of objects. Nothing can be said about one that does not tell its kind. */
+/** Reads one of several kinds of objects. Without a valid kind, nothing else can be checked. */
 function readChoice(union: z.core.$ZodDiscriminatedUnion, value: Values, place: Place): Values | undefined {
   const { discriminator } = union._zod.def;
   const kind = value[discriminator] ?? undefined;
@@ -141,7 +141,7 @@ function readChoice(union: z.core.$ZodDiscriminatedUnion, value: Values, place: 
   return undefined;
 }
 
-/** What a choice of objects has for this kind. A schema that is no choice has nothing. */
+/** The schema for this kind, if the schema is a choice of kinds. */
 function optionFor(schema: Schema | undefined, kind: unknown): Schema | undefined {
   const def = unwrapped(schema)?.type._zod.def as Partial<z.core.$ZodDiscriminatedUnionDef> | undefined;
   const { discriminator, options } = def ?? {};
@@ -157,7 +157,7 @@ function readArray(
   place: Place,
 ): unknown[] | undefined {
   const { minimum, maximum } = lengthBounds(schema);
-  // Before any item is read: a long list must not cause long work.
+  // Before any item is read, because a long list must not cause a lot of work.
   if (values.length < minimum || values.length > maximum) {
     const code = values.length < minimum ? 'too_few_items' : 'too_many_items';
     place.errors.add(place.path, code, `must have ${minimum} to ${maximum} items`);

@@ -16,8 +16,8 @@ function wrapNumbers(text: string): number | bigint {
 }
 
 /**
- * Calls that are made at the same time share connections: opening one costs more CPU than waiting for another call,
- * above all in a cold start. A function serves one request at a time.
+ * Concurrent calls share connections: opening one takes more CPU than waiting for another call, above all in a cold
+ * start. A function serves one request at a time.
  */
 const MAX_SOCKETS = 2;
 
@@ -67,7 +67,7 @@ export const client = DynamoDBDocumentClient.from(dynamodb, {
 });
 
 prepareAtInit(dynamodb, () => endpointUrl('dynamodb', config.dynamodbEndpoint));
-// What all calls have in common, for endpoints that refuse their rehearsal before they make one.
+// Run by endpoints that refuse their rehearsal before they call DynamoDB, to warm up what all calls share.
 rehearseAtInit(() => client.send(new GetCommand({ TableName: 'rehearsal', Key: { pk: '', sk: '' } })));
 
 /** For items inside errors, which the document client does not convert. */
@@ -77,14 +77,14 @@ export function fromAttributes(attributes: Parameters<typeof unmarshall>[0]): It
 
 type Metered = { readonly ConsumedCapacity?: Parameters<typeof meterCall>[1] };
 
-/** Calls DynamoDB, retries while that may help, and meters the call. */
+/** Calls DynamoDB, retries while that may help, and records the consumed capacity. */
 export async function call<T extends Metered>(kind: 'read' | 'write', send: () => Promise<T>): Promise<T> {
   const result = await withRetries(send);
   meterCall(kind, result.ConsumedCapacity);
   return result;
 }
 
-/** For a call that leaves nothing written if it fails: a failure is always `service_unavailable`. */
+/** For a call that writes nothing if it fails: a failure is always `service_unavailable`. */
 export async function safeCall<T extends Metered>(
   kind: 'read' | 'write',
   send: () => Promise<T>,

@@ -1,6 +1,6 @@
 import type { Item } from './write.ts';
 
-/** Smaller texts are kept as they are: loading the compression would cost a cold start more than it saves. */
+/** Shorter texts are stored as they are: loading the compression would cost a cold start more than it saves. */
 const COMPRESSED_MIN_BYTES = 4096;
 
 /** A text in fewer characters. It is base64, because our protocol sends no binary values. */
@@ -12,7 +12,7 @@ export function decompress(compressed: string): string {
   return zlib().inflateRawSync(Buffer.from(compressed, 'base64')).toString();
 }
 
-/** A JSON text as an item keeps it. */
+/** A JSON text as stored in an item. */
 export function packed(json: string): { json: string } | { deflated: string } {
   if (Buffer.byteLength(json) < COMPRESSED_MIN_BYTES) return { json };
   const shorter = compress(json);
@@ -24,7 +24,7 @@ export function unpacked(stored: Item): string {
   return decompress(String(stored.deflated));
 }
 
-/** Loaded when it is needed: most requests of most functions do not, and loading it would add to their cold start. */
+/** Loaded on demand, because most requests do not need it and loading it would slow down their cold start. */
 function zlib() {
   return process.getBuiltinModule('node:zlib');
 }

@@ -4,7 +4,7 @@ import { DUE_INDEX } from './names.ts';
 import { query } from './read.ts';
 import type { Item } from './write.ts';
 
-/** What an item is found by when it is due. */
+/** Identifies an item in the index of what is due. */
 export interface DueItem {
   /** The date or time on which it is due. */
   readonly when: string;
@@ -15,7 +15,7 @@ export interface DueItem {
 
 const PAGE = 200;
 
-/** Items of one kind in the index of what is due, in partitions of their own. */
+/** Items of one kind in the index of what is due, in separate partitions. */
 export class DueQueue {
   readonly partitions: readonly string[];
 
@@ -28,7 +28,7 @@ export class DueQueue {
 
   /** The attributes with which an item is in the index. `when` is a date or a time that sorts as text. */
   place(userId: UserId, when: string, ...ids: string[]): Item {
-    // The same partition for all items of a user, so that one run deals with them one after the other.
+    // All items of a user are in the same partition, so that one run processes them one after the other.
     const number = Number.parseInt(hash('sha256', userId, 'hex').slice(0, 8), 16) % this.partitions.length;
     return {
       [DUE_INDEX.partition]: this.partitions[number],
@@ -36,7 +36,7 @@ export class DueQueue {
     };
   }
 
-  /** The items of a partition that are due by then, the longest due first, page by page. */
+  /** The items of a partition that are due by then, longest due first, page by page. */
   async *due(partition: string, through: string): AsyncGenerator<DueItem[]> {
     let lastKey: Item | undefined;
     do {

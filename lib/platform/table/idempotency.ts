@@ -16,11 +16,11 @@ const KEPT_MAX_BYTES = 350_000;
 /** The claim of a create request on its key, written in the request's own transaction. */
 export interface IdempotencyClaim {
   readonly keyHash: string;
-  /** Hash of method, path and body: using the same key for anything else is a mistake of the client. */
+  /** Hash of method, path and body: using the same key for anything else is a client error. */
   readonly fingerprint: string;
 }
 
-/** The request was carried out before: return its first response again. */
+/** The request was already carried out: return its first response again. */
 export class Replay extends Error {
   override readonly name = 'Replay';
   readonly json: string;
@@ -61,7 +61,7 @@ function toOutcome(stored: Item, claim: IdempotencyClaim): Error {
   return new Problem('idempotency_key_reused');
 }
 
-/** Whether a response can be kept for a repeat. */
+/** Whether a response can be stored for a retry. */
 export function canKeep(json: string): boolean {
   return Buffer.byteLength(json) <= KEPT_MAX_BYTES || compress(json).length <= KEPT_MAX_BYTES;
 }

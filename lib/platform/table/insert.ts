@@ -9,7 +9,7 @@ import type { Item } from './write.ts';
 const BATCH_MAX = 25;
 const AT_ONCE = 2;
 
-/** Has DynamoDB's name, so that it is retried where that helps. */
+/** Has DynamoDB's error name, so that it is retried where that helps. */
 class StatementFailed extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -18,8 +18,8 @@ class StatementFailed extends Error {
 }
 
 /**
- * Inserts items outside of a transaction, for half of what a transaction costs. An item that exists stays as it is.
- * Each item is inserted or not by itself: whoever uses this must be able to repeat it.
+ * Inserts items without a transaction, at half the cost. An item that exists stays as it is. Each item is inserted or
+ * not on its own, so the caller must be able to repeat this.
  */
 export async function insertItems(items: readonly (Key & Item)[]): Promise<void> {
   const batches = batchesOf(items, BATCH_MAX);

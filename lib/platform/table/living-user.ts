@@ -3,7 +3,7 @@ import type { UserId } from '../user.ts';
 import { isInUserPartition, type Key, keys } from './keys.ts';
 import { check, EXISTS, NOT_EXISTS, type Operation, onlyIfExists, type Write } from './write.ts';
 
-/** The user was erased after the request was let in. */
+/** The user was erased after the request was authorized. */
 export class UserGone extends Problem {
   constructor() {
     super('unauthorized');
@@ -16,10 +16,10 @@ const ofAnyone = '' as UserId;
 const PROOFS: readonly string[] = [keys.user(ofAnyone).sk, keys.ledger(ofAnyone).sk];
 
 /**
- * Makes a transaction fail if its user no longer exists, so that nothing that is in flight survives the erasure of the
- * user. It costs nothing if the transaction writes the profile or the ledger anyway. Any other transaction checks the
- * profile, for 2 write units, unless it only deletes. (The counts prove nothing: they exist from the first counted
- * record on.)
+ * Makes a transaction fail if its user no longer exists, so that a request in flight leaves nothing behind when the
+ * user is erased. It is free if the transaction writes the profile or the ledger anyway. Any other transaction checks
+ * the profile, for 2 write units, unless it only deletes. (The counts prove nothing: they exist only from the first
+ * counted record on.)
  */
 export function onlyWhileUserExists(writes: readonly Write[]): readonly Write[] {
   const own = writes.filter(({ operation }) => isInUserPartition(keyOf(operation)));

@@ -5,30 +5,30 @@ export const TTL_ATTRIBUTE = 'expires_at_seconds';
 
 /**
  * Local secondary indexes, each sorted by the attribute of the same name. They are local because only local indexes
- * support strongly consistent reads. docs/data-model.md says what each record puts where.
+ * support strongly consistent reads. docs/data-model.md describes what each record puts in them.
  */
 export const INDEXES = ['by_order', 'by_group', 'by_account', 'by_currency', 'by_status'] as const;
 export type IndexName = (typeof INDEXES)[number];
 
 /**
- * The global index of what is due: schedules that post, by day, and deliveries to webhooks, by time. It is read
- * eventually consistent; the item itself says what is really due.
+ * The global index of what is due: schedules to post, by day, and webhook deliveries, by time. It is read eventually
+ * consistent; the item itself says what is really due.
  */
 export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
-/** Schedules are spread over partitions so that midnight is not one hot key. */
+/** Schedules are spread over partitions so that midnight does not make one key hot. */
 export const DUE_PARTITIONS = 16;
-/** Fewer, because they are read every minute, whether something is due or not. */
+/** Fewer, because they are read every minute, whether or not something is due. */
 export const DELIVERY_PARTITIONS = 4;
 
-/** Each running function reads its own copy of the rates, so that 4 partitions share what all of them read. */
+/** Each function instance reads one copy of the rates, so that 4 partitions share the reads. */
 export const RATE_COPIES = 4;
 
 /** The epoch of all feeds is read for every batch of the stream, and with every request for changes. */
 export const EPOCH_COPIES = 16;
 
 /**
- * Sort keys in the users' partitions whose items the stream reports to the feed of changes, whole or as the beginning:
- * records, and what imports have posted. Records that others refer to come first.
+ * Sort keys in the users' partitions whose items the stream reports to the feed of changes, complete or as a prefix:
+ * records, and fingerprints of imports. Records that others refer to come first.
  */
 export const STREAMED_KEYS = ['PROFILE', 'LEDGER'] as const;
 export const RECORD_PREFIXES = [
@@ -44,7 +44,7 @@ export const RECORD_PREFIXES = [
 export const STREAMED_PREFIXES = [...RECORD_PREFIXES, 'IMPORTED#'] as const;
 export const USER_PARTITIONS = 'USER#';
 
-/** As `imported` of a transaction that an archive brought: its import is not there. */
+/** The `imported` attribute of a transaction that came from an archive: its import does not exist. */
 export const RESTORED_MARK = 'restored';
 
 /**

@@ -23,12 +23,12 @@ export interface PageRequest {
   readonly after?: string | undefined;
   readonly limit: number;
   /**
-   * Filters that no index supports, in DynamoDB or here. The page is filled anyway, at the cost of reading what is
-   * left out, up to the limit of a request.
+   * Filters that no index supports, applied in DynamoDB or here. The page is filled anyway, at the cost of reading
+   * skipped items, up to the limit of a request.
    */
   readonly filter?: Filter | undefined;
   readonly keep?: ((item: Item) => boolean) | undefined;
-  /** Replaces items that only refer to a record by the record itself. */
+  /** Replaces items that only refer to a record with the record itself. */
   readonly resolve?: ((items: readonly Item[]) => Promise<ReadItems>) | undefined;
   /** The most that the request reads in addition to the page: the accounts whose names it shows, for example. */
   readonly readBesideBytes?: number;
@@ -67,8 +67,8 @@ export function withDeleted(
 }
 
 /**
- * Reads all ranges at once, and then only those on which the page still depends: a range that was read beyond the end
- * of the page can wait. As many are read at once as the limit of a request allows.
+ * Reads all ranges at once, and then only those that the page still depends on: a range that was read beyond the end of
+ * the page can wait. As many are read at once as the limit of a request allows.
  */
 export async function readPage(userId: UserId, request: PageRequest): Promise<Page> {
   const { limit, descending, readBesideBytes = 0 } = request;
@@ -87,7 +87,7 @@ export async function readPage(userId: UserId, request: PageRequest): Promise<Pa
     const readBytes = ranges.reduce((sum, range) => sum + range.readBytes, 0);
     const affordable = Math.floor((maxBytes - readBytes) / first.queryMaxBytes);
     if (affordable < 1) {
-      // Each range is read a little, because otherwise a page could end where it began.
+      // Each range is read at least a little, because otherwise a page could end where it began.
       await Promise.all(
         needed.filter(({ readTo }) => readTo === undefined).map((range) => range.readFirst()),
       );

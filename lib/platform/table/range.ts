@@ -67,7 +67,7 @@ export class RangeReader {
     return Math.min(QUERY_READ_MAX_BYTES, this.#batch * ITEM_MAX_BYTES);
   }
 
-  /** Whether records before this position may not have been read yet; without a position, any records. */
+  /** Whether records before this position may still be unread; without a position, any records. */
   isBefore(position: string | undefined, inOrder: (a: string, b: string) => number): boolean {
     if (this.isExhausted) return false;
     return this.readTo === undefined || position === undefined || inOrder(this.readTo, position) < 0;

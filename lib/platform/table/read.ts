@@ -45,7 +45,7 @@ export interface ReadItems {
   readonly readBytes: number;
 }
 
-/** The same, and what it read. */
+/** The same, with the size of what was read. */
 export async function readItems(wanted: readonly (Key | undefined)[]): Promise<ReadItems> {
   const named = wanted.filter((key) => key !== undefined);
   const unique = [...new Map(named.map((key) => [`${key.pk}|${key.sk}`, key])).values()];

@@ -2,13 +2,13 @@ import type { Key } from './keys.ts';
 import { getItem, getItems } from './read.ts';
 import type { Item } from './write.ts';
 
-/** Where the code that checks a request reads: directly, or together with others that check at the same time. */
+/** How the code that checks a request reads: directly, or together with other checks that run at the same time. */
 export interface Reads {
-  /** As `getItems`. */
+  /** Like `getItems`. */
   readonly getItems: (wanted: readonly (Key | undefined)[]) => Promise<(Item | undefined)[]>;
 }
 
-/** For one record alone. Reading one item costs less than a batch of one. */
+/** For a single record. Reading one item costs less than a batch of one. */
 export const DIRECT_READS: Reads = {
   getItems: async (wanted) => {
     const [key, ...others] = wanted;
@@ -17,8 +17,8 @@ export const DIRECT_READS: Reads = {
 };
 
 /**
- * For many records that are checked at the same time: all keys that they ask for before anything else happens are
- * read together, each key once. It remembers what it has read, so make a new one for each attempt.
+ * For many records that are checked at the same time: all keys requested in the same turn of the event loop are read
+ * together, each key once. It caches what it has read, so create a new one for each attempt.
  */
 export function sharedReads(source: Reads = DIRECT_READS): Reads {
   const items = new Map<string, Promise<Item | undefined>>();
@@ -31,7 +31,7 @@ export function sharedReads(source: Reads = DIRECT_READS): Reads {
   }
 
   async function afterTheOthers(): Promise<(Item | undefined)[]> {
-    // After the promises that are settled already, because what waits for them may ask for more.
+    // After all settled promises, because code that waits for them may request more keys.
     await new Promise((resolve) => setImmediate(resolve));
     const keys = waiting?.keys ?? [];
     waiting = undefined;

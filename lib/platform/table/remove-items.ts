@@ -9,7 +9,7 @@ import { NothingProcessed } from './retry.ts';
 const BATCH_MAX = 25;
 
 /**
- * Removes items without a condition and not all at once, at half the price of a transaction. For items that nobody can
+ * Removes items without a condition and not atomically, at half the price of a transaction. For items that nobody can
  * reach any more: everything else goes through `transact`.
  */
 export async function removeItems(keys: readonly Key[]): Promise<void> {

@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   if (isNetworkError(error)) return 'uncertain';
   const status = $metadata?.httpStatusCode;
   if (status === undefined) return 'final';
-  // An error with a success status is a response that did not arrive completely.
+  // An error with a success status means that the response did not arrive completely.
   return status >= 500 || status < 300 ? 'uncertain' : 'final';
 }
 
@@ -71,7 +71,7 @@ export function startTimeBudget(remainingMs: number): void {
   lastCallAt = performance.now() + remainingMs - CALL_TIMEOUT_MS - RESPONSE_MS;
 }
 
-/** A batch of which nothing was done. Has DynamoDB's name for throttling, so that it is retried as such. */
+/** Nothing of a batch was done. Has DynamoDB's name for throttling, so that it is retried as such. */
 export class NothingProcessed extends Error {
   override readonly name = 'ProvisionedThroughputExceededException';
 }

@@ -17,7 +17,7 @@ import { Committed, check, EXISTS, type Item, NOT_EXISTS, type Operation, type W
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Commits all of the writes, or none of them; none if the user whose items they are no longer exists. */
+/** Commits all of the writes or none; none if their user no longer exists. */
 export async function transact(given: readonly Write[]): Promise<void> {
   const writes = onlyWhileUserExists(given);
   const items = writes.map(({ operation }) => inTable(operation));
@@ -39,15 +39,15 @@ export async function transact(given: readonly Write[]): Promise<void> {
   }
 }
 
-/** The engine has checked every other condition of a rehearsal, and all of them hold. */
+/** DynamoDB has checked every other condition of the rehearsal, and all of them hold. */
 class Rehearsed extends Error {
   override readonly name = 'Rehearsed';
 }
 
 /**
- * Has the engine check all conditions of the writes, without writing: one more condition, which never holds, makes it
- * refuse the whole transaction. What the conditions say about names, limits, locks and versions is therefore the same
- * as for a real write. Fails as `transact` would.
+ * Has DynamoDB check all conditions of the writes without writing: one more condition, which never holds, makes it
+ * refuse the whole transaction. Names, limits, locks and versions are therefore checked exactly as in a real write.
+ * Throws the same errors as `transact`.
  */
 export async function rehearse(userId: UserId, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return;
@@ -60,7 +60,7 @@ export async function rehearse(userId: UserId, writes: readonly Write[]): Promis
     await transact([...writes, never]);
   } catch (error) {
     if (error instanceof Rehearsed) return;
-    // Whatever happened to it, it has changed nothing.
+    // Whatever the outcome, nothing has changed.
     if (error instanceof Problem && error.code === 'outcome_unknown')
       throw new Problem('service_unavailable', { retryAfterSeconds: 1, cause: error });
     throw error;

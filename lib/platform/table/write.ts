@@ -24,7 +24,7 @@ export const WRITES_MAX = 100;
 export interface Write {
   readonly operation: Operation;
   readonly onConflict: (stored: Item | undefined) => Error;
-  /** Its condition holds only while the user exists, although its item is not in the user's partition. */
+  /** Its condition holds only while the user exists, although its item is outside the user's partition. */
   readonly provesUser?: boolean;
 }
 

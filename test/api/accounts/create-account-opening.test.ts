@@ -60,7 +60,7 @@ test.each([
   await expectBalanced(own.user);
 });
 
-test('the entry is an ordinary journal entry: deleting it takes the balance out', async () => {
+test('the entry is an ordinary journal entry: deleting it removes the balance', async () => {
   const account = done(await open({ opening_balance: 5 }));
   const [entry] = await entriesOf(account);
   expect((await books.user.delete(`/ledger/entries/${entry.id}`)).status).toBe(204);
@@ -70,7 +70,7 @@ test('the entry is an ordinary journal entry: deleting it takes the balance out'
 describe('in another currency', () => {
   const inEuros = { opening_balance: 100, opening_currency_id: 'EUR' };
 
-  test('it is converted at the rate of the day, or at the one that was sent', async () => {
+  test('it is converted at the rate of the day, or at a rate that was sent', async () => {
     const rate = providerRate('EUR', 'USD', '2026-03-15') ?? 0;
     expect(done(await open(inEuros))).toMatchObject({
       balance: Number((100 * rate).toFixed(2)),
@@ -84,7 +84,7 @@ describe('in another currency', () => {
     });
   });
 
-  test('the rules of rates name the opening fields', async () => {
+  test('errors about rates name the opening fields', async () => {
     const answer = await open({ ...inEuros, opening_currency_id: 'UYW' });
     expectFaults(answer, { opening_currency_id: 'fx_rate_unavailable' });
     expect(answer.body.errors[0].message).toContain('send opening_fx_rate');
@@ -112,7 +112,7 @@ test.each(['equity', 'income', 'expense'])('an account of type %s has none', asy
   expectFaults(await open({ type, opening_balance: 1 }), { opening_balance: 'wrong_type' });
 });
 
-test('tells every faulty field at once, and creates nothing', async () => {
+test('reports every invalid field at once, and creates nothing', async () => {
   const before = (await walk(books.user, '/accounts')).length;
   expectFaults(await open({ name: '', opening_balance: '5', opening_currency_id: 'x', opening_date: 'y' }), {
     name: 'too_short',
@@ -157,7 +157,7 @@ test('is refused in a locked period, together with the account', async () => {
   expect(done(await open({ opening_balance: 1, opening_date: '2026-03-16' }, own)).balance).toBe(1);
 });
 
-test('happens once for repeats with the same Idempotency-Key, also at the same time', async () => {
+test('happens once for repeats with the same Idempotency-Key, even in parallel', async () => {
   const own = await newBooks();
   const headers = { 'idempotency-key': randomUUID() };
   const answers = await Promise.all(
@@ -170,7 +170,7 @@ test('happens once for repeats with the same Idempotency-Key, also at the same t
 });
 
 describe('"Opening balances"', () => {
-  test('is the account that registration made, renamed and inactive too', async () => {
+  test('is the account created at registration, even if renamed or inactive', async () => {
     const own = await newBooks();
     const opening = own.accounts['Opening balances'].id;
     done(await own.user.put(`/accounts/${opening}`, { name: 'Start', code: '3999', is_active: false }));
@@ -179,7 +179,7 @@ describe('"Opening balances"', () => {
     expect((await own.balances(opening)).balance).toBe(1);
   });
 
-  test('when it was deleted, is the first active equity account by code', async () => {
+  test('is the first active equity account by code if that was deleted', async () => {
     const own = await newBooks();
     expect((await own.user.delete(`/accounts/${own.accounts['Opening balances'].id}`)).status).toBe(204);
     await own.newAccount({ name: 'Asleep', type: 'equity', code: '3100', is_active: false });

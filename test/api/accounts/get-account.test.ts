@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('balances', () => {
-  test('are positive on the side that the type of the account grows on', async () => {
+  test('are positive on the natural side of the account type', async () => {
     const { accounts, categories, record, balances } = await newBooks();
     await record('expense', { amount: 30, asset_account_id: accounts.Cash.id });
     await record('income', { amount: 100, asset_account_id: accounts.Bank.id });
@@ -62,7 +62,7 @@ describe('balances', () => {
 });
 
 describe('on a day', () => {
-  test('are those of everything dated up to its end, whatever the order of recording', async () => {
+  test('include everything dated up to the end of the day, in whatever order it was recorded', async () => {
     const { user, accounts, categories, record } = await newBooks();
     const dates = ['2026-03-15', '2026-01-31', '2026-02-01', '2024-02-29', '2026-03-01', '2026-12-31'];
     const recorded: { date: string; base: number; amount: number; currency: string }[] = [];
@@ -138,7 +138,7 @@ describe('on a day', () => {
   });
 });
 
-test('has an ETag that a balance changes, and a name', async () => {
+test('has an ETag that changes with a balance and with the name', async () => {
   const { user, accounts, record } = books;
   const read = () => user.get(`/accounts/${accounts.Bank.id}`);
   const first = (await read()).headers.get('etag') ?? '';

@@ -21,7 +21,7 @@ beforeAll(async () => {
     made.push(done(await user.post('/accounts', { name: `A${index}`, type, is_active: index % 3 > 0 })));
 });
 
-test('shows a new user the chart of accounts that registration made', async () => {
+test('shows a new user the accounts created at registration', async () => {
   const page = done(await (await newUser()).get('/accounts'));
   expect([page.has_more, page.next_cursor]).toEqual([false, null]);
   const shape = {
@@ -64,7 +64,7 @@ test.each(Object.keys(QUERIES))('has full pages of what %s asks for', async (que
   expect(found.length).toBeGreaterThan(0);
 });
 
-test('shows balances, and only the own accounts', async () => {
+test("shows balances, and only the caller's own accounts", async () => {
   const books = await newBooks();
   await books.record('expense', { amount: 12.5 });
   const listed = await walk(books.user, '/accounts');
@@ -75,7 +75,7 @@ test('shows balances, and only the own accounts', async () => {
   expect(listed.filter(({ id }) => made.some((account) => account.id === id))).toEqual([]);
 });
 
-test('visits every account once while others come and go', async () => {
+test('lists every account once while others are created and deleted', async () => {
   const someone = await newUser();
   const ids = (await walk(someone, '/accounts')).map(({ id }) => id);
   const codes = ['0999', '1005', '1999', '9000'];

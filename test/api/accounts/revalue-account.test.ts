@@ -36,7 +36,7 @@ const exchange = async ({ user }: Books): Promise<Json> =>
   );
 const cents = (value: number) => Number(value.toFixed(2));
 
-test('posts the difference against "Exchange differences", in the base currency alone', async () => {
+test('posts the difference against "Exchange differences", in the base currency only', async () => {
   const own = await newBooks();
   const account = await holding(own, 'EUR', 100, 1);
   const gain = cents(worth('EUR', 100) - 100);
@@ -69,7 +69,7 @@ test('posts the difference against "Exchange differences", in the base currency 
   expectProblem(await revalue(own, account), 409, 'already_valued');
 });
 
-test('a loss goes the other way, and so does what is owed', async () => {
+test('a loss is posted the other way round, and so is a debt', async () => {
   const own = await newBooks();
   const dear = await holding(own, 'EUR', 100, 3);
   const loss = cents(300 - worth('EUR', 100));
@@ -84,7 +84,7 @@ test('a loss goes the other way, and so does what is owed', async () => {
   await expectBalanced(own.user);
 });
 
-test('each currency is valued and rounded by itself, and the base currency as it is', async () => {
+test('each foreign currency is valued and rounded separately, and the base currency is unchanged', async () => {
   const own = await newBooks();
   const account = await holding(own, 'EUR', 33.33, 1);
   for (const [currency_id, amount] of [
@@ -100,7 +100,7 @@ test('each currency is valued and rounded by itself, and the base currency as it
   expect((await own.balances(account.id)).balance).toBe(cents(expected));
 });
 
-test('counts the balances at the end of the day, and the rates of that day', async () => {
+test('uses the balances at the end of the day, and the rates of that day', async () => {
   const own = await newBooks();
   const account = await holding(own, 'EUR', 100, 1);
   const later = { currency_id: 'EUR', amount: 1000, fx_rate: 2, asset_account_id: account.id };
@@ -115,7 +115,7 @@ test('counts the balances at the end of the day, and the rates of that day', asy
   expect(balance).toBe(worth('EUR', 110, '2026-04-26'));
 });
 
-test('nothing to post is a 409: no foreign balance, none at all, or none yet on that day', async () => {
+test('returns 409 if there is nothing to post: no foreign balance, none at all, or none yet on that day', async () => {
   const own = await newBooks();
   await own.record('income');
   expectProblem(await revalue(own, own.accounts.Cash), 409, 'already_valued');
@@ -125,7 +125,7 @@ test('nothing to post is a 409: no foreign balance, none at all, or none yet on 
   expect(await exchange(own)).toBeUndefined();
 });
 
-test('uses "Exchange differences" whatever it is called, and although it is inactive', async () => {
+test('uses "Exchange differences" even if it was renamed or is inactive', async () => {
   const own = await newBooks();
   const account = await holding(own, 'EUR', 100, 1);
   done(await revalue(own, account, '2026-04-26'));
@@ -141,7 +141,7 @@ test.each(['equity', 'income', 'expense'])('refuses an account of type %s', asyn
   expectFaults(await revalue(own, await own.newAccount({ name: 'X', type })), { id: 'wrong_type' });
 });
 
-test('refuses what is not a date, other fields, and a currency without a rate', async () => {
+test('refuses invalid dates, unknown fields, and a currency without a rate', async () => {
   const own = await newBooks();
   const path = `/accounts/${own.accounts.Cash.id}/revaluation`;
   expectFaults(await own.user.post(path, {}), { date: 'required' });
@@ -153,7 +153,7 @@ test('refuses what is not a date, other fields, and a currency without a rate', 
   expectFaults(await revalue(own, account), { date: 'fx_rate_unavailable' });
 });
 
-test("another user's account is one that does not exist", async () => {
+test("another user's account is treated as one that does not exist", async () => {
   const own = await newBooks();
   const stranger = await newUser();
   await expectHidden(own.accounts.Cash.id, (id) =>
@@ -183,7 +183,7 @@ test('is posted once, by repeats with one Idempotency-Key and by several request
   expect((await own.balances(other.id)).balance).toBe(worth('GBP', 100));
 });
 
-test('counts what is posted between its reading and its writing', async () => {
+test('takes into account what is posted between its read and its write', async () => {
   const own = await newBooks();
   const account = await holding(own, 'EUR', 100, 1);
   const whileHeld = await holdWrite(own.user, 'RevalueAccount');

@@ -25,7 +25,7 @@ test('replaces name, code and activity, and nothing else', async () => {
   expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
 });
 
-test('keeps the code and makes active when these are left out', async () => {
+test('keeps the code and becomes active if these are left out', async () => {
   const before = await books.newAccount({ name: 'A', type: 'asset', code: 'kept', is_active: false });
   for (const body of [{ name: 'A' }, { name: 'A', code: null, is_active: null, type: null }])
     expect(done(await books.user.put(`/accounts/${before.id}`, body))).toMatchObject({
@@ -35,7 +35,7 @@ test('keeps the code and makes active when these are left out', async () => {
     });
 });
 
-test('takes back an account as it was read, balances and all, and changes none of them', async () => {
+test('accepts an account as it was read, including balances, and changes none of them', async () => {
   const { user, accounts, record } = await newBooks();
   await record('income', { currency_id: 'EUR', fx_rate: 1.5 });
   const read = done(await user.get(`/accounts/${accounts.Cash.id}`));
@@ -51,7 +51,7 @@ describe('the code', () => {
     expect(done(await books.user.get(`/accounts/${account.id}`))).toEqual(account);
   });
 
-  test('may be sent as it is, and is free for others once it is changed', async () => {
+  test('may be sent unchanged, and is free for others once it has changed', async () => {
     const account = await books.newAccount({ name: 'A', type: 'asset', code: 'first' });
     done(await books.user.put(`/accounts/${account.id}`, { name: 'A', code: 'first' }));
     done(await books.user.put(`/accounts/${account.id}`, { name: 'A', code: 'second' }));
@@ -69,7 +69,7 @@ describe('the code', () => {
   });
 });
 
-test('refuses another type, together with whatever else is wrong', async () => {
+test('refuses another type, together with all other invalid fields', async () => {
   const url = `/accounts/${books.accounts.Cash.id}`;
   expectFaults(await books.user.put(url, { name: 'A', type: 'liability' }), { type: 'immutable_field' });
   expectFaults(await books.user.put(url, { name: '', type: 'x', code: '!', is_active: 'no', nmae: 1 }), {
@@ -83,7 +83,7 @@ test('refuses another type, together with whatever else is wrong', async () => {
   expectFaults(await books.user.put(url, { name: null }), { name: 'required' });
 });
 
-test('shows its new name in categories and in lines, old ones too', async () => {
+test('shows its new name in categories and in lines, including old ones', async () => {
   const { user, accounts, categories, record } = await newBooks();
   const expense = await record('expense');
   done(await user.put(`/accounts/${accounts.Cash.id}`, { name: 'Purse' }));
@@ -96,7 +96,7 @@ test('shows its new name in categories and in lines, old ones too', async () => 
   });
 });
 
-test('respects If-Match, which fails after the balance changed', async () => {
+test('respects If-Match, which fails once the balance has changed', async () => {
   const { user, accounts, record } = await newBooks();
   const url = `/accounts/${accounts.Cash.id}`;
   const headers = { 'if-match': (await user.get(url)).headers.get('etag') ?? '' };

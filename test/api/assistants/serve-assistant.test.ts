@@ -61,7 +61,7 @@ describe('revision 2025-11-25', () => {
 describe('revision 2026-07-28', () => {
   const _meta = { 'io.modelcontextprotocol/serverInfo': { name: 'personal-finance-service' } };
 
-  test('says what the server can do, without a handshake', async () => {
+  test('describes the server without a handshake', async () => {
     const { status, body } = await sendCurrent('server/discover');
     expect(status).toBe(200);
     expect(body.result).toMatchObject({
@@ -131,7 +131,7 @@ describe('revision 2026-07-28', () => {
     }
   });
 
-  test('names the supported versions to a client of another one', async () => {
+  test('lists the supported versions for a client that uses another one', async () => {
     const answer = await send(withMeta({ ...version('2027-01-01'), ...capabilities }));
     expect(answer.body.error.data).toEqual({ supported: [CURRENT], requested: '2027-01-01' });
   });
@@ -184,7 +184,7 @@ describe('errors of JSON-RPC', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, -32000]);
   });
 
-  test('a notification that means nothing here is accepted', async () => {
+  test('a notification without a meaning here is accepted', async () => {
     expect((await send({ jsonrpc: '2.0', method: 'notifications/anything', params: { a: 1 } })).status).toBe(
       202,
     );
@@ -217,7 +217,7 @@ describe('errors of JSON-RPC', () => {
     expect(body.result.content[0].text).toContain('- assigned: has more digits than can be kept exactly');
   });
 
-  test('a failure of ours, without details', async () => {
+  test('an internal failure, without details', async () => {
     const fault = {
       kind: 'error',
       name: 'TransactionCanceledException',

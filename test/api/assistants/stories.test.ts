@@ -49,7 +49,7 @@ test('"Record 12.50 for lunch from Cash, dry run first"', async () => {
   expect((await books.balances(books.accounts.Cash.id)).balance).toBe(-12.5);
 });
 
-test('names work inside of lists and templates, for contacts, obligations and schedules too', async () => {
+test('names work inside lists and templates, and for contacts, obligations and schedules', async () => {
   const { use } = await connected();
   const batch = await use('create_transactions', {
     transactions: [
@@ -117,8 +117,8 @@ test('names work inside of lists and templates, for contacts, obligations and sc
   expect((await use('restore_contact', { contact_id: 'Bob Stein' })).data.name).toBe('Bob Stein');
 });
 
-describe('what an assistant can correct', () => {
-  test('an unknown name comes back with candidates, and nothing is written', async () => {
+describe('errors that an assistant can correct', () => {
+  test('an unknown name returns candidates, and nothing is written', async () => {
     const { use } = await connected();
     const given = { asset_account_id: 'Csh', currency_id: 'EUR', amount: 1, date: '2026-10-05' };
     const splits = [
@@ -134,7 +134,7 @@ describe('what an assistant can correct', () => {
     expect(data.errors[0]).toMatchObject({ code: 'unknown_name', candidates: expect.any(Array) });
   });
 
-  test('an ambiguous name too', async () => {
+  test('an ambiguous name returns candidates too', async () => {
     const { use } = await connected();
     for (let count = 0; count < 2; count++) await use('create_contact', { name: 'Ann' });
     const { isError, text, data } = await use('get_contact', { contact_id: 'ann' });
@@ -143,7 +143,7 @@ describe('what an assistant can correct', () => {
     expect((await use('get_contact', { contact_id: data.errors[0].candidates[0].id })).data.name).toBe('Ann');
   });
 
-  test('invalid arguments are those of the endpoint, all at once', async () => {
+  test('invalid arguments are reported like those of the endpoint, all at once', async () => {
     const { use } = await connected();
     const { isError, text, data } = await use('create_expense', {
       category_id: 'Lunch',
@@ -160,7 +160,7 @@ describe('what an assistant can correct', () => {
     expect(data.code).toBe('validation_failed');
   });
 
-  test('conditions that only a write checks are checked by a dry run', async () => {
+  test('a dry run checks conditions that only a write can check', async () => {
     const { use } = await connected();
     const taken = await use('create_category', { name: 'lunch', dry_run: true });
     expect(taken.text).toContain('Not done (category_name_taken)');
@@ -170,7 +170,7 @@ describe('what an assistant can correct', () => {
     expect(locked.text).toContain('Not done (period_locked)');
   });
 
-  test('arguments of the tools themselves: a dry run that is none, a key where none is needed', async () => {
+  test('invalid arguments of the tools themselves: dry_run and idempotency_key', async () => {
     const { use } = await connected();
     expect((await use('create_contact', { name: 'Eve', dry_run: 'yes' })).text).toContain('dry_run: must be');
     expect((await use('delete_contact', { contact_id: 'Eve', idempotency_key: 'k' })).text).toContain(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const statusOf = async (token: string) => (await call('GET', '/auth/me', { token })).status;
 
 describe('an access token', () => {
-  test('is accepted as a bearer only: as a cookie it is a 401', async () => {
+  test('is accepted only as a bearer token: as a cookie it returns 401', async () => {
     const { token } = await newAccessToken(user, { scope: 'write' });
     const headers = { cookie: `service-session=${token}` };
     expect((await call('GET', '/auth/me', { headers })).status).toBe(401);
@@ -21,7 +21,7 @@ describe('an access token', () => {
     expect((await call('GET', '/auth/me', { token: `${token.slice(0, -4)}AAAA`, ...both })).status).toBe(401);
   });
 
-  test('needs no origin: browsers never send it by themselves', async () => {
+  test('needs no origin, because browsers never send it by themselves', async () => {
     const { token } = await newAccessToken(user, { scope: 'write' });
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const created = await call('POST', '/contacts', { token, headers, body: { name: 'Bob' } });
@@ -66,7 +66,7 @@ describe('an access token', () => {
     expect(listed?.last_used_at).toBe(new Date().toISOString().slice(0, 10));
   });
 
-  test('walks lists with cursors of its own', async () => {
+  test('pages through lists with its own cursors', async () => {
     const owner = await newUser();
     const { token } = await newAccessToken(owner);
     const program = actAs({ ...owner, token });
@@ -81,7 +81,7 @@ describe('an access token', () => {
 describe('access tokens end', () => {
   const NEW = 'an entirely new password';
 
-  test('with a new password, except those that are to be kept', async () => {
+  test('with a new password, except those created to be kept', async () => {
     const owner = await newUser();
     const ends = await newAccessToken(owner, { scope: 'write' });
     const stays = await newAccessToken(owner, { keep_on_password_change: true });

@@ -51,11 +51,11 @@ describe('a token', () => {
     expect(Date.parse(sessions[0].expires_at) / 1000 - Number(claims.exp)).toBeLessThan(1);
   });
 
-  test('that is made again by its own key is accepted, so that what follows proves something', async () => {
+  test('that is signed again with its own key is accepted, so that the tests below prove something', async () => {
     expect((await me(await forge(user.token, key))).status).toBe(200);
   });
 
-  test('is accepted whatever the case of the scheme', async () => {
+  test('is accepted with the scheme in any letter case', async () => {
     for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
       const headers = { authorization: `${scheme} ${user.token}` };
       expect((await call('GET', '/auth/me', { headers })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a token that was tampered with is a 401', () => {
     expectUnauthorized(await me(`${header}.${payload}.${signature}`));
   });
 
-  test('cut, garbled, or no token at all', async () => {
+  test('truncated, garbled, or not a token at all', async () => {
     const [header, payload, signature = ''] = user.token.split('.');
     const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     for (const token of [
@@ -151,7 +151,7 @@ describe('without valid credentials', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  test('register and login work, even beside a token that is not valid', async () => {
+  test('register and login work, even with an invalid token', async () => {
     const body = { email: user.email, password: PASSWORD };
     const answer = await call('POST', '/auth/login', { token: 'nonsense', body });
     expect(answer.status).toBe(200);
@@ -165,7 +165,7 @@ describe('the session cookie', () => {
     expect((await withCookie(`a=b; service-session=${user.token}; theme=dark`)).status).toBe(200);
   });
 
-  test('is refused when it is not valid, or has another name', async () => {
+  test('is refused if it is invalid or has another name', async () => {
     expectUnauthorized(await withCookie('service-session=nonsense'));
     expectUnauthorized(await withCookie('service-session='));
     expectUnauthorized(await withCookie(`service-sessions=${user.token}`));
@@ -206,14 +206,14 @@ describe('the session of a token', () => {
     expectUnauthorized(await me(token));
   });
 
-  test('ends with its user, whose items go after the profile', async () => {
+  test('ends with its user, whose items are removed after the profile', async () => {
     const erased = await newUser();
     expect((await me(erased.token)).status).toBe(200);
     await table().delete(`USER#${erased.id}`, 'PROFILE');
     expectUnauthorized(await me(erased.token));
   });
 
-  test('is marked as used, by the day', async () => {
+  test('is marked as used once a day', async () => {
     const token = await logIn();
     const sk = `SESSION#${decodeJwt(token).jti}`;
     await table().set(`USER#${user.id}`, sk, { last_used_at: '2020-02-02' });

@@ -41,7 +41,7 @@ describe('another e-mail address', () => {
     for (const kept of [text, stored]) expect(kept).not.toMatch(new RegExp(`${PASSWORD}|current_password`));
   });
 
-  test('needs no password when it is the same in other letters, and a wrong one is not looked at', async () => {
+  test('needs no password if only its case changes, and a wrong one is ignored', async () => {
     const user = await newUser();
     expect((await changeEmail(user, user.email.toUpperCase())).status).toBe(200);
     expect((await changeEmail(user, user.email, WRONG)).status).toBe(200);
@@ -71,8 +71,8 @@ describe('another e-mail address', () => {
   });
 });
 
-describe('guesses of the password', () => {
-  test('are limited for the user, whatever the e-mail address becomes', async () => {
+describe('password guesses', () => {
+  test('are limited for the user, even if the e-mail address changes', async () => {
     const user = await newUser();
     for (let i = 0; i < 9; i++) expect((await guess(user)).status).toBe(422);
     const email = newEmail();
@@ -88,7 +88,7 @@ describe('guesses of the password', () => {
     );
   });
 
-  test('at a change of the e-mail address count like those at a change of the password', async () => {
+  test('count for a change of the e-mail address as for a change of the password', async () => {
     const user = await newUser();
     const guesses = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>

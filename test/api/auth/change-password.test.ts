@@ -30,7 +30,7 @@ describe('changing the password', () => {
     expect((await logIn(user.email, PASSWORD)).status).toBe(401);
   });
 
-  test('revokes every other session at once, and keeps the one that asked', async () => {
+  test('revokes every other session at once, and keeps the current one', async () => {
     const user = await newUser();
     const others = await Promise.all([1, 2, 3].map(() => logIn(user.email, PASSWORD)));
     await change(user);
@@ -91,7 +91,7 @@ describe('changing the password', () => {
     expect(writes).toHaveLength(1);
   });
 
-  test('leaves no session behind that was opened with the old password meanwhile', async () => {
+  test('leaves no session behind that was opened with the old password in the meantime', async () => {
     const user = await newUser();
     const [changed, ...logins] = await Promise.all([
       change(user),
@@ -174,7 +174,7 @@ describe('a wrong current password', () => {
     expect((await logIn(user.email, PASSWORD)).status).toBe(429);
   });
 
-  test('is not counted when it is right, though the new one is refused', async () => {
+  test('is not counted if it is right but the new one is refused', async () => {
     const user = await newUser();
     await change(user, { password: 'password', password_confirmation: 'password' });
     expect((await throttleOf(user))?.failures ?? 0).toBe(0);
@@ -195,7 +195,7 @@ describe('the new password', () => {
     });
   });
 
-  test('and all other fields are required, and no other field is known', async () => {
+  test('is required like all other fields, and unknown fields are refused', async () => {
     const user = await newUser();
     expect(fieldCodes(await user.put('/auth/password', { name: 'Ada' }))).toEqual({
       name: 'unknown_field',

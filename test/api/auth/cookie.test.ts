@@ -70,7 +70,7 @@ describe('a write that is authenticated by cookie', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  test('is a 403 when the browser calls it cross-site, whatever the Origin', async () => {
+  test('returns 403 if the browser marks it as cross-site, whatever the Origin', async () => {
     for (const headers of [{}, { origin: origin() }]) {
       const answer = await write({ ...headers, 'sec-fetch-site': 'cross-site' });
       expect([answer.status, answer.body.code]).toEqual([403, 'csrf_rejected']);

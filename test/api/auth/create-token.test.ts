@@ -35,7 +35,7 @@ describe('creating an access token', () => {
     expect([me.status, me.body.id]).toEqual([200, user.id]);
   });
 
-  test('stores nothing that the token could be made from', async () => {
+  test('stores nothing that the token could be derived from', async () => {
     const { id, token } = await newAccessToken(user);
     const item = await table().get(`USER#${user.id}`, `TOKEN#${id}`);
     expect(JSON.stringify(item)).not.toContain(token.slice(50));

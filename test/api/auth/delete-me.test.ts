@@ -59,14 +59,14 @@ describe('erasing the current user', () => {
     );
   });
 
-  test('does not take another user along', async () => {
+  test('does not affect another user', async () => {
     const [user, other] = [await newUser(), await newUser()];
     await erase(user);
     expect((await other.get('/auth/me')).status).toBe(200);
     expect((await logIn(other.email)).status).toBe(200);
   });
 
-  test('is done once when two requests ask for it at the same time', async () => {
+  test('happens once if two requests arrive at the same time', async () => {
     const user = await newUser();
     const answers = await Promise.all([erase(user), erase(user)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);

@@ -16,7 +16,7 @@ test('shows the authenticated user, with exactly the fields of the contract', as
   });
 });
 
-test('carries an ETag, by which a second read can be saved', async () => {
+test('has an ETag that saves a second read', async () => {
   const user = await registeredUser();
   const first = await user.get('/auth/me');
   const etag = first.headers.get('etag') ?? '';

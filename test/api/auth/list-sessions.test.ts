@@ -45,7 +45,7 @@ test('marks the session of the caller, and that alone, as current', async () => 
   expect(await currentOf(token)).toEqual(['Second']);
 });
 
-test('hides sessions that are over, though DynamoDB removes them only later, and keeps pages full', async () => {
+test('hides expired sessions, although DynamoDB removes them only later, and keeps pages full', async () => {
   const user = await registeredUser({ device_name: 'Alive' });
   const [own] = await table().list(`USER#${user.id}`, 'SESSION#');
   const past = new Date(Date.now() - 1000).toISOString();
@@ -63,7 +63,7 @@ test('hides sessions that are over, though DynamoDB removes them only later, and
   expect(await walk(user, '/auth/sessions', 1)).toHaveLength(3);
 });
 
-describe('walking many sessions', () => {
+describe('paging through many sessions', () => {
   let user: TestUser;
   let other: TestUser;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('walking many sessions', () => {
     for (let i = 1; i < 6; i++) await logIn(user, `Device ${i}`);
   });
 
-  test('goes from the newest to the oldest, each once, whatever the limit along the way', async () => {
+  test('lists each session once, newest first, even if the limit changes', async () => {
     const devices = ['Device 5', 'Device 4', 'Device 3', 'Device 2', 'Device 1', 'Device 0'];
     for (const limit of [1, 2, 5, 100]) {
       const sessions = await walk(user, '/auth/sessions', limit);
@@ -84,7 +84,7 @@ describe('walking many sessions', () => {
     );
   });
 
-  test('visits every session once while others begin and end', async () => {
+  test('lists every session once while others begin and end', async () => {
     const ids = (await walk(user, '/auth/sessions')).map(({ id }) => id);
     await expectStableWalk(
       user,

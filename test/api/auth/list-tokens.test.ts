@@ -32,7 +32,7 @@ test('shows live tokens of the user, newest first, without the tokens themselves
   ]);
 });
 
-test('pages are full, and a walk visits each token once', async () => {
+test('pages are full, and each token is listed once', async () => {
   for (const limit of [1, 2, 3])
     expect((await walk(user, '/auth/tokens', limit)).map(({ name }) => name)).toEqual([
       'Third',

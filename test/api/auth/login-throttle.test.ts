@@ -86,7 +86,7 @@ describe('attempts at the same time', () => {
     expect([count(401), count(429)]).toEqual([10, 20]);
   });
 
-  test('with the right password all succeed, however many', async () => {
+  test('all succeed with the right password, however many there are', async () => {
     const { email } = await newUser();
     const answers = await Promise.all(Array.from({ length: 15 }, () => logIn(email, PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
@@ -94,7 +94,7 @@ describe('attempts at the same time', () => {
     expect([stored?.used, stored?.failures]).toEqual([0, 0]);
   });
 
-  test('count failures only: right ones in between use nothing up', async () => {
+  test('count only failures: successful attempts in between use nothing up', async () => {
     const { email } = await newUser();
     for (const password of ['wrong 1', PASSWORD, 'wrong 2', PASSWORD]) await logIn(email, password);
     const stored = await table().get(throttleOf(email), 'THROTTLE');
@@ -127,7 +127,7 @@ test.runIf(HAS_OTHER_LOOPBACK)(
   },
 );
 
-test('what a client says about its address does not matter', async () => {
+test('the address that a client claims is ignored', async () => {
   const { email } = await newUser();
   for (let i = 0; i < 10; i++) {
     const answer = await call('POST', '/auth/login', {

@@ -20,7 +20,7 @@ describe('logging in', () => {
     expect(body.token).not.toBe(user.token);
   });
 
-  test('takes the e-mail address in any case and with space around it', async () => {
+  test('accepts the e-mail address in any case and with surrounding space', async () => {
     const { email } = await newUser();
     expect((await logIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD })).status).toBe(200);
   });
@@ -51,7 +51,7 @@ describe('logging in', () => {
     expect(unnamed.token).not.toBe(named.token);
   });
 
-  test('leaves the sessions that are open as they are', async () => {
+  test('leaves open sessions unchanged', async () => {
     const user = await newUser();
     await logIn({ email: user.email, password: PASSWORD });
     expect((await user.get('/auth/me')).status).toBe(200);

@@ -31,7 +31,7 @@ test('the oldest session ends when a hundred and first is opened', async () => {
   expect(left[0]).toBe('01890000-0000-7000-8000-000000000001');
 });
 
-test('a session that ended so is refused at once', async () => {
+test('a session that ended this way is refused at once', async () => {
   const user = await newUser();
   const [own] = await stored(user);
   await writeItems(

@@ -53,7 +53,7 @@ describe('changing the current user', () => {
     expect([after.body, after.headers.get('etag')]).toEqual([body, headers.get('etag')]);
   });
 
-  test('takes a user back as it was read', async () => {
+  test('accepts a user as it was read', async () => {
     const user = await newUser();
     const { body: read } = await user.get('/auth/me');
     const { status, body } = await user.put('/auth/me', { ...read, id: 'another', created_at: null });

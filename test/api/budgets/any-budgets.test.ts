@@ -205,7 +205,7 @@ async function newBudgeter() {
   };
 }
 
-test('any 36 months of assignments and spending come out as the plain model says', async () => {
+test('any 36 months of assignments and spending match the simple model', async () => {
   const size = Number(process.env.BUDGET_STEPS ?? 90);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: size, maxLength: size }), async (steps) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const pathOf = (month: string, categoryId: string) => `/budgeting/budgets/${month}/${categoryId}`;
 
-test('it returns the row of the category, with what is carried into the month', async () => {
+test('returns the row of the category, with what is carried over into the month', async () => {
   const { assign } = budgeter(books);
   await books.user.put(`/budgeting/categories/${food}`, { name: 'Food', budget_rollover: 'surplus' });
   await assign('2026-01', food, 10);
@@ -52,7 +52,7 @@ test('all assignments together stay exact', async () => {
   done(await user.put(pathOf('2027-01', one.id), { assigned: 0 }));
 });
 
-test('If-Match refuses a row that has changed, by spending too', async () => {
+test('If-Match refuses a row that has changed, even by spending', async () => {
   const { user } = books;
   const path = pathOf('2026-06', food);
   const etag = (await user.put(path, { assigned: 5 })).headers.get('etag') ?? '';
@@ -86,7 +86,7 @@ test('deleting a category removes what was assigned to it', async () => {
   expectProblem(await user.put(pathOf('2025-01', gone.id), { assigned: 1 }), 404, 'not_found');
 });
 
-test('neither a lock nor the present month limits budgets, but they fix the base currency', async () => {
+test('neither a lock nor the current month limits budgets, but they fix the base currency', async () => {
   const { user, categories } = await newBooks();
   await user.put('/budgeting/lock', { locked_through: '2026-12-31' });
   done(await user.put(pathOf('2026-01', categories.expense.id), { assigned: 5 }));

@@ -75,7 +75,7 @@ test('an inactive category is shown only while one of its numbers is not 0', asy
   expect(await names()).toEqual(['Food', 'Old', 'Rent']);
 });
 
-test('the ETag follows the spending, and a month that is none is not found', async () => {
+test('the ETag changes with the spending, and an invalid month is not found', async () => {
   const path = '/budgeting/budgets/2026-05';
   const etag = (await books.user.get(path)).headers.get('etag') ?? '';
   const headers = { 'if-none-match': etag };

@@ -55,7 +55,7 @@ test.each([
 });
 
 describe('the account', () => {
-  test.each(KINDS)('is made with a category of the kind %s when none is given', async (kind) => {
+  test.each(KINDS)('is created with a category of the kind %s if none is given', async (kind) => {
     const { account } = await books.newCategory(kind, 'With account');
     const made = done(await user.get(`/accounts/${account.id}`));
     expect(made).toMatchObject({ ...account, type: kind, name: 'With account', balance: 0, balances: [] });

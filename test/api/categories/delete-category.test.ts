@@ -33,14 +33,14 @@ test('deletes the category', async () => {
 });
 
 describe('the account', () => {
-  test('goes with it when nothing else uses it, and frees its code', async () => {
+  test('is deleted with it if nothing else uses it, which frees its code', async () => {
     const { id, account } = await books.newCategory('income', 'Alone');
     await user.delete(`${PATH}/${id}`);
     expect(await exists(user, account.id)).toBe(false);
     await books.newAccount({ name: 'X', type: 'income', code: account.code });
   });
 
-  test('goes also when it was given, once its last category goes', async () => {
+  test('is deleted with its last category even if it was created separately', async () => {
     const account = await books.newAccount({ name: 'Given', type: 'expense' });
     const first = await books.newCategory('expense', 'First', { account_id: account.id });
     const second = await books.newCategory('expense', 'Second', { account_id: account.id });
@@ -50,7 +50,7 @@ describe('the account', () => {
     expect(await exists(user, account.id)).toBe(false);
   });
 
-  test('goes also when its last categories go at the same moment', async () => {
+  test('is deleted even if its last categories are deleted at the same moment', async () => {
     for (let i = 0; i < 8; i++) {
       const account = await books.newAccount({ name: 'Given', type: 'expense' });
       const both = [`One ${i}`, `Other ${i}`].map((name) =>
@@ -62,7 +62,7 @@ describe('the account', () => {
     }
   });
 
-  test('goes although its code was changed meanwhile', async () => {
+  test('is deleted even if its code has changed in the meantime', async () => {
     const { id, account } = await books.newCategory('expense', 'Moved');
     done(await user.put(`/accounts/${account.id}`, { name: 'Moved', code: 'moved' }));
     await user.delete(`${PATH}/${id}`);
@@ -86,7 +86,7 @@ describe.each(KINDS)('of the kind %s', (kind) => {
     await expectBalanced(own.user);
   });
 
-  test('goes when its transactions are deleted, but the account that holds their lines stays', async () => {
+  test('can be deleted once its transactions are, but the account with their lines stays', async () => {
     const own = await newBooks();
     const record = await own.record(kind);
     await own.user.delete(`${PATHS[kind]}/${record.id}`);

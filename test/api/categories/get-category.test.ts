@@ -10,12 +10,12 @@ beforeAll(async () => {
   books = await newBooks();
 });
 
-test('shows the category with its account as that is now', async () => {
+test('shows the category with the current state of its account', async () => {
   const { user, categories } = books;
   expect(done(await user.get(`${PATH}/${categories.income.id}`))).toEqual(categories.income);
 });
 
-test('has an ETag that a change of its account changes, and a posting does not', async () => {
+test('has an ETag that changes with its account, but not with a posting', async () => {
   const { user, categories, record } = books;
   const url = `${PATH}/${categories.expense.id}`;
   const etag = (await user.get(url)).headers.get('etag') ?? '';

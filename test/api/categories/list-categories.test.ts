@@ -55,7 +55,7 @@ test.each([
     expect((await pagesOf(user, `${PATH}?${query}`, limit)).flat()).toEqual(expected);
 });
 
-test('shows a change, and the loss of one, at once', async () => {
+test('shows a change and a deletion at once', async () => {
   const someone = await newUser();
   const one = done(await someone.post(PATH, { name: 'One' }));
   expect(idsOf(done(await someone.get(PATH)).data)).toEqual([one.id]);
@@ -65,7 +65,7 @@ test('shows a change, and the loss of one, at once', async () => {
   expect(done(await someone.get(PATH)).data).toEqual([]);
 });
 
-test('visits every category once while others come', async () => {
+test('lists every category once while others are created', async () => {
   const names = ['Aa', 'Bb', 'Zz', 'Cherry 2', 'Q'];
   const ids = idsOf(await walk(user, PATH));
   await expectStableWalk(user, PATH, (page) => user.post(PATH, { name: names[page - 1] ?? `N${page}` }), ids);

@@ -37,7 +37,7 @@ test('replaces name and activity, and leaves the account as it is', async () => 
   expect(done(await user.put(`${PATH}/${before.id}`, { name: 'New' })).is_active).toBe(true);
 });
 
-test('takes back a category as it was read', async () => {
+test('accepts a category as it was read', async () => {
   const before = await books.newCategory('income', 'Read');
   const put = done(await user.put(`${PATH}/${before.id}`, { ...before, account_id: before.account.id }));
   expect(put).toEqual({ ...before, updated_at: put.updated_at });
@@ -53,7 +53,7 @@ test('keeps its budget_rollover unless another one is sent', async () => {
 });
 
 describe('the name', () => {
-  test('may change its case alone', async () => {
+  test('may change only its case', async () => {
     const category = await books.newCategory('expense', 'travel');
     expect(done(await user.put(`${PATH}/${category.id}`, { name: 'TRAVEL' })).name).toBe('TRAVEL');
     expect(done(await user.put(`${PATH}/${category.id}`, { name: 'TRAVEL' })).name).toBe('TRAVEL');
@@ -67,7 +67,7 @@ describe('the name', () => {
     done(await user.put(`${PATH}/${category.id}`, { name: 'Salary' }));
   });
 
-  test('is free for others once it is changed, and again when it is deleted', async () => {
+  test('is free for others once it has changed or been deleted', async () => {
     const category = await books.newCategory('expense', 'Passed on');
     done(await user.put(`${PATH}/${category.id}`, { name: 'Kept' }));
     await books.newCategory('expense', 'passed on');

@@ -9,7 +9,7 @@ import { Mirror } from '../../support/mirror.ts';
 const STEPS = Number(process.env.FEED_STEPS ?? 5);
 const WRITERS = 8;
 
-test('readers who start at different times end with what the lists show, though recording changes fails', async () => {
+test('readers who start at different times end up with what the lists show, even if recording changes fails', async () => {
   const user = await registeredUser();
   const other = await registeredUser();
   const stranger = new Writer(other.api);

@@ -72,13 +72,13 @@ test('a login is for this export only, and the password is not an argument', asy
   expect(nobody.stderr).toContain('--email');
 });
 
-test('a token that is not valid is reported as that', async () => {
+test('an invalid token is reported as such', async () => {
   const { code, stderr } = await runExport('--format csv', { PERSONAL_FINANCE_TOKEN: 'nonsense' });
   expect(code).toBe(1);
   expect(stderr).toContain('PERSONAL_FINANCE_TOKEN is not valid');
 });
 
-test('a service that does not run is reported in a sentence', async () => {
+test('a service that is not running is reported in one sentence', async () => {
   const output = join(folder, 'never.csv');
   const { code, stderr } = await runTool(
     'export',

@@ -30,7 +30,7 @@ const balance = async (name: string) => (await books.balances(books.accounts[nam
 /** Cells of the table and the counts, without their padding. */
 const lines = (text: string) => text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
 
-test('shows what is new and what is a duplicate, asks, and posts what is new', async () => {
+test('shows new rows and duplicates, asks for confirmation, and posts the new rows', async () => {
   const march = ['2026-03-01,Bakery,-5.40', '2026-03-02,Employer,2500.00'];
   const first = await runImport([fileOf('march.csv', ...march), '--account', 'bank', '--yes']);
   expect(first.stdout).toContain('Done: 2 transactions posted to Bank.');
@@ -91,7 +91,7 @@ test('a row that can no longer be posted is named, and the command fails', async
   expect(errors).toContain('1 row could not be posted.');
 });
 
-test('an account that does not exist is answered with those that do', async () => {
+test('an account that does not exist is refused with a list of those that do', async () => {
   const { code, stderr } = await runImport([fileOf('a.csv', '2026-05-01,A,-1.00'), '--account', 'Bonk']);
   expect(code).toBe(1);
   expect(lines(stderr)).toEqual(
@@ -99,7 +99,7 @@ test('an account that does not exist is answered with those that do', async () =
   );
 });
 
-test('what a file leaves in doubt is asked for by the flag to add', async () => {
+test('for an ambiguous file, the error names the flag to add', async () => {
   const path = fileOf('doubt.csv', '03/04/2026,A,-1.00', '05/06/2026,B,-2.00');
   const { code, stderr } = await runImport([path, '--account', 'Bank']);
   expect(code).toBe(1);
@@ -122,7 +122,7 @@ test('an archive of an export is restored for another user', async () => {
 
   const again = await runTool('import', [...url, archive, '--yes'], { env: to });
   expect(again.code).toBe(1);
-  expect(again.stderr).not.toContain('To go on');
+  expect(again.stderr).not.toContain('To continue');
 });
 
 test('a file that does not exist or is too large is refused before anything is sent', async () => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   path = `/contacts/${(await user.post('/contacts', { name: 'Ann' })).body.id}`;
 });
 
-test('takes the contact out of reads and lists', async () => {
+test('removes the contact from reads and lists', async () => {
   const answer = await user.delete(path);
   expect([answer.status, answer.text]).toEqual([204, '']);
   expect((await user.get(path)).status).toBe(404);
@@ -19,7 +19,7 @@ test('takes the contact out of reads and lists', async () => {
   expect((await user.delete(path)).status).toBe(404);
 });
 
-test('refuses another version than the current one', async () => {
+test('refuses any version but the current one', async () => {
   const headers = { 'if-match': (await user.get(path)).headers.get('etag') ?? '' };
   await user.put(path, { name: 'Anna' });
   expect((await user.delete(path, { headers })).status).toBe(412);
@@ -27,7 +27,7 @@ test('refuses another version than the current one', async () => {
   expect((await user.delete(path, { headers: current })).status).toBe(204);
 });
 
-test('deletes once when asked many times at once', async () => {
+test('deletes once for many parallel requests', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => user.delete(path)));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
 });

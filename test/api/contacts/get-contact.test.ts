@@ -33,7 +33,7 @@ test('shows a deleted contact only when asked to', async () => {
   });
 });
 
-test('hides the contacts of others, deleted ones too', async () => {
+test('hides the contacts of others, including deleted ones', async () => {
   const { id: gone } = (await other.post('/contacts', { name: 'Gone' })).body;
   await other.delete(`/contacts/${gone}`);
   await expectHidden(id, (each) => other.get(`/contacts/${each}`));
@@ -48,7 +48,7 @@ test.each(['x', 'CONTACT', '..%2F..', `01890000-0000-7000-8000-00000000000`])(
   },
 );
 
-test('refuses what is not a parameter', async () => {
+test('refuses unknown parameters', async () => {
   const answer = await user.get(`/contacts/${id}?include_deleted=yes&fields=name`);
   expect(fieldCodes(answer)).toEqual({ include_deleted: 'invalid_value', fields: 'unknown_parameter' });
 });

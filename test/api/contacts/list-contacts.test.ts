@@ -74,7 +74,7 @@ test('finds q in name, e-mail and phone, and nowhere else', async () => {
   }
 });
 
-test('adds deleted contacts in their place when asked to', async () => {
+test('includes deleted contacts in order if requested', async () => {
   const user = await newUser();
   const [a, b, c] = await given(user, [{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
   await user.delete(`/contacts/${b.id}`);
@@ -102,7 +102,7 @@ test('fills every page while more contacts exist, filtered or not', async () => 
   expect([namesOf(rest.data), rest.has_more]).toEqual([['n29'], false]);
 });
 
-test('visits every contact once while others come, go and come back', async () => {
+test('lists every contact once while others are created, deleted and restored', async () => {
   const user = await newUser();
   const records = await given(
     user,
@@ -123,7 +123,7 @@ test('visits every contact once while others come, go and come back', async () =
   );
 });
 
-test('keeps to one user and one query with its cursors', async () => {
+test('binds its cursors to one user and one query', async () => {
   const [user, other] = await Promise.all([newUser(), newUser()]);
   await given(user, [{ name: 'a' }, { name: 'b' }]);
   await given(other, [{ name: 'c' }, { name: 'd' }]);

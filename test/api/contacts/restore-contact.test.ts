@@ -14,7 +14,7 @@ beforeEach(async () => {
   path = `/contacts/${contact.id}`;
 });
 
-test('brings a deleted contact back, as it was', async () => {
+test('restores a deleted contact unchanged', async () => {
   await user.delete(path);
   const answer = await user.post(`${path}/restore`);
   expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ test('does not change a live contact', async () => {
   expect([answer.status, answer.body]).toEqual([200, contact]);
 });
 
-test('restores once when asked many times at once', async () => {
+test('restores once for many parallel requests', async () => {
   await user.delete(path);
   const answers = await Promise.all(Array.from({ length: 5 }, () => user.post(`${path}/restore`)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

@@ -31,7 +31,7 @@ test('replaces the contact: what is left out or null is cleared', async () => {
   );
 });
 
-test('takes back a contact as it was read', async () => {
+test('accepts a contact as it was read', async () => {
   const answer = await user.put(path, contact);
   expect(answer.status).toBe(200);
   expect({ ...answer.body, updated_at: '' }).toEqual({ ...contact, updated_at: '' });
@@ -44,7 +44,7 @@ test('refuses a misspelt field by its name, and reports every invalid field', as
   expect((await user.get(path)).body).toEqual(contact);
 });
 
-test('refuses a change of another version than the current one', async () => {
+test('refuses to change any version but the current one', async () => {
   const etag = (await user.get(path)).headers.get('etag') ?? '';
   const first = await user.put(path, { name: 'First' }, { headers: { 'if-match': etag } });
   expect(first.status).toBe(200);

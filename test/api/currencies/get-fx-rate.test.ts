@@ -80,7 +80,7 @@ test.each([
   expect(shown).toMatchObject({ date, rate_date: rateDate, rate: Number(days[rateDate]?.USD) });
 });
 
-test('takes a currency that was last quoted earlier from that day, and is dated with it', async () => {
+test('uses the last quoted day of a currency, and has that date', async () => {
   const dates = Object.keys(days).sort();
   const gaps = dates.flatMap((date, index) => {
     const quotedBefore = Object.keys(days[dates[index - 1] ?? ''] ?? {});

@@ -51,7 +51,7 @@ test('has 25 on a page when no limit is given', async () => {
   expect(next.data[0].code > page.data[24].code).toBe(true);
 });
 
-test('knows that a page which is just full is the last', async () => {
+test('recognises that a page that is exactly full is the last', async () => {
   const { next_cursor: cursor } = done(await user.get('/currencies?limit=100'));
   const last = done(await user.get(`/currencies?limit=57&cursor=${cursor}`));
   expect([last.data.length, last.has_more, last.next_cursor]).toEqual([57, false, null]);

@@ -145,7 +145,7 @@ test.each(Object.entries(RESOURCES))('%s: a record has the version that it has a
 });
 
 const CHANGEABLE = Object.entries(RESOURCES).filter(([, { put }]) => put);
-test.each(CHANGEABLE)('%s: a record is put back under its version, and then no more', async (_id, of) => {
+test.each(CHANGEABLE)('%s: a record can be sent back under its version, but only once', async (_id, of) => {
   const { list, put } = of as Required<Resource<{ id: string; deleted_at?: string | null }>>;
   const { data } = await list();
   const record = data.find(({ deleted_at }) => !deleted_at);

@@ -21,7 +21,7 @@ test('does what the README shows: accounts, a category, an expense, the summary'
   expect(trial.total.debit).toBe(trial.total.credit);
 });
 
-test('walks a list through all of its pages', async () => {
+test('pages through a whole list', async () => {
   const { api } = await newUser();
   for (const name of ['Ann', 'Bea', 'Cid', 'Dan', 'Eve']) await api.createContact({ name });
   const names: string[] = [];
@@ -30,7 +30,7 @@ test('walks a list through all of its pages', async () => {
   expect(await api.listContacts({ limit: 2 })).toMatchObject({ has_more: true });
 });
 
-test('puts a record back that was read, and settles it', async () => {
+test('sends back a record that was read, and settles it', async () => {
   const { api } = await newUser();
   const contact = await api.createContact({ name: 'Bob' });
   const { data } = await api.listAccounts({ type: 'liability' });
@@ -47,7 +47,7 @@ test('puts a record back that was read, and settles it', async () => {
   expect(settled).toMatchObject({ status: 'settled', contact: { name: 'Bob' } });
 });
 
-test('throws problems by code, and knows versions', async () => {
+test('throws problems with their code, and supports versions', async () => {
   const { api, email } = await newUser();
   const taken = await api
     .register({ name: 'Eve', email, password: 'purple elephants', password_confirmation: 'purple elephants' })

@@ -18,7 +18,7 @@ function demo(baseUrl: string): Promise<Outcome> {
   return promisify(execFile)(process.execPath, ['tools/demo.ts'], { env }).catch((error: Outcome) => error);
 }
 
-test('fills a household whose books balance, and a second run adds nothing', {
+test('creates a household whose books balance, and a second run adds nothing', {
   timeout: 600_000,
 }, async () => {
   const first = await demo(inject('cloudUrl'));

@@ -125,7 +125,7 @@ describe.skipIf(!browserPath)('the reference page on a desktop', { timeout: 120_
     expect(await send()).toEqual(third);
   });
 
-  test('lets Tab go on from the endpoint that a link or the search jumped to', () =>
+  test('lets Tab continue from the endpoint that a link or the search jumped to', () =>
     followLinksAndSearch(false));
 
   test('finds endpoints by the words that people use, and says when there are none', async () => {
@@ -167,7 +167,7 @@ describe.skipIf(!browserPath)('the reference page on a desktop', { timeout: 120_
     expect(await isTooWide()).toBe(false);
   });
 
-  test('keeps the token when it is loaded again, and causes no browser error', async () => {
+  test('keeps the token when the page is reloaded, and causes no browser error', async () => {
     const { page } = tab;
     await page.reload();
     expect(await page.locator('#who').textContent()).toBe(email);
@@ -223,7 +223,7 @@ describe.skipIf(!browserPath)('the reference page on a phone, in the dark', { ti
     await page.setViewportSize(PHONE.viewport);
   });
 
-  test('lets Tab go on from the endpoint that a link or the search jumped to', () =>
+  test('lets Tab continue from the endpoint that a link or the search jumped to', () =>
     followLinksAndSearch(true));
 
   test('fits, has no finding of an accessibility checker with forms open, and causes no browser error', async () => {

@@ -100,7 +100,7 @@ test('a runtime that cannot hash passwords fails at registering, with a hint at 
   expect(stderr).toMatch(/crypto\.argon2.*docs\/operations\.md/);
 });
 
-test('a wrong trial balance fails, and what was created is deleted all the same', async () => {
+test('a wrong trial balance fails, and what was created is still deleted', async () => {
   const wrong = { base_currency_id: 'EUR', accounts: [], total: { debit: 12.34, credit: 12.33 } };
   const url = await brokenService({ 'GET /reports/trial-balance': [200, wrong] });
   const { code, stdout, stderr } = await smoke([url]);
@@ -125,7 +125,7 @@ test.each<[string, string, Reply]>([
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-test('a refused connection fails in a sentence', async () => {
+test('a refused connection is reported in one sentence', async () => {
   const url = await brokenService({});
   await new Promise((resolve) => server?.close(resolve));
   const { code, stderr } = await smoke([url]);

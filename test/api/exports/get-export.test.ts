@@ -39,7 +39,7 @@ const exported = async (query: string) => {
   return answer.text;
 };
 
-test.each(FORMATS)('%s has its media type, and no cursor if there is nothing more', async (format) => {
+test.each(FORMATS)('%s has its media type, and no cursor on the last part', async (format) => {
   const { status, headers } = await user.get(`/export?format=${format}`);
   expect([status, headers.get('content-type'), headers.get('x-next-cursor')]).toEqual([
     200,
@@ -90,7 +90,7 @@ test('a table has a row per line, and no text that a spreadsheet would run', asy
   );
 });
 
-test('from and to limit the days, and nothing makes up for what was before', async () => {
+test('from and to limit the days, without a balance for what came before', async () => {
   const ids = async (query: string) =>
     [...(await exported(`format=hledger&${query}`)).matchAll(/; id:(\S+)/g)].map(([, id]) => id);
   expect(await ids('from=2026-03-02')).toEqual([newer, refund]);
@@ -110,7 +110,7 @@ test.each([
 });
 
 describe('an archive', () => {
-  test('has a version first, then every record, deleted ones too, and nothing secret', async () => {
+  test('starts with a version, then has every record, including deleted ones, and nothing secret', async () => {
     const owner = await newUser({ base_currency_id: 'EUR' });
     const { api } = owner;
     const accounts = await api.listAccounts().all();

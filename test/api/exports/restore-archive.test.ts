@@ -156,7 +156,7 @@ const commit = (user: TestUser, id: string, beside = () => [], milliseconds = 50
     beside,
   });
 
-test('restoring an archive shows the same books, though it is interrupted and sent in parallel', async () => {
+test('a restored archive shows the same books, even if the restore is interrupted and runs in parallel', async () => {
   const target = await newUser({ base_currency_id: 'USD' });
   const { id: category } = await target.api.createCategory({ name: 'In the way' });
   await target.api.assignBudget('2025-12', category, { assigned: 7 });
@@ -206,7 +206,7 @@ test('restoring an archive shows the same books, though it is interrupted and se
   expect((await target.get('/reports/trial-balance')).status).toBe(200);
 });
 
-test('a user who has anything is refused, and so is one who starts meanwhile', async () => {
+test('a user who has records is refused, and so is one who creates some in the meantime', async () => {
   const target = await newUser();
   const id = await upload(target, [Buffer.from(archive)]);
   await target.api.createContact({ name: 'Someone' });

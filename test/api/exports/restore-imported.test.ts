@@ -59,12 +59,12 @@ test('a deleted transaction is known as deleted', async () => {
   expect(await judged(source, FILE, { reimport_deleted: 'true' })).toEqual(rows);
 });
 
-test('what an import has posted is no possible duplicate, wherever it was moved', async () => {
+test('an imported transaction is never a possible duplicate, even if it was moved', async () => {
   const other = csvOf(['2026-04-01', 'Someone', '1000.00', 's1']);
   expect(await judged(target, other)).toEqual([['new']]);
 });
 
-test('the archive of what was restored is the same, but for the ids', async () => {
+test('the archive of a restored user is the same, except for the ids', async () => {
   const [before = '', after] = await Promise.all(
     [source, target].map(async ({ api }) => api.getExport({ format: 'archive' }).all()),
   );

@@ -60,7 +60,7 @@ function forecastOn({ accounts }: Json, days: readonly string[]): Json {
   );
 }
 
-test('the balances are those that posting everything on its day leads to', async () => {
+test('the balances are those after everything has been posted on its day', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(schedule, { minLength: 8, maxLength: 8 }),

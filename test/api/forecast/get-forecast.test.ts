@@ -16,7 +16,7 @@ const courseOf = ({ accounts }: Json, { id }: Json) => {
   return { points: points.map(({ date, balance }: Json) => [date, balance]), lowest };
 };
 
-test('adds what is planned to the balances of today, overdue dates today', async () => {
+test("adds what is planned to today's balances, with overdue dates as of today", async () => {
   const { plan, settle } = planner(books);
   const { Bank, Cash } = books.accounts;
   const card = books.accounts['Credit card'];
@@ -107,7 +107,7 @@ test('counts open obligations only with the account of their money', async () =>
   expect(courseOf(found, Payables).points).toEqual([[TODAY, 0]]);
 });
 
-test('names what is wrong with the request', async () => {
+test('reports every invalid parameter', async () => {
   const { user, categories } = books;
   expectFaults(await user.get(PATH), { through: 'required' });
   expectFaults(await user.get(`${PATH}?through=${inDays(-1)}`), { through: 'invalid_range' });

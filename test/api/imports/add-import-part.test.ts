@@ -27,7 +27,7 @@ async function begin(user: TestUser, count: number): Promise<Import> {
   return answer.body;
 }
 
-test('an archive that is sent in parts is restored, and shows the same books', async () => {
+test('an archive sent in parts is restored, and shows the same books', async () => {
   const target = await newUser({ base_currency_id: 'USD' });
   const started = await begin(target, 9);
   expect(started).toMatchObject({
@@ -102,7 +102,7 @@ test('409: an archive for a user who has a contact', async () => {
   expect([late.status, late.body.code]).toEqual([409, 'not_empty']);
 });
 
-test('422: the line that is wrong, counted through all parts, and nothing of the part is kept', async () => {
+test('422: names the invalid line, counted across all parts, and keeps nothing of the part', async () => {
   const target = await newUser();
   const { id } = await begin(target, 5);
   const wrong = lines.slice(5).join('').replace('"amount":12.34', '"amount":12.35');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const statuses = (rows: readonly { status: string }[]) => rows.map(({ status }) => status);
 
-test('included rows become transactions with balances, and rows say which', async () => {
+test('included rows become transactions with balances, and rows name their transactions', async () => {
   const own = await newImporter();
   const imported = await own.preview(
     csvOf(
@@ -141,7 +141,7 @@ describe('the same transactions are posted once', () => {
   });
 });
 
-test('rows that cannot be posted become errors, and the others go on', async () => {
+test('rows that cannot be posted become errors, and the others are posted', async () => {
   const own = await newImporter();
   const gone = await own.api.createCategory({ name: 'Gone' });
   const closed = await own.api.createAccount({ name: 'Closed', type: 'asset' });
@@ -187,7 +187,7 @@ test('foreign rows are converted with the rate that was sent, and without any th
   expect(await user.commit(early)).toMatchObject({ counts: { error: 1, committed: 0 } });
 });
 
-test('what does not fit the state is refused', async () => {
+test('requests that do not fit the status are refused', async () => {
   const imported = await user.preview(csvOf(['2026-10-01', 'Late', '-1.00']));
   expect((await user.post(`/imports/${imported.id}/revert`)).body.code).toBe('import_state');
   await user.commit(imported);

@@ -39,7 +39,7 @@ test('with application/octet-stream, format says how to read the file', async ()
   expect(fieldCodes(await user.upload(FILE, { format: 'ofx' }))).toEqual({ format: 'conflicting_fields' });
 });
 
-test('a value that cannot be read makes its row an error, and the others stay', async () => {
+test('a value that cannot be read turns its row into an error, and the others stay', async () => {
   const { counts, id } = await user.preview(
     csvOf(['2026-09-12', 'A', '-1.00'], ['2026-09-12', 'B', '-1.234']),
   );
@@ -86,7 +86,7 @@ describe('refuses', () => {
     expect(fieldCodes(answer)).toEqual({ body: 'unreadable_file' });
   });
 
-  test('media types that are no bank file, and files of more than 2 MiB', async () => {
+  test('media types other than bank files, and files of more than 2 MiB', async () => {
     expect((await user.upload(FILE, {}, 'application/json')).status).toBe(415);
     expect((await user.upload('x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
   });

@@ -34,7 +34,7 @@ test('a row becomes what the client decides, and a field left out returns to the
   expect(back.body).not.toHaveProperty('memo');
 });
 
-test('kind and direction decide whether it is a refund, and the other way round', async () => {
+test('kind and direction decide whether it is a refund, and vice versa', async () => {
   expect((await put(2, { include: true, kind: 'expense', category_id: travel })).body.is_refund).toBe(true);
   expect((await put(2, { include: true, is_refund: true })).body.kind).toBe('expense');
   expect((await put(1, { include: true, is_refund: true, category_id: salary })).body.kind).toBe('income');

@@ -33,7 +33,7 @@ const linesOf = (own: Books, ...given: [name: string, amount: number, more?: obj
   }));
 const bases = ({ lines }: Json) => lines.map((line: Json) => line.debit_base - line.credit_base);
 
-test('answers the entry as a read shows it, with exactly the fields it promises', async () => {
+test('returns the entry as a read shows it, with exactly the documented fields', async () => {
   const { Bank, 'Opening balances': opening } = books.accounts;
   const lines = linesOf(
     books,
@@ -89,7 +89,7 @@ test('answers the entry as a read shows it, with exactly the fields it promises'
   expect(read.headers.get('etag')).toBe(created.headers.get('etag'));
 });
 
-test('moves balances of accounts of any type and the trial balance, and is in no summary', async () => {
+test('changes balances of accounts of any type and the trial balance, but no summary', async () => {
   const own = await newBooks();
   const food = own.categories.expense.account.id;
   const lines = [...linesOf(own, ['Bank', -30], ['Cash', 10], ['Cash', 5]), { account_id: food, debit: 15 }];
@@ -134,7 +134,7 @@ describe('the conversion', () => {
   });
 });
 
-describe('lines in the base currency alone', () => {
+describe('lines in the base currency only', () => {
   const baseOnly = (own: Books, amount: number) => [
     { account_id: own.accounts.Bank.id, debit_base: amount },
     { account_id: own.accounts['Opening balances'].id, credit_base: amount },
@@ -159,7 +159,7 @@ describe('lines in the base currency alone', () => {
     expect((await own.balances(own.accounts.Bank.id)).balance).toBe(0);
   });
 
-  test('balance by themselves, beside ordinary ones', async () => {
+  test('balance separately from ordinary ones', async () => {
     const ordinary = linesOf(books, ['Cash', 12], ['Payables', -12]);
     const lines = [...ordinary, ...baseOnly(books, 3)];
     const made = done(await post({ currency_id: 'EUR', fx_rate: 1.5, lines }));
@@ -226,7 +226,7 @@ test('takes 2 to 12 lines', async () => {
   expectFaults(await post({ lines: [] }), { lines: 'too_few_items' });
 });
 
-test('tells every faulty field at once, and records nothing', async () => {
+test('reports every invalid field at once, and records nothing', async () => {
   const before = (await walk(user, path)).length;
   const asleep = await books.newAccount({ name: 'Asleep', type: 'equity', is_active: false });
   const stranger = await newBooks();
@@ -252,7 +252,7 @@ test('tells every faulty field at once, and records nothing', async () => {
   expect(await walk(user, path)).toHaveLength(before);
 });
 
-test("another user's account is one that does not exist", async () => {
+test("another user's account is treated as one that does not exist", async () => {
   const stranger = await newBooks();
   const ask = (account_id: string) =>
     post({ lines: [{ account_id, debit: 1 }, ...linesOf(stranger, ['Cash', -1])] }, stranger);

@@ -17,7 +17,7 @@ test('the opening entry of an obligation is shown among the journal entries', as
   expect(idsOf(await walk(loans.user, path))).toContain(entry.id);
 });
 
-test('it is changed with its obligation only', async () => {
+test('it can be changed only through its obligation', async () => {
   const { user } = loans;
   expectProblem(await user.put(`${path}/${entry.id}`, entry), 409, 'managed_by_obligation');
   expectProblem(await user.delete(`${path}/${entry.id}`), 409, 'managed_by_obligation');

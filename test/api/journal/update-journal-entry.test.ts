@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 const put = (id: string, body: object, own = books) => own.user.put(`${path}/${id}`, body);
 
-test('takes all four columns of its lines back as they were read, base-only ones too', async () => {
+test('accepts all four columns of its lines as they were read, including base-only ones', async () => {
   const { Cash, Bank, Payables } = books.accounts;
   const lines = [
     { account_id: Cash.id, debit: 1, memo: 'own' },
@@ -54,7 +54,7 @@ test('keeps the rate of the provider when it is sent back or left out, and looks
   expect(moved.fx_rate_date < '2026-04-26').toBe(true);
 });
 
-test('replaces 12 lines by 12 others in another month, in one write', async () => {
+test('replaces 12 lines with 12 others in another month, in one write', async () => {
   const own = await newBooks();
   const accounts: Json[] = [];
   for (let i = 0; i < 24; i++) accounts.push(await own.newAccount({ name: `Account ${i}`, type: 'asset' }));

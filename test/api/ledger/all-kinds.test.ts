@@ -55,7 +55,7 @@ async function expectLikeModel(options: {
   return outcomes;
 }
 
-test('along random steps of every kind, all that the API shows equals the plain model', async () => {
+test('after random steps of every kind, everything the API shows matches the simple model', async () => {
   const outcomes = await expectLikeModel({ runs: 2, steps: 60, by: withoutGateway });
   const counts = Object.fromEntries([...outcomes].sort(([, a], [, b]) => b - a));
   console.info(JSON.stringify(counts));

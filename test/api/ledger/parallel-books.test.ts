@@ -52,7 +52,7 @@ describe('requests in parallel', () => {
     for (const id of circle) expect(found.accounts.get(id)?.balance).toBe(0);
   });
 
-  test('pay an obligation only as often as fits', async () => {
+  test('pay an obligation only as far as it is outstanding', async () => {
     const books = await newBooks();
     const { user, accounts } = books;
     const loan = await loanOf(books, 100);
@@ -99,7 +99,7 @@ describe('requests in parallel', () => {
     expect(inOther).toHaveLength(last.splits ? 1 : 0);
   });
 
-  test('delete an obligation while it is being paid: either, and never both', async () => {
+  test('either delete an obligation or pay it, never both', async () => {
     for (let round = 0; round < 3; round++) {
       const books = await newBooks();
       const { user, accounts } = books;

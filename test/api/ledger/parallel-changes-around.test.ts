@@ -97,7 +97,7 @@ test('a category is deleted or used by a parallel expense, never both', async ()
   await expectConsistent(world);
 });
 
-test('categories are read without a fault while they are deleted', async () => {
+test('categories can be read while they are being deleted', async () => {
   const world = await newRace();
   const { user } = world;
   const path = '/budgeting/categories';
@@ -136,7 +136,7 @@ test('an account is deleted or used by a parallel expense, never both', async ()
   await expectConsistent(world);
 });
 
-test('parallel accounts get codes of their own, and a code that all ask for goes to one', async () => {
+test('parallel accounts get different codes, and only one gets a code that all request', async () => {
   const { user } = await newRace();
   const assigned = await Promise.all(
     times(12, (i) => user.post('/accounts', { name: `Account ${i}`, type: 'asset' })),

@@ -116,7 +116,7 @@ test('posts nothing without funding', async () => {
   expect([await loans.balance('Receivables'), await loans.balance('Bank')]).toEqual([0, 0]);
 });
 
-test('takes the rate of the day if none is sent, and 1 in the base currency', async () => {
+test('uses the rate of the day if none is sent, and 1 in the base currency', async () => {
   const foreign = await loans.loan({ fx_rate: undefined });
   expect((await storedEntry(loans, foreign.opening_entry_id)).fx_rate_source).toBe('provider');
   const own = await loans.loan({ currency_id: 'EUR', fx_rate: undefined });

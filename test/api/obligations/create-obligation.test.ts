@@ -134,7 +134,7 @@ test('reports every invalid field at once, including records and amounts', async
   });
 });
 
-test('takes active accounts of type asset and liability only', async () => {
+test('accepts only active accounts of type asset and liability', async () => {
   const { user, obligation, body, accounts } = books;
   expect((await obligation({ account_id: accounts['Credit card'].id })).account.code).toBe('2100');
   const codeFor = async (type: string, is_active: boolean) => {
@@ -163,7 +163,7 @@ test('cannot be about a deleted contact, or about contacts and accounts of other
   );
 });
 
-test('takes nested ids for missing ones, and the field beside them first', async () => {
+test('uses nested ids if the plain ones are missing, and prefers the plain ones', async () => {
   const { contact, accounts, obligation, newContact } = books;
   const stranger = await newContact('Stranger');
   const nested = {
@@ -191,7 +191,7 @@ test('keeps its account from being deleted, and leaves the account as it looks',
   expect([refused.status, refused.body.code]).toEqual([409, 'account_in_use']);
 });
 
-test('never stands on an account that was deleted at the same time', async () => {
+test('never uses an account that was deleted at the same time', async () => {
   const { user, body } = await newBooks();
   for (let round = 0; round < 5; round++) {
     const account = (await user.post('/accounts', { name: 'Brief', type: 'asset' })).body;

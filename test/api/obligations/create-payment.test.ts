@@ -68,7 +68,7 @@ test('returns the payment as a read shows it', async () => {
   expect([read.text, read.headers.get('etag')]).toEqual([answer.text, answer.headers.get('etag')]);
 });
 
-test('lowers what is outstanding, and settles the obligation at 0', async () => {
+test('reduces the outstanding amount, and settles the obligation at 0', async () => {
   await loans.payment(loan, { amount: 400.5 });
   expect(await loans.read(loan)).toMatchObject({
     status: 'open',
@@ -161,7 +161,7 @@ test('checks the lock inside the write: a lock set in the meantime wins', async 
   expect(await loans.read(loan)).toMatchObject({ outstanding_amount: 1000, paid_amount: 0 });
 });
 
-test('looks again if the account is deactivated, or the obligation settled, in the meantime', async () => {
+test('checks again if the account is deactivated, or the obligation settled, in the meantime', async () => {
   const { user, accounts } = loans;
   const whilePaying = await holdWrite(user, 'CreatePayment');
   const paying = loans.pay(loan, { asset_account_id: accounts.Cash.id });

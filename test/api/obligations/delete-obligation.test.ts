@@ -13,7 +13,7 @@ beforeEach(async () => {
   path = `/obligations/${id}`;
 });
 
-test('takes the obligation out of reads and lists', async () => {
+test('removes the obligation from reads and lists', async () => {
   const { user, contact } = books;
   const answer = await user.delete(path);
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -24,7 +24,7 @@ test('takes the obligation out of reads and lists', async () => {
   expect((await user.delete(path)).status).toBe(404);
 });
 
-test('refuses another version than the current one, be it that a name in it changed', async () => {
+test('refuses any version but the current one, even if only a nested name has changed', async () => {
   const { user, contact } = books;
   const headers = { 'if-match': (await user.get(path)).headers.get('etag') ?? '' };
   await user.put(`/contacts/${contact.id}`, { name: 'Anna' });
@@ -42,7 +42,7 @@ test('leaves its account in use, because it can be restored', async () => {
   expect([refused.status, refused.body.code]).toEqual([409, 'account_in_use']);
 });
 
-test('deletes once when asked many times at once', async () => {
+test('deletes once for many parallel requests', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => books.user.delete(path)));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const pathOf = (payment: Json, owner = loan) => `/obligations/${owner.id}/payments/${payment.id}`;
 
-test('takes the payment out of every balance, and raises what is outstanding', async () => {
+test('removes the payment from every balance, and increases the outstanding amount', async () => {
   const { user } = loans;
   const payment = await loans.payment(loan, { fx_rate: 0.95 });
   expect((await user.delete(pathOf(payment))).status).toBe(204);
@@ -24,14 +24,14 @@ test('takes the payment out of every balance, and raises what is outstanding', a
   await expectBalanced(user);
 });
 
-test('opens a settled obligation again', async () => {
+test('reopens a settled obligation', async () => {
   const payment = await loans.payment(loan, { amount: 1000 });
   expect(await loans.read(loan)).toMatchObject({ status: 'settled', settled_at: TIMESTAMP });
   await loans.user.delete(pathOf(payment));
   expect(await loans.read(loan)).toMatchObject({ status: 'open', settled_at: null });
 });
 
-test('takes a note back, in a locked period too', async () => {
+test('deletes a note, even in a locked period', async () => {
   const note = await loans.note(loan);
   await loans.lock('2026-12-31');
   expect((await loans.user.delete(pathOf(note))).status).toBe(204);

@@ -51,14 +51,14 @@ test('shows a deleted obligation only when asked to', async () => {
   expect(body).toMatchObject({ id: deleted.id, status: 'open', deleted_at: body.updated_at });
 });
 
-test('hides the obligations of others, deleted ones too', async () => {
+test('hides the obligations of others, including deleted ones', async () => {
   const gone = await books.obligation();
   await books.user.delete(`/obligations/${gone.id}`);
   await expectHidden(obligation.id, (id) => others.user.get(`/obligations/${id}`));
   await expectHidden(gone.id, (id) => others.user.get(`/obligations/${id}?include_deleted=true`));
 });
 
-test('has no record of another kind, and no parameter that it does not name', async () => {
+test('does not find records of other kinds, and refuses unknown parameters', async () => {
   const { user, contact } = books;
   expect((await user.get(`/obligations/${contact.id}`)).status).toBe(404);
   expect((await user.get('/obligations/x')).status).toBe(404);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const pathOf = (payment: Json, owner = loan) => `/obligations/${owner.id}/payments/${payment.id}`;
 
-test('shows a payment and a note as they were answered, with an ETag', async () => {
+test('shows a payment and a note as the create response did, with an ETag', async () => {
   const { user } = loans;
   for (const payment of [await loans.payment(loan, { fx_rate: 0.95 }), await loans.note(loan)]) {
     const read = await user.get(pathOf(payment));
@@ -64,7 +64,7 @@ test('shows the payment of a deleted obligation only when asked to', async () =>
   expect((await user.get(`${pathOf(payment, owed)}?include_deleted=true`)).body.id).toBe(payment.id);
 });
 
-test('is found under its own obligation only, and is no payment unless it is one', async () => {
+test('is found only under its own obligation, and only if it is a payment', async () => {
   const { user } = loans;
   const payment = await loans.payment(loan);
   const note = await loans.note(loan);
@@ -84,7 +84,7 @@ test('hides the payments of others', async () => {
   await expectHidden(loan.id, (id) => others.user.get(pathOf(payment, { id })));
 });
 
-test('has no parameter that it does not name', async () => {
+test('refuses unknown parameters', async () => {
   const payment = await loans.note(loan);
   expect(fieldCodes(await loans.user.get(`${pathOf(payment)}?deleted=true`))).toEqual({
     deleted: 'unknown_parameter',

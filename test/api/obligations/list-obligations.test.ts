@@ -64,7 +64,7 @@ const MEANING: Record<string, (record: Json, value: string) => boolean> = {
     String(record.status === 'open' && record.due_date !== null && record.due_date < dayFromNow(0)) === value,
 };
 
-test('shows what every filter and combination of filters asks for, in full pages', async () => {
+test('shows what every combination of filters selects, in full pages', async () => {
   const { user, contactIds, accountIds } = await variedBooks();
   const everything = await walk(user, '/obligations?include_deleted=true');
   expect(everything).toHaveLength(48);
@@ -172,7 +172,7 @@ test('ends a page early rather than sending more notes than a response can hold'
   expect(await walk(user, '/obligations', 100)).toEqual(created.reverse());
 });
 
-test('visits every obligation once while others come, go and come back', async () => {
+test('lists every obligation once while others are created, deleted and restored', async () => {
   const { user, obligation } = await newBooks();
   const kept = [];
   for (const month of [1, 3, 5, 5, 7, 9]) kept.push(await obligation({ opened_date: `2026-0${month}-01` }));

@@ -14,7 +14,7 @@ beforeEach(async () => {
   path = `/obligations/${obligation.id}`;
 });
 
-test('brings a deleted obligation back, as it was', async () => {
+test('restores a deleted obligation unchanged', async () => {
   const { user, contact } = books;
   await user.delete(path);
   const answer = await user.post(`${path}/restore`);
@@ -56,7 +56,7 @@ test('does not come back without its account', async () => {
   expect((await user.get(`/obligations/${id}`)).status).toBe(404);
 });
 
-test('restores once when asked many times at once', async () => {
+test('restores once for many parallel requests', async () => {
   await books.user.delete(path);
   const answers = await Promise.all(Array.from({ length: 5 }, () => books.user.post(`${path}/restore`)));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

@@ -51,7 +51,7 @@ test('replaces the obligation: what is left out or null is cleared', async () =>
   expect([read.text, read.headers.get('etag')]).toEqual([answer.text, answer.headers.get('etag')]);
 });
 
-test('takes back an obligation as it was read', async () => {
+test('accepts an obligation as it was read', async () => {
   const answer = await books.user.put(path, obligation);
   expect(answer.status).toBe(200);
   expect({ ...answer.body, updated_at: '' }).toEqual({ ...obligation, updated_at: '' });
@@ -148,7 +148,7 @@ test('keeps a contact that was deleted and an account that was deactivated, and 
   expect(fieldCodes(back)).toEqual({ contact_id: 'not_found', account_id: 'inactive' });
 });
 
-test('refuses a change of another version than the current one, be it that a name in it changed', async () => {
+test('refuses to change any version but the current one, even if only a nested name has changed', async () => {
   const { user, contact } = books;
   const etagNow = async () => (await user.get(path)).headers.get('etag') ?? '';
   const old = await etagNow();

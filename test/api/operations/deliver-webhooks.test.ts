@@ -21,7 +21,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-test('receivers that fail in every way: each delivery says what happened, and none holds up another', async () => {
+test('whichever way a receiver fails, its delivery says what happened, and no other is held up', async () => {
   const user = await newUser();
   const never = () => undefined;
   const receivers = {
@@ -143,7 +143,7 @@ test('a run that dies after it has sent sends again, with the same id', async ()
   expect(await deliveriesOf(user, webhook)).toMatchObject([{ id, status: 'delivered', attempts: 1 }]);
 });
 
-test('a webhook is deactivated when every attempt of three days has failed, and gets nothing from then on', async () => {
+test('a webhook is deactivated after three days of failed attempts, and gets nothing from then on', async () => {
   const user = await newUser();
   const receiver = await startReceiver(answer(500));
   const webhook = await newWebhook(user, receiver.url, ['contact.*']);
@@ -178,7 +178,7 @@ test('the run of every minute finds what is due, and nothing else', async () => 
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([due.id, later.id, due.id]);
 });
 
-test('what was waiting for a webhook that is deleted is not sent, and is not due any more', async () => {
+test('pending deliveries of a deleted webhook are not sent, and are no longer due', async () => {
   const user = await newUser();
   const receiver = await startReceiver(answer(500));
   const webhook = await newWebhook(user, receiver.url, ['contact.*']);

@@ -34,7 +34,7 @@ async function itemsLeft({ id }: TestUser): Promise<number> {
   return (await storedItems(id, ' ', '~')).length;
 }
 
-test(`of a user with ${ITEMS} items nothing is left, although a run breaks off and two go on at once`, async () => {
+test(`nothing is left of a user with ${ITEMS} items, even if a run is interrupted and two run at once`, async () => {
   const user = await userWith(ITEMS);
   const brokenOff = await cloud().observer.inject({
     kind: 'reset',

@@ -144,7 +144,7 @@ describe('a later run', () => {
     expect(outcomes.map((outcome) => outcome.days_written).toSorted()).toEqual([0, 0, 4]);
   });
 
-  it('goes on after a day of the far future was stored by mistake', async () => {
+  it('continues after a day in the far future was stored by mistake', async () => {
     await storeDays({ '2101-01-03': { USD: '7' }, ...FRIDAY });
     provider.answer({ '/daily': [ratesFile(MONDAY)] });
     expect(await load()).toMatchObject({ days_written: 1, newest_day: '2026-11-09' });

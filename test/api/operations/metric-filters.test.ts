@@ -24,7 +24,7 @@ async function linesOf(logGroup: string): Promise<string[]> {
   return (await Promise.all(writers.map(([id]) => cloud().logsOf(id)))).flat();
 }
 
-test('every metric that is taken from a log of functions counts lines that they print', async () => {
+test('every metric from a function log counts lines that the functions print', async () => {
   const { plan } = planner(await newBooks());
   await plan({ mode: 'post' });
   await run();
@@ -45,7 +45,7 @@ test('every metric that is taken from a log of functions counts lines that they 
   }
 });
 
-test('every metric that is taken from the access log counts its lines', () => {
+test('every metric from the access log counts its lines', () => {
   const line = (errorType: string) =>
     String(stage?.AccessLogSetting.Format)
       .replace('$context.error.responseType', errorType)
@@ -58,7 +58,7 @@ test('every metric that is taken from the access log counts its lines', () => {
   }
 });
 
-test('a line that the runtime has wrapped, or put something before, counts nowhere', () => {
+test('a line that the runtime has wrapped or prefixed does not count', () => {
   const printed = JSON.stringify({ message: 'schedules posted', posted: 2 });
   const pattern = filters.find(({ name }) => name === 'SchedulesPosted')?.pattern ?? '';
   const wrapped = JSON.stringify({ level: 'INFO', message: printed });

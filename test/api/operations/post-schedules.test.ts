@@ -41,7 +41,7 @@ test('a run does not undo what happened to a schedule since it was read', async 
   expect(await postedDates()).toEqual([TODAY]);
 });
 
-test('what breaks off is continued by the next run, and what was lost on the way is not posted twice', async () => {
+test('the next run continues an interrupted one, and posts nothing twice if a response was lost', async () => {
   const books = await newBooks();
   const { plan, postedDates, read } = planner(books);
   const { id } = await plan({ starts_on: inDays(-4), mode: 'post' });

@@ -48,7 +48,7 @@ describe('the type of a body', () => {
     expect(outcome(answer)).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('is looked at before the content, and on every endpoint that takes a body', async () => {
+  test('is checked before the content, on every endpoint that takes a body', async () => {
     for (const [method, path] of [
       ['POST', '/auth/register'],
       ['POST', '/auth/login'],
@@ -141,11 +141,11 @@ describe('the size of a body', () => {
     expect(outcome(await json(JSON.stringify({ name: 'Ada', notes })))).toEqual([413, 'payload_too_large']);
   });
 
-  test('is judged before the body is read: what is broken and too large is too large', async () => {
+  test('is checked before the body is parsed: a broken body that is too large is too large', async () => {
     expect(outcome(await json('['.repeat(LIMIT_BYTES + 1)))).toEqual([413, 'payload_too_large']);
   });
 
-  test('beyond what the gateway takes is the same problem, made by the gateway', async () => {
+  test("beyond the gateway's limit returns the same problem, from the gateway", async () => {
     // Announced, not sent: the gateway answers at once, and hangs up on a client that still sends.
     const answer = await rawCall('POST', '/contacts', {
       headers: [

@@ -101,7 +101,7 @@ describe('a walk', () => {
     );
   });
 
-  test('goes on when the record that its cursor stands on is gone', async () => {
+  test('continues if the record at its cursor was deleted', async () => {
     const owner = await newUser();
     for (const name of ['1', '2', '3']) await owner.post('/contacts', { name });
     const { body: page } = await owner.get('/contacts?limit=1');

@@ -33,7 +33,7 @@ test('a request is one JSON line with its id, user, duration and what it consume
   expect(read.dynamodb).toEqual({ calls: 1, read_units: 1, write_units: 0 });
 });
 
-test('a refused request says by which code, and is no error', async () => {
+test('a refused request logs its code, and is not an error', async () => {
   const user = await newUser();
   const [entry, ...more] = await entriesOf(await user.post('/contacts', {}));
   expect(entry).toMatchObject({ level: 'info', status: 422, code: 'validation_failed', user_id: user.id });
@@ -55,7 +55,7 @@ test('a fault is an error with its reason', async () => {
   expect(JSON.stringify(entry.error)).toContain('ThrottlingException');
 });
 
-test('no line ever holds a token, a cookie, a password, a key or anything of a body', async () => {
+test('no line ever contains a token, cookie, password, key or any part of a body', async () => {
   const secret = {
     password: `pass ${randomUUID()}`,
     wrong: `wrong ${randomUUID()}`,

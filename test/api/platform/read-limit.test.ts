@@ -43,7 +43,7 @@ function expectWalk(pages: readonly WalkedPage[], ids: readonly string[]): void 
 
 const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-test('a search through more contacts than one request may read goes on with the next page', async () => {
+test('a search through more contacts than one request may read continues on the next page', async () => {
   const user = await newUser();
   const created = await user.post('/contacts', { name: 'Template', notes: '😀'.repeat(4000) });
   const stored = await table().get(`USER#${user.id}`, `CONTACT#${created.body.id}`);
@@ -79,7 +79,7 @@ test('a search through more contacts than one request may read goes on with the 
   expect(nothing.at(-1)?.hasMore).toBe(false);
 });
 
-test('a filter over more obligations than one request may read goes on with the next page', async () => {
+test('a filter over more obligations than one request may read continues on the next page', async () => {
   const { user, obligation } = await newBooks();
   const created = await obligation({ notes: 'x'.repeat(3000), due_date: '2026-04-01' });
   const pk = `USER#${user.id}`;

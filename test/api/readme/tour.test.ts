@@ -14,7 +14,7 @@ function tour(): string {
   return blocks.join('\n').replace('BASE=http://localhost:3000', `BASE=${cloud().url}`);
 }
 
-test('the tour of the README works as it is written', async () => {
+test('the tour in the README works as written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tour-'));
   try {
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', tour()], { cwd: folder });

@@ -61,7 +61,7 @@ test('takes each kind, with splits and with two currencies', async () => {
 });
 
 describe('a faulty request', () => {
-  test('names every field, those of the template by their place', async () => {
+  test('names every field, with those of the template by their path', async () => {
     const { body } = planner(books);
     const { accounts, categories } = books;
     const template = {

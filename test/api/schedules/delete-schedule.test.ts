@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { done, expectProblem, newBooks } from '../../support/user-with-books.ts';
 import { PATH, planner, TODAY } from './support.ts';
 
-test('deletes for good, and leaves what was posted', async () => {
+test('deletes permanently, and keeps what was posted', async () => {
   const books = await newBooks();
   const { plan, settle, postedDates, upcoming } = planner(books);
   const { id } = await plan();

@@ -28,7 +28,7 @@ test('skips one date, and returns the schedule', async () => {
   expect('next_date' in last).toBe(false);
 });
 
-test('deals with a date once: also at the same time, with a key, and after the transaction was deleted', async () => {
+test('settles a date once, even in parallel, with a key, and after the transaction was deleted', async () => {
   const { plan, settle, read } = planner(books);
   const { id } = await plan();
   const answers = await Promise.all([1, 2, 3, 4].map(() => settle(id, TODAY, { action: 'post' })));
@@ -45,7 +45,7 @@ test('deals with a date once: also at the same time, with a key, and after the t
   expect([repeated.headers.get('idempotency-replayed'), done(repeated)]).toEqual(['true', done(first)]);
 });
 
-describe('what happens to the schedule before the write arrives counts', () => {
+describe('changes to the schedule before the write arrives are taken into account', () => {
   /** Posts a date, and lets something else happen after the schedule was read and before it is written. */
   async function overtaken(id: string, meanwhile: () => Promise<unknown>) {
     const { settle } = planner(books);
@@ -88,7 +88,7 @@ describe('what happens to the schedule before the write arrives counts', () => {
   });
 });
 
-test('refuses dates that the rule does not have, and fields that are wrong', async () => {
+test('refuses dates that are not in the rule, and invalid fields', async () => {
   const { plan, settle } = planner(books);
   const { id } = await plan({ rule: { frequency: 'weekly' } });
   for (const date of [inDays(1), inDays(-7), '2026-02-30'])
@@ -116,7 +116,7 @@ test('a category takes the place of the splits of the template', async () => {
   expect(done(await settle(id, inDays(1), { action: 'post' })).splits).toHaveLength(2);
 });
 
-test('a locked period refuses it, and the date stays open', async () => {
+test('is refused in a locked period, and the date stays open', async () => {
   const own = await newBooks();
   const { plan, settle, read } = planner(own);
   const { id } = await plan();

@@ -7,7 +7,7 @@ beforeAll(async () => {
   books = await newBooks();
 });
 
-test('replaces what was written, takes a schedule back as it was read, and respects If-Match', async () => {
+test('replaces the written fields, accepts a schedule as it was read, and respects If-Match', async () => {
   const { plan } = planner(books);
   const before = await plan({ ends_on: inDays(30), max_count: 9 });
   const path = `${PATH}/${before.id}`;

@@ -103,7 +103,7 @@ describe('a batch', () => {
     await expectAddsUp(user);
   });
 
-  test('reports every invalid field of every transaction by its place, and records nothing', async () => {
+  test('reports every invalid field of every transaction by its path, and records nothing', async () => {
     const before = await count();
     const answer = await send([
       expense(),
@@ -147,7 +147,7 @@ describe('a batch', () => {
 });
 
 describe('conflicts', () => {
-  test('are all reported by their places, with the first one as the problem, and nothing is recorded', async () => {
+  test('are all reported by their paths, with the code of the first one, and nothing is recorded', async () => {
     await books.record('expense', { external_id: 'taken' });
     const before = await count();
     await books.user.put('/budgeting/lock', { locked_through: '2025-12-31' });
@@ -169,7 +169,7 @@ describe('conflicts', () => {
     expectProblem(await send([expense({ external_id: 'taken' })]), 409, 'external_id_taken');
   });
 
-  test('that come up between reading and writing are reported by their places too', async () => {
+  test('that arise between reading and writing are reported by their paths too', async () => {
     const batch = (world: Parameters<typeof bodyOf>[0]) =>
       world.user.post(PATH, {
         transactions: [
@@ -264,7 +264,7 @@ describe('the size of a batch', () => {
 describe('an Idempotency-Key', () => {
   const replayed = ({ headers }: Answer) => headers.get('idempotency-replayed');
 
-  test('returns the same bytes again, kept in few', async () => {
+  test('returns the same bytes again, stored compressed', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const sent = times(30, (i) => expense({ external_id: `${headers['idempotency-key']} ${i}` }));
     const before = await count();

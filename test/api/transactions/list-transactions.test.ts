@@ -109,7 +109,7 @@ describe('a list of every kind', () => {
     expect(await list('include_deleted=true&q=needle')).toEqual([expense.id]);
   });
 
-  test('shows nobody else anything', async () => {
+  test('shows nothing to other users', async () => {
     const stranger = await newUser();
     for (const query of ['', `account_id=${books.accounts.Cash.id}`, 'external_id=pay-2026-05'])
       expect(done(await stranger.get(`${PATH}?${query}`)).data).toEqual([]);
@@ -165,7 +165,7 @@ describe('pages', () => {
     }
   });
 
-  test('of a search go on where the request may not read more, and none reads more than it may', async () => {
+  test('of a search end at the read limit of a request, and the next page continues there', async () => {
     const { user, categories, record } = await newBooks();
     // About 20 KB each, so that 480 are more than a request may read.
     const memo = '\u{1F600}'.repeat(500);

@@ -46,7 +46,7 @@ describe.each(KINDS)('a refund of an %s', (kind) => {
     expect([total[kind], total.net]).toEqual([-15, kind === 'expense' ? 15 : -15]);
   });
 
-  test('is turned round by PUT, and a refund of nothing left in the month shows as 0', async () => {
+  test('can be toggled by PUT, and a month whose refunds cancel out shows 0', async () => {
     const books = await newBooks();
     const made = await books.record(kind, { amount: 8 });
     const refund = await books.record(kind, { amount: 8, is_refund: true });

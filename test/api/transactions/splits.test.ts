@@ -112,7 +112,7 @@ describe('a split expense', () => {
     ).toHaveLength(5);
   });
 
-  test('becomes plain and split again by PUT, in one piece, and every sum follows', async () => {
+  test('can be changed between plain and split by PUT, atomically, and every sum follows', async () => {
     const own = await newBooks();
     const { user } = own;
     const other = (await own.newCategory('expense', 'Other')).id;
@@ -173,7 +173,7 @@ describe('a split expense', () => {
     await expectBalanced(own.user);
   }, 60_000);
 
-  test('comes out of every list and sum when it is deleted, and back when it is restored', async () => {
+  test('leaves every list and sum when it is deleted, and returns when it is restored', async () => {
     const own = await newBooks();
     const other = (await own.newCategory('expense', 'Other')).id;
     const splits = [

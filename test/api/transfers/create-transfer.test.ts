@@ -26,7 +26,7 @@ beforeAll(async () => {
 const post = (changes: Record<string, unknown>, own = books) =>
   own.user.post(path, TRANSFERS.body(own, changes));
 
-test('answers the transfer as a read shows it, with exactly the fields it promises', async () => {
+test('returns the transfer as a read shows it, with exactly the documented fields', async () => {
   const { Bank, Cash } = books.accounts;
   const given = { memo: ' Cash point ', payee: 'ATM', external_id: 'e-1' };
   const created = await post(given);
@@ -250,7 +250,7 @@ describe('between two currencies', () => {
   });
 });
 
-test('tells every faulty field at once, and records nothing', async () => {
+test('reports every invalid field at once, and records nothing', async () => {
   const before = (await walk(user, path)).length;
   const equity = books.accounts['Opening balances'].id;
   const asleep = await books.newAccount({ name: 'Asleep', type: 'asset', is_active: false });

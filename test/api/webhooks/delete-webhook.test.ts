@@ -3,7 +3,7 @@ import { newUser } from '../../support/api.ts';
 import { expectProblem } from '../../support/user-with-books.ts';
 import { newWebhook, PATH } from './support.ts';
 
-test('deletes a webhook and its log for good', async () => {
+test('deletes a webhook and its log permanently', async () => {
   const user = await newUser();
   const { id } = await newWebhook(user, 'https://hooks.example.com');
   const path = `${PATH}/${id}`;

@@ -4,7 +4,7 @@ import { newUser } from '../../support/api.ts';
 import { done, expectProblem } from '../../support/user-with-books.ts';
 import { answer, deliveriesOf, newWebhook, PATH, sendTest, startReceiver, verify } from './support.ts';
 
-test('sends the same body with the same id again, whatever became of it before', async () => {
+test('sends the same body with the same id again, whether or not it was delivered before', async () => {
   const user = await newUser();
   const receiver = await startReceiver();
   const webhook = await newWebhook(user, receiver.url);

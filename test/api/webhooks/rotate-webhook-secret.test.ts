@@ -3,7 +3,7 @@ import { newUser } from '../../support/api.ts';
 import { done, expectProblem } from '../../support/user-with-books.ts';
 import { newWebhook, PATH, type Received, sendTest, startReceiver, verify } from './support.ts';
 
-test('signs with the new secret and with the previous ones, and shows the new one this once', async () => {
+test('signs with the new and the previous secrets, and shows the new one only once', async () => {
   const user = await newUser();
   const receiver = await startReceiver();
   const webhook = await newWebhook(user, receiver.url);

@@ -3,7 +3,7 @@ import { newUser } from '../../support/api.ts';
 import { done, expectProblem } from '../../support/user-with-books.ts';
 import { answer, deliveriesOf, newWebhook, PATH, sendTest, startReceiver, verify } from './support.ts';
 
-test('sends a signed event, whatever the webhook selects, and returns what came of it', async () => {
+test('sends a signed event, whatever the webhook selects, and returns the delivery', async () => {
   const user = await newUser();
   const receiver = await startReceiver();
   const { secret, ...webhook } = await newWebhook(user, receiver.url, ['lock.updated']);
@@ -26,7 +26,7 @@ test('sends a signed event, whatever the webhook selects, and returns what came 
   expect(await deliveriesOf(user, webhook)).toEqual([delivery]);
 });
 
-test('one that fails is shown as such, and is repeated', async () => {
+test('a failed test is shown as such, and is retried', async () => {
   const user = await newUser();
   const receiver = await startReceiver(answer(503));
   const webhook = await newWebhook(user, receiver.url);

@@ -11,8 +11,8 @@ export async function derivePasswordKey(): Promise<Buffer> {
 }
 
 /**
- * The stock handler that also derives keys from a password. That is slow on purpose, so an endpoint that has to do
- * it is compared with a control that does it as often.
+ * The stock handler that also derives keys from a password. That is slow on purpose, so an endpoint that does it is
+ * compared with a control that does it as often.
  */
 export async function handler(event: StockEvent & { passwordHashes: number }) {
   const answer = await stock(event);

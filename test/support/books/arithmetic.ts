@@ -8,7 +8,7 @@ export function converted(minor: bigint, from: string, rate: number, to: string)
   return convertedMinor(jsonAmount(minor, from), rate, digitsOf(to));
 }
 
-/** A rate that the draft gives, or the provider's. */
+/** The rate of the draft, or the provider's. */
 export function rateFor(
   given: 'provider' | number,
   from: string,

@@ -4,7 +4,7 @@ import type { EntryDraft, JournalDraft, SpendDraft, TransferDraft } from './draf
 import { type BookEntry, type BookLine, sum } from './model.ts';
 import type { BooksWorld } from './world.ts';
 
-/** A request, and the entry that it must post; or the field that must be refused. */
+/** A request, and the entry that it must post or the field that must be refused. */
 export interface Asked {
   readonly path: string;
   readonly kind: BookEntry['kind'];

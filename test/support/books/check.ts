@@ -26,7 +26,7 @@ export async function expectBooks(world: BooksWorld): Promise<void> {
     expectTrialBalance(world),
     expectSummary(world),
     expectNetWorth(world, accounts),
-    // One of them page by page: another one after every step.
+    // One of them page by page, a different one after every step.
     ...accounts.map((account, index) =>
       expectRegister(world, account, world.model.entries.size % accounts.length === index ? 3 : 100),
     ),
@@ -135,7 +135,7 @@ interface ShownRow {
   currency_balance: number;
 }
 
-/** In small pages, balances are carried from page to page. */
+/** In small pages, so that balances are carried over from page to page. */
 async function expectRegister(world: BooksWorld, { id, type }: ShownAccount, limit: number): Promise<void> {
   const { model, user } = world;
   const sign = signOf(type);

@@ -1,6 +1,6 @@
 /**
- * Books that are too simple to be wrong: a list of entries, and every sum recalculated from the list whenever it is
- * asked for. It shares no code with the service. Money is whole minor units; debits are positive, credits negative.
+ * Books that are too simple to be wrong: a list of entries, and every sum recalculated from the list on each call. It
+ * shares no code with the service. Money is whole minor units; debits are positive, credits negative.
  */
 export interface BookLine {
   readonly accountId: string;
@@ -20,9 +20,9 @@ export interface BookEntry {
 export interface BookPayment {
   readonly id: string;
   readonly amount: bigint;
-  /** What it took out of the obligation's account in the base currency; undefined for a note. */
+  /** What it took out of the obligation's account, in the base currency; undefined for a note. */
   readonly taken: bigint | undefined;
-  /** For what it was made: another currency, account or opening entry, and it cannot be restored. */
+  /** What it was paid for. If the currency, account or opening entry changes, it cannot be restored. */
   readonly madeFor: string;
   isDeleted: boolean;
 }
@@ -102,7 +102,7 @@ export class BooksModel {
     return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** Every line with what the account has after it, newest first. */
+  /** Every line with the account's balance after it, newest first. */
   register(accountId: string, through?: string): RegisterRow[] {
     let balance = 0n;
     const inCurrency: Record<string, bigint> = {};

@@ -97,7 +97,7 @@ function noteOpening(
     world.model.entries.set(owed.entryId, { id: owed.entryId, kind: 'journal', date, lines });
 }
 
-/** Replaces it by a draft of the same currency, account and day, with another funding or amount. */
+/** Replaces it with a draft of the same currency, account and day, but another funding or amount. */
 export async function changeObligation(
   world: BooksWorld,
   pick: number,
@@ -108,7 +108,7 @@ export async function changeObligation(
   if (pool.length === 0) return undefined;
   const owed = picked(pool, pick);
   const { isAsset, currencyId, openedDate } = owed;
-  // A rate is always sent where one is needed, so that whether the old one stays is not the question here.
+  // A rate is always sent where one is needed, because whether the old rate stays is not tested here.
   const rate = wanted.rate === 'provider' ? 1.5 : wanted.rate;
   const draft: ObligationDraft = { ...wanted, isAsset, currencyId, date: openedDate, rate };
   const asked = askFor(world, draft);

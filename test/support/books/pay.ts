@@ -8,7 +8,7 @@ import { type BookLine, type BookObligation, sum } from './model.ts';
 import { expectEntry, refused, refusedField } from './take.ts';
 import type { BooksWorld } from './world.ts';
 
-/** What a payment was made for: one that moved money, for the opening entry as it was. */
+/** What a payment was made for: if it moved money, for the opening entry at that time. */
 const madeFor = (
   { currencyId, accountId, entryId, revision }: BookObligation,
   { taken }: { taken: bigint | undefined },

@@ -7,9 +7,8 @@ import { withoutGateway } from '../without-gateway.ts';
 const units = (value: number) => Math.round(value * 10_000);
 
 /**
- * Recounts everything from the list of transactions, as an auditor would: for when requests raced each other, and
- * nobody can say beforehand which of them won. Whatever won, every balance, register and obligation must be that of
- * the list.
+ * Recounts everything from the list of transactions, as an auditor would, for when requests race and nobody can predict
+ * which of them wins. Whichever wins, every balance, register and obligation must match the list.
  */
 export async function expectAddsUp(
   audited: TestUser,

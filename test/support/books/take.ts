@@ -18,8 +18,8 @@ const PATHS = {
 type OwnKind = keyof typeof PATHS;
 
 /**
- * Sends one step, and checks the response against what the model says must come of it. Returns what came of it;
- * undefined if there is no record for it and nothing was sent.
+ * Sends one step, and checks the response against the model's prediction. Returns the outcome; undefined if there is no
+ * record for it and nothing was sent.
  */
 export async function take(world: BooksWorld, step: BookStep): Promise<string | undefined> {
   switch (step.do) {
@@ -64,7 +64,7 @@ async function create(world: BooksWorld, draft: EntryDraft): Promise<string> {
   return post(world, asked, answer, draft);
 }
 
-/** What singles one after the other would do, all or none. */
+/** What single requests, one after the other, would do, all or none. */
 async function createAll(world: BooksWorld, drafts: readonly EntryDraft[]): Promise<string> {
   const { model, user } = world;
   const asked = drafts.map((draft) => ask(world, draft));

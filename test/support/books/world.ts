@@ -20,7 +20,7 @@ export interface BooksWorld {
   readonly opening: string;
   readonly contactId: string;
   readonly categories: readonly BookCategory[];
-  /** By id: what a transaction or obligation was last asked to be. */
+  /** By id: the last request for a transaction or obligation. */
   readonly drafts: Map<string, unknown>;
   /** Known once it exists. */
   exchange: string | undefined;

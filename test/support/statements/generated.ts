@@ -14,7 +14,7 @@ export interface BankRow {
 
 const CHARACTERS = [...'abcXYZ019 ,;|\t"\'&<>!^$%-+.:/=()#äßéñ€漢😀\u0301'];
 
-/** A text that a row can hold unchanged: what a reader makes of it is the same. */
+/** A text that survives reading unchanged. */
 const text = (maximum: number) =>
   fc
     .string({ unit: fc.constantFrom(...CHARACTERS), maxLength: 40 })
@@ -29,7 +29,7 @@ const date = fc
   })
   .map(({ year, month, day }) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 
-/** Without zeros at the end that do not count. */
+/** Without redundant trailing zeros. */
 const amount = fc.bigInt({ min: 1n, max: 10n ** 15n - 1n }).map((minor) => {
   const cents = String(minor % 100n)
     .padStart(2, '0')

@@ -20,7 +20,7 @@ export const SAMPLES = {
   camt053: [CAMT],
 } as const;
 
-/** What is repeated up to the limit: characters and pieces that parsers stumble over. */
+/** What is repeated up to the limit: characters and fragments that trip up parsers. */
 export const PIECES = [
   ...['a', '0', ',', ';', '|', '\t', '"', "'", ' ', '\n', '\r', '<', '>', '&', '!', '^', '-', '(', '[', '='],
   ...['\u0301', 'é', '😀', '\u00a0', '\ufdfa', '\ufeff', '\u0000'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ReadOptions } from '../../../lib/imports/readers/statement.ts';
 import type { BankRow } from './generated.ts';
 
-/** A file in some format, and what a client has to say about it. */
+/** A file in some format, and the options that a client must send with it. */
 export interface WrittenFile {
   readonly bytes: Uint8Array;
   readonly options: ReadOptions;

@@ -2,19 +2,19 @@ import type { Change, ChangePage } from '../../../client/client.ts';
 import type { CallOptions } from './options.ts';
 
 export interface ChangesOptions extends CallOptions {
-  /** Waits so long whenever there is nothing new, and goes on. If absent, the changes end there. */
+  /** How long to wait when there is nothing new, before polling again. If absent, the iteration ends there. */
   readonly pollMs?: number;
   /** How many changes to fetch at once, at most 100. Default: 100. */
   readonly limit?: number;
 }
 
 /**
- * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to go on from there another time, in
- * another process and with another token. It moves when all changes of a page have been taken, so some may come again,
- * which does no harm, and none is missed.
+ * What has changed, oldest first: iterate over it with `for await`. Store `cursor` to continue from there later, even
+ * in another process and with another token. It advances once all changes of a page have been consumed, so some changes
+ * may be repeated, which is harmless, and none is missed.
  */
 export class Changes implements AsyncIterable<Change> {
-  /** Where to go on. Undefined before the first page of all changes. */
+  /** Where to continue. Undefined before the first page of all changes. */
   cursor: string | undefined;
   readonly #fetchPage: (since: string | undefined) => Promise<ChangePage>;
   readonly #rest: (() => Promise<void>) | undefined;

@@ -66,11 +66,11 @@ interface Call {
   readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
   /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
   readonly repeat: 'key' | 'always' | 'never';
-  /** The response is a text as it is, or a part of one. */
+  /** The response is plain text, or a part of one. */
   readonly isText?: boolean;
 }
 
-/** With these problems nothing was done, so that any request is safe to repeat. */
+/** These problems mean that nothing was done, so any request is safe to repeat. */
 const NOTHING_DONE: readonly string[] = ['too_many_requests', 'service_unavailable', 'conflict'];
 
 export class HttpClient {
@@ -97,8 +97,8 @@ export class HttpClient {
   }
 
   /**
-   * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if the
-   * cursor is too old: then empty your copy, and start without one.
+   * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
+   * the cursor is too old: empty your copy then, and start without one.
    */
   changes(since?: string, options: ChangesOptions = {}): Changes {
     const { pollMs, limit = 100, ...callOptions } = options;
@@ -173,7 +173,7 @@ export class HttpClient {
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
     const body = isJson ? (JSON.parse(text) as object) : undefined;
     if (body && isProblemBody(body)) throw new PersonalFinanceError(body, retryAfterOf(response));
-    // Something between the client and the service responded.
+    // A proxy or gateway responded instead of the service.
     if (!body || !response.ok)
       throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
     remember(body, text, response);
@@ -227,7 +227,10 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** The time that the service asks for, or longer with each attempt; random, so that clients do not retry together. */
+/**
+ * The time that the service asks for, or longer with each attempt; randomized, so that clients do not retry at the same
+ * time.
+ */
 function waitBefore(attempt: number, failure: unknown): number {
   const asked = failure instanceof PersonalFinanceError ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
   return Math.max(asked, 100 * 2 ** attempt) + Math.random() * 100 * 2 ** attempt;

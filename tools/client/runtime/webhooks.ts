@@ -1,4 +1,4 @@
-/** What a webhook sends. */
+/** The body of a webhook request. */
 export interface WebhookEvent {
   /** Name of the event: `expense.created`. */
   readonly type: string;
@@ -14,7 +14,7 @@ export interface WebhookEvent {
   };
 }
 
-/** A request that was not sent by the service, or was changed or sent again later. Answer it with 401. */
+/** The request does not come from the service, was modified, or was replayed. Respond with 401. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
@@ -23,13 +23,13 @@ type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string
 
 /** How far the clocks may differ, and how old a request may be. */
 const TOLERANCE_SECONDS = 5 * 60;
-/** The service sends one per secret: the present one, and for a day those that it has replaced. */
+/** The service sends one per secret: the current one, and for a day those that it replaced. */
 const SIGNATURES_MAX = 10;
 
 /**
- * Verifies that a request was sent by the service, and returns the event. `rawBody` is the body as it was received:
- * JSON that was parsed and serialized again has another signature. Keep the `webhook-id` of what you have processed,
- * because an event may be sent more than once.
+ * Verifies that a request comes from the service, and returns the event. `rawBody` is the body as it was received: JSON
+ * that was parsed and serialized again has another signature. Store the `webhook-id` of processed events, because an
+ * event may be sent more than once.
  */
 export async function verifyWebhook(
   headers: WebhookHeaders,
@@ -54,7 +54,7 @@ export async function verifyWebhook(
   ]);
   for (const each of signatures) {
     const signature = each.startsWith('v1,') ? bytesIn(each.slice('v1,'.length)) : undefined;
-    // Takes the same time wherever a wrong signature differs.
+    // Takes the same time wherever a wrong signature differs, so that timing reveals nothing.
     if (signature && (await crypto.subtle.verify('HMAC', key, signature, content)))
       return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
   }

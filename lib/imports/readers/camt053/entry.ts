@@ -25,13 +25,13 @@ export function isPending(entry: XmlElement): boolean {
   return NOT_BOOKED.includes(statusOf(entry));
 }
 
-/** One row per transaction of the entry if their amounts explain the entry, else one row for the entry. */
+/** One row per transaction of the entry if their amounts add up to the entry, or else one row for the entry. */
 export function readEntry(entry: XmlElement, line: number): StatementRow[] {
   const facts = entryFacts(entry, line);
   const details = all(entry, 'NtryDtls').flatMap((group) => all(group, 'TxDtls'));
   const isExplained = facts.problems.length === 0 && addsUp(entry, details, facts);
   if (!isExplained || details.length === 0) {
-    // What one transaction says holds for the entry; of several, nothing in particular does.
+    // The details of a single transaction apply to the entry; those of several do not.
     const only = details.length === 1 ? details[0] : undefined;
     return [toRow({ ...facts, ...texts(entry, only, facts), bankId: bankId(entry, only) })];
   }
@@ -91,7 +91,7 @@ function sum(amounts: readonly string[]): bigint {
   }, 0n);
 }
 
-/** The amount of an entry or of a transaction; older versions have the latter's in AmtDtls. */
+/** The amount of an entry or of a transaction; in older versions, the latter's is in AmtDtls. */
 function moneyOf(element: XmlElement): Money | undefined {
   const amount = at(element, 'Amt') ?? at(element, 'AmtDtls/TxAmt/Amt');
   const currency = amount?.attributes.Ccy?.trim();
@@ -126,7 +126,7 @@ function texts(entry: XmlElement, detail: XmlElement | undefined, facts: RowFact
   };
 }
 
-/** In a reversal, payer and payee are those of the transaction that it reverses. */
+/** In a reversal, payer and payee are those of the reversed transaction. */
 function counterparty(detail: XmlElement | undefined, { direction, isRefund }: RowFacts): string | undefined {
   const isPayer = (direction === 'in') !== isRefund;
   const names = (party: string) => [

@@ -13,7 +13,10 @@ const OTHER_MESSAGES: Readonly<Record<string, string>> = {
   BkToCstmrDbtCdtNtfctn: 'camt.054 (debit and credit notification)',
 };
 
-/** camt.053 of any version. They differ in optional parts that do not matter here, but for those that entry.ts knows. */
+/**
+ * camt.053 of any version. They differ only in optional parts that do not matter here, except those that entry.ts
+ * handles.
+ */
 export function readCamt053(text: string, options: ReadOptions): Statement {
   const { root, lineOf } = parseDocument(text);
   const messages = documents(root).map((document) => statementMessage(document, lineOf(document)));
@@ -39,7 +42,7 @@ export function readCamt053(text: string, options: ReadOptions): Statement {
   };
 }
 
-/** The documents of a file. Some banks put them into an envelope of their own. */
+/** The documents of a file. Some banks wrap them in an envelope. */
 function documents(root: XmlElement): XmlElement[] {
   return localName(root) === 'Document' ? [root] : all(root, 'Document');
 }
@@ -52,7 +55,7 @@ function statementMessage(document: XmlElement, line: number): XmlElement {
   throw unreadable(line, 'the document has no BkToCstmrStmt element; it is not a camt.053 statement');
 }
 
-/** Banks write one statement per day, so the account tells what belongs together. */
+/** Banks write one statement per day, so statements are grouped by account. */
 function accountOf(statement: XmlElement): string | undefined {
   const id = textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id', 'Acct/Id/PrtryAcct/Id', 'Acct/Id/BBAN');
   const currency = textAt(statement, 'Acct/Ccy');

@@ -2,7 +2,7 @@ import { parseXml, XmlElement, XmlError, XmlText } from '@rgrove/parse-xml';
 import { unreadable } from '../failure.ts';
 import { LineCounter, lineAt } from '../lines.ts';
 
-/** Every statement of 2 MiB has fewer; the tree of more elements would take too much memory. */
+/** No statement of 2 MiB has more; the tree would take too much memory. */
 const TAGS_MAX = 200_000;
 
 /** A document without a document type. `lineOf` takes elements in the order of the document. */
@@ -43,7 +43,7 @@ function checkTags(text: string): void {
   }
 }
 
-/** The name without the prefix of its namespace, which is the bank's choice. */
+/** The name without its namespace prefix, which each bank chooses. */
 export function localName(element: XmlElement): string {
   return element.name.slice(element.name.indexOf(':') + 1);
 }

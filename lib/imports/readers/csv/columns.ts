@@ -4,17 +4,17 @@ import type { ReadFailure, ReadOptions } from '../statement.ts';
 import { quoted } from '../text.ts';
 import { HEADER_NAMES, type Role } from './header-names.ts';
 
-/** Where the roles are, from 0. */
+/** The column of each role, counted from 0. */
 export type Columns = Partial<Record<Role, number>>;
 
 const NAME_MAX = 100;
 const ROLES = Object.keys(HEADER_NAMES) as Role[];
-/** The roles that a name can mean. A lower rank is the better name for the role. */
+/** The roles that a name can mean. A lower rank is a better match. */
 const MEANINGS = new Map<string, { readonly role: Role; readonly rank: number }[]>();
 for (const role of ROLES) {
   for (const [line, names] of HEADER_NAMES[role].entries()) {
     for (const [place, name] of names.split(' / ').entries()) {
-      // Of the texts, any is better than none, so two of them are no ambiguity.
+      // Any text column is better than none, so two of them are not ambiguous.
       const rank = role === 'payee' || role === 'memo' ? 100 * line + place : line;
       MEANINGS.set(name, [...(MEANINGS.get(name) ?? []), { role, rank }]);
     }
@@ -70,7 +70,7 @@ export interface NamedColumns {
   readonly ambiguity?: ReadFailure;
 }
 
-/** The columns that the names in a header give: those that the client names, and those whose name says enough. */
+/** The columns that a header determines: those that the client names, and those with a known name. */
 export function columnsByName(header: readonly string[], options: ReadOptions): NamedColumns {
   const meanings = header.flatMap((cell, index) =>
     (MEANINGS.get(headerName(cell)) ?? []).map((meaning) => ({ ...meaning, index })),

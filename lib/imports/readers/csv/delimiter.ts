@@ -17,7 +17,9 @@ interface Candidate {
   readonly cells: number;
 }
 
-/** The character that separates cells: what the client says, else the one that gives cells with dates and amounts. */
+/**
+ * The character that separates cells: the client's choice, or else the one that yields cells with dates and amounts.
+ */
 export function delimiterOf(text: string, options: ReadOptions): string {
   if (options.delimiter) return options.delimiter === 'tab' ? '\t' : options.delimiter;
   const candidates = DELIMITERS.map((delimiter) => tryDelimiter(text, delimiter, options));
@@ -45,7 +47,7 @@ function tryDelimiter(text: string, delimiter: string, options: ReadOptions): Ca
   };
 }
 
-/** The first records. Where the structure is broken, those before the fault: they may tell the delimiter already. */
+/** The first records, or those before a structural fault, which may be enough to tell the delimiter. */
 function sampleRecords(text: string, delimiter: string): CsvRecord[] {
   const records: CsvRecord[] = [];
   try {
@@ -59,7 +61,7 @@ function sampleRecords(text: string, delimiter: string): CsvRecord[] {
   return records;
 }
 
-/** A header that is ambiguous is one nevertheless. */
+/** An ambiguous header is still a header. */
 function findHeader(records: readonly CsvRecord[], options: ReadOptions): boolean {
   try {
     return findLayout(records, options)?.header !== undefined;

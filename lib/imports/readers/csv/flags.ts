@@ -6,7 +6,7 @@ const FLAGS: ReadonlyMap<string, 'in' | 'out'> = new Map([
 ]);
 const FLAG_MAX = 20;
 
-/** What a D/C flag means for the account; undefined if it is not one. */
+/** The direction that a D/C flag means; undefined if it is not a flag. */
 export function parseFlag(text: string): 'in' | 'out' | undefined {
   return text.length > FLAG_MAX ? undefined : FLAGS.get(foldForSearch(text).replace(/\.$/, ''));
 }

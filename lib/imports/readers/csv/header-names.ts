@@ -1,4 +1,4 @@
-/** What a column of a bank's file can be. */
+/** The roles that a column of a bank file can have. */
 export type Role =
   | 'date'
   | 'amount'
@@ -19,8 +19,8 @@ const DESCRIPTIONS = [
 
 /**
  * Names of columns in English, German, French, Spanish, Portuguese and Dutch, in lower case and without accents and
- * punctuation. A role takes the first line that the header has a name of; if it has two names of that line, the
- * column is ambiguous. So a booking date comes before a date that says no more, and that before a value date.
+ * punctuation. A role takes the first line with a name that is in the header; if the header has two names of that line,
+ * the column is ambiguous. So a booking date is preferred to a plain date, and a plain date to a value date.
  */
 export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   date: [

@@ -7,7 +7,7 @@ import type { CsvRecord } from './records.ts';
 
 /** Where the header and the columns of a file are. */
 export interface Layout {
-  /** Undefined if the file has no header that names columns we know. */
+  /** Undefined if the file has no header with known column names. */
   readonly header: CsvRecord | undefined;
   readonly columns: Columns;
   /** The records after the header. */
@@ -39,7 +39,7 @@ export function findLayout(records: readonly CsvRecord[], options: ReadOptions):
   return { header: undefined, columns: numbered, records };
 }
 
-/** Why there is no layout: the column that is missing, and those that there are. */
+/** Why there is no layout: the missing column, and the columns of the file. */
 export function missingColumn(records: readonly CsvRecord[], options: ReadOptions): ReadError {
   const candidates = records.slice(0, HEADER_WITHIN).map((record) => ({
     record,
@@ -92,7 +92,7 @@ function checkAmounts({ amount, debit, credit }: Columns): void {
   });
 }
 
-/** What the client chooses leaves no place for what the names would give. */
+/** A column that the client chooses replaces those that the names suggest. */
 function withOneKindOfAmount(columns: Columns, options: ReadOptions): Columns {
   const { amount, debit, credit, ...others } = columns;
   if (options.amount_column !== undefined && options.debit_column === undefined) {

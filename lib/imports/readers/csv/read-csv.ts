@@ -45,7 +45,7 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   return { rows, pending: 0, ...(currency !== undefined && { currency_id: currency }) };
 }
 
-/** A column whose name can mean several things counts if its cells do. */
+/** A column whose name is ambiguous counts if its cells match. */
 function usableColumns({ header, columns, records }: Layout, options: ReadOptions): Columns {
   const usable = { ...columns };
   const filled = (index: number) =>

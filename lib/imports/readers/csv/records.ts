@@ -8,7 +8,7 @@ export interface CsvRecord {
 }
 
 const CELLS_MAX = 500;
-/** A text between quotes that is longer than this is no text of a bank, but a quote that is missing somewhere. */
+/** A quoted text longer than this means that a quote is missing somewhere. */
 const QUOTED_MAX = 20_000;
 /** Preambles and footers are not rows, but they are records. */
 const RECORDS_MAX = ROWS_MAX + 1_000;
@@ -46,7 +46,7 @@ class CellScanner {
   readonly #delimiter: string;
   #position = 0;
   #line = 1;
-  // Kept until the position has passed them: looking for them from each cell again would be quadratic.
+  // Kept until the position has passed them: searching again from each cell would be quadratic.
   #nextDelimiter = -1;
   #nextBreak = -1;
 

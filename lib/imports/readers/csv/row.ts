@@ -14,7 +14,7 @@ export interface RowForm {
   readonly width: number;
   readonly toDate: (text: string) => string | undefined;
   readonly decimal: DecimalMark;
-  /** Of the rows that name no other. */
+  /** The currency of rows that name no other. */
   readonly currency: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function readRow(record: CsvRecord, form: RowForm): StatementRow {
   };
   const date = form.toDate(cell('date'));
   const { problems, ...money } = moneyOf(cell, form);
-  // A delimiter in a text without quotes shifts everything after it.
+  // An unquoted delimiter in a text shifts the cells after it.
   const isShifted = record.cells.slice(form.width).some((text) => text !== '');
   return toRow({
     line: record.line,
@@ -67,7 +67,7 @@ function moneyOf(cell: CellOf, form: RowForm): Money {
   };
 }
 
-/** The column says the direction, whatever the sign. A column that has no part in the row is empty or 0. */
+/** The column determines the direction, whatever the sign. A column that does not apply to the row is empty or 0. */
 function debitOrCredit(cell: CellOf, decimal: DecimalMark): Money {
   const [debit, credit] = (['debit', 'credit'] as const).map((role) => ({
     raw: cell(role),

@@ -4,12 +4,12 @@ import { memoized } from '../memo.ts';
 import type { Layout } from './layout.ts';
 import type { CsvRecord } from './records.ts';
 
-/** Digits and what stands between those of a date, also if no such date exists. */
+/** Digits and date separators, even if no such date exists. */
 const LIKE_A_DATE = /^\d[\d./' -]{5,}$/;
 
 /**
- * The records that are rows. Notes before the first row and sums after the last one are left out; between them nothing
- * is lost but repeated headers and records with neither a date nor an amount.
+ * The records that are rows. Notes before the first row and totals after the last one are dropped; between them, only
+ * repeated headers and records with neither a date nor an amount are.
  */
 export function withoutPreambleAndFooter({ header, columns, records }: Layout): CsvRecord[] {
   const cell = (record: CsvRecord, index: number | undefined) =>
@@ -25,7 +25,7 @@ export function withoutPreambleAndFooter({ header, columns, records }: Layout): 
   const isGood = records.map((record) => isKnownDate(dateOf(record)));
   const hasText = (record: CsvRecord) =>
     [columns.payee, columns.memo, columns.id].some((index) => cell(record, index) !== '');
-  // A sum has a word in place of a date, and an amount, but no text of a transaction.
+  // A total has an amount and a word in place of a date, but no payee or memo.
   const looksLikeRow = (record: CsvRecord) =>
     LIKE_A_DATE.test(dateOf(record).slice(0, 30)) ||
     (dateOf(record) !== '' && hasAmount(record) && hasText(record));

@@ -36,9 +36,9 @@ const DEPTH_MAX = 50;
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9._:-]{0,63})(?:\s[^<>]*?)?(\/?)>/g;
 
 /**
- * Reads SGML (OFX 1.x) and XML (OFX 2.x) alike, because files claim to be one and are the other. In SGML a leaf need
- * not be closed, so the file itself says what is a leaf: an element is an aggregate if one of that name is closed
- * after something else than its own start.
+ * Reads SGML (OFX 1.x) and XML (OFX 2.x) alike, because some files claim to be one and are the other. In SGML a leaf
+ * need not be closed, so the file itself tells what is a leaf: an element is an aggregate if one with that name is
+ * closed after something other than its own start tag.
  */
 export function parseElements(body: string, firstLine: number): Aggregate {
   const tags = parseTags(body, firstLine);

@@ -8,7 +8,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi;
 
-/** Banks escape a text that was escaped before: `AT&amp;amp;T`. What is not a known reference stays as it is. */
+/** Some banks escape text twice: `AT&amp;amp;T`. An unknown reference stays as it is. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return decodeOnce(decodeOnce(text));

@@ -12,7 +12,7 @@ import { decodeEntities } from './entities.ts';
 /** Statements of a bank account, of a credit card, and of investments. */
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS']);
 const ACCOUNTS = ['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'];
-/** The leaves of which a transaction has one at most. */
+/** Leaves that a transaction may have at most once. */
 const SINGLE = ['DTPOSTED', 'TRNAMT', 'FITID'];
 
 /** OFX 1.x and 2.x, and QFX, which is OFX with a few elements for Quicken. */

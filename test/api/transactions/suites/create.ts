@@ -26,7 +26,7 @@ export function createSuite(kind: Kind): void {
   });
   const post = (changes: Record<string, unknown>) => user.post(path, books.body(kind, changes));
 
-  test('answers the transaction as a read shows it, with exactly the fields it promises', async () => {
+  test('returns the transaction as a read shows it, with exactly the documented fields', async () => {
     const given = { currency_id: 'EUR', amount: 10.5, fx_rate: 1.25, memo: ' Lunch\twith Ann ' };
     const created = await post(given);
     const category = books.categories[kind];
@@ -89,7 +89,7 @@ export function createSuite(kind: Kind): void {
     await expectBalanced(owner);
   });
 
-  test('tells every faulty field at once, and records nothing', async () => {
+  test('reports every invalid field at once, and records nothing', async () => {
     const before = await walk(user, path);
     const asset_account_id = books.categories[kind].account.id;
     const given = { amount: 1.234, date: 'x', fx_rate: -1, memo: 5, asset_account_id, amuont: 1 };
@@ -161,7 +161,7 @@ export function createSuite(kind: Kind): void {
       expect(done(await post({ asset_account_id, date }))).toMatchObject({ asset_account_id, date });
   });
 
-  test('passes over what only a read shows', async () => {
+  test('ignores read-only fields', async () => {
     const { lines, ...read } = done(await post({}));
     const copy = done(
       await user.post(path, {

@@ -21,7 +21,7 @@ export function deleteSuite(kind: Kind): void {
     books = await newBooks();
   });
 
-  test('takes it out of lists, balances and reports', async () => {
+  test('removes it from lists, balances and reports', async () => {
     const { user, record, balances, accounts, categories } = await newBooks();
     await record(kind, { amount: 1 });
     const made = await record(kind, { amount: 5, currency_id: 'EUR', fx_rate: 2 });
@@ -69,7 +69,7 @@ export function deleteSuite(kind: Kind): void {
     expect((await own.user.delete(`${path}/${late.id}`)).status).toBe(204);
   });
 
-  test('works although category and account are inactive now', async () => {
+  test('works even if category and account have become inactive', async () => {
     const own = await newBooks();
     const made = await own.record(kind);
     const { id, name } = own.categories[kind];

@@ -20,7 +20,7 @@ export function getSuite(kind: Kind): void {
     books = await newBooks();
   });
 
-  test('shows it as it was answered when it was recorded', async () => {
+  test('shows it as the create response did', async () => {
     const made = await books.record(kind, { memo: 'x', currency_id: 'EUR' });
     expect(done(await books.user.get(`${path}/${made.id}`))).toEqual(made);
     expect(done(await books.user.get(`${path}/${made.id}?include_deleted=false`))).toEqual(made);

@@ -108,7 +108,7 @@ export function listSuite(kind: Kind): void {
     expect((await pagesOf(user, `${path}?${query}`, 7)).flat()).toEqual(expected(query));
   });
 
-  test('shows a write as soon as it has answered', async () => {
+  test('shows a write as soon as its response was sent', async () => {
     const own = await newBooks();
     const { id } = await own.record(kind, { date: '2026-02-01' });
     const seen = async (query = '') => idsOf(done(await own.user.get(`${path}?${query}`)).data);
@@ -123,7 +123,7 @@ export function listSuite(kind: Kind): void {
     expect(await seen('currency_id=EUR')).toEqual([id]);
   });
 
-  test('has cursors of its own walk only', async () => {
+  test('accepts only its own cursors', async () => {
     await expectCursorBound(user, await newUser(), path, 'currency_id=USD');
     const { next_cursor: cursor } = done(await user.get(`${path}?limit=1`));
     const elsewhere = await user.get(`${PATHS[otherKind(kind)]}?cursor=${cursor}`);

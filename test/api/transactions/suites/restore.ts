@@ -27,7 +27,7 @@ export function restoreSuite(kind: Kind): void {
     return made;
   }
 
-  test('brings it back as it was, into lists, balances and reports', async () => {
+  test('restores it unchanged, in lists, balances and reports', async () => {
     const own = await newBooks();
     const made = await deleted(own, { amount: 5, currency_id: 'EUR', memo: 'x', date: '2026-05-22' });
     const answer = await own.user.post(`${path}/${made.id}/restore`);
@@ -95,7 +95,7 @@ export function restoreSuite(kind: Kind): void {
     await expectBalanced(books.user);
   });
 
-  test('works although category and account are inactive now', async () => {
+  test('works even if category and account have become inactive', async () => {
     const own = await newBooks();
     const made = await deleted(own);
     const { id, name, account } = own.categories[kind];

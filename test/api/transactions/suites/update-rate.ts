@@ -81,7 +81,7 @@ export function updateRateSuite(kind: Kind): void {
     expect(await change(own, { ...own, date: '2026-06-01' })).toEqual([1.5, '2026-06-01', 'user']);
   });
 
-  test("of the user's is given up for the provider's when none is sent", async () => {
+  test("of the user is replaced by the provider's if none is sent", async () => {
     const own = { currency_id: 'EUR', date: '2026-05-22' };
     expect(await change({ ...own, fx_rate: 1.5 }, own)).toEqual([ofApril, '2026-04-26', 'provider']);
   });

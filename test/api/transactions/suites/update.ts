@@ -174,7 +174,7 @@ export function updateSuite(kind: Kind): void {
     },
   );
 
-  test('may keep a category or account that is inactive now, and choose no other such', async () => {
+  test('may keep a category or account that has become inactive, but not choose another inactive one', async () => {
     const own = await newBooks();
     const { Bank } = own.accounts;
     const before = await own.record(kind);

@@ -19,7 +19,7 @@ export function deleteEntrySuite(subject: EntrySubject): void {
     books = await newBooks();
   });
 
-  test('takes it out of lists and balances, and frees its external id', async () => {
+  test('removes it from lists and balances, and frees its external id', async () => {
     const own = await newBooks();
     const stays = done(await own.user.post(path, subject.moving(own, 1)));
     const made = await record(subject, own, { external_id: 'e-1' });
@@ -57,7 +57,7 @@ export function deleteEntrySuite(subject: EntrySubject): void {
     expect((await own.user.delete(`${path}/${late.id}`)).status).toBe(204);
   });
 
-  test('works although its accounts are inactive now', async () => {
+  test('works even if its accounts have become inactive', async () => {
     const own = await newBooks();
     const made = await record(subject, own);
     done(await own.user.put(`/accounts/${own.accounts.Cash.id}`, { name: 'Cash', is_active: false }));

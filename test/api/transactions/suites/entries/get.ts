@@ -19,7 +19,7 @@ export function getEntrySuite(subject: EntrySubject): void {
     books = await newBooks();
   });
 
-  test('shows it as it was answered when it was recorded', async () => {
+  test('shows it as the create response did', async () => {
     const made = await record(subject, books, { memo: 'x', payee: 'Ann', external_id: 'e-1' });
     const read = await books.user.get(`${path}/${made.id}`);
     expect(done(read)).toEqual(made);

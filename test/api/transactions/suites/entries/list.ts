@@ -97,7 +97,7 @@ export function listEntrySuite(
     expect(expected(new URLSearchParams({ currency_id: 'JPY' })).length).toBeGreaterThan(0);
   });
 
-  test('shows a write as soon as it has answered', async () => {
+  test('shows a write as soon as its response was sent', async () => {
     const own = await newBooks();
     const { id } = await record(subject, own);
     const card = own.accounts['Credit card'].id;
@@ -129,7 +129,7 @@ export function listEntrySuite(
     );
   });
 
-  test('has cursors of its own walk only, and nothing of another user', async () => {
+  test('accepts only its own cursors, and shows nothing of another user', async () => {
     await expectCursorBound(user, await newUser(), path, 'currency_id=USD');
     const stranger = await newBooks();
     await record(subject, stranger);

@@ -25,7 +25,7 @@ export function restoreEntrySuite(subject: EntrySubject): void {
     return made;
   }
 
-  test('brings it back as it was, into lists and balances', async () => {
+  test('restores it unchanged, in lists and balances', async () => {
     const own = await newBooks();
     const made = await deleted(own, { memo: 'x', external_id: 'e-1' });
     const answer = await own.user.post(`${path}/${made.id}/restore`);

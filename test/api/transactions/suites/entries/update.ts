@@ -39,7 +39,7 @@ export function updateEntrySuite(subject: EntrySubject): void {
     await expectBalanced(own.user);
   });
 
-  test('takes a record back as it was read, and changes nothing but its time', async () => {
+  test('accepts a record as it was read, and changes only updated_at', async () => {
     const before = await record(subject, books, { memo: 'x', payee: 'Ann', external_id: 'e-2' });
     const after = done(await put(before.id, before));
     expect(after).toEqual({ ...before, updated_at: after.updated_at });
@@ -53,7 +53,7 @@ export function updateEntrySuite(subject: EntrySubject): void {
     expectProblem(await put(id, subject.body(books, { external_id: 'e-3' })), 409, 'external_id_taken');
   });
 
-  test('may keep an account that is inactive now, but not choose one', async () => {
+  test('may keep an account that has become inactive, but not choose an inactive one', async () => {
     const own = await newBooks();
     const { id } = await record(subject, own);
     const asleep = async (name: string) =>
