@@ -16,7 +16,7 @@ export interface PlannedTransfer {
 /** Roughly what the bank charges for one unit of a foreign currency, in euros. */
 const PRICES: Readonly<Record<string, number>> = { USD: 0.88, GBP: 1.17 };
 
-/** The card is paid off on the 5th, and something is put aside after pay day. */
+/** Cash is withdrawn on the 2nd, the card is paid off on the 5th, and something is put aside after pay day. */
 export function transfers(planned: readonly PlannedTransaction[]): PlannedTransfer[] {
   const all: PlannedTransfer[] = [
     {
@@ -38,8 +38,19 @@ export function transfers(planned: readonly PlannedTransaction[]): PlannedTransf
       date: `${month}-28`,
       memo: 'Put aside',
     });
-    const date = `${monthAfter(month, 1)}-05`;
-    for (const [currency, amount] of spentByCard(planned, month)) all.push(payOff(currency, amount, date));
+    all.push({
+      from: 'Bank',
+      to: 'Cash',
+      currency: 'EUR',
+      amount: 120,
+      date: `${month}-02`,
+      memo: 'Cash machine',
+    });
+    for (const [currency, amount] of spentFrom('Cash', planned, month))
+      if (currency !== 'EUR')
+        all.push(fromBank('Cash', currency, amount, `${month}-09`, `Cash for the trip, ${currency}`));
+    for (const [currency, amount] of spentFrom('Credit card', planned, month))
+      all.push(fromBank('Credit card', currency, amount, `${monthAfter(month, 1)}-05`, `Card, ${currency}`));
   }
   all.push({
     from: 'Dollar account',
@@ -53,18 +64,18 @@ export function transfers(planned: readonly PlannedTransaction[]): PlannedTransf
   return all;
 }
 
-function spentByCard(planned: readonly PlannedTransaction[], month: string): Map<string, number> {
+function spentFrom(from: string, planned: readonly PlannedTransaction[], month: string): Map<string, number> {
   const cents = new Map<string, number>();
   for (const { account, date, currency, amount, is_refund } of planned) {
-    if (account !== 'Credit card' || !date.startsWith(month)) continue;
+    if (account !== from || !date.startsWith(month)) continue;
     cents.set(currency, (cents.get(currency) ?? 0) + (is_refund ? -1 : 1) * Math.round(amount * 100));
   }
   return new Map([...cents].map(([currency, sum]) => [currency, sum / 100]));
 }
 
-/** In euros from the bank; what was spent in another currency arrives in it. */
-function payOff(currency: string, amount: number, date: string): PlannedTransfer {
-  const route = { from: 'Bank', to: 'Credit card', date, memo: `Card, ${currency}` };
+/** In euros from the bank; what is needed in another currency arrives in it. */
+function fromBank(to: string, currency: string, amount: number, date: string, memo: string): PlannedTransfer {
+  const route = { from: 'Bank', to, date, memo };
   const price = PRICES[currency];
   if (price === undefined) return { ...route, currency, amount };
   const paid = Math.round(amount * price * 100) / 100;
