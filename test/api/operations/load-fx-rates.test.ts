@@ -10,7 +10,7 @@ const MONDAY = { '2026-11-09': { USD: '1.11', JPY: '171' } };
 const TUESDAY = { '2026-11-10': { USD: '1.12', JPY: '172', GBP: '0.88' } };
 const HISTORY = { ...TUESDAY, ...MONDAY, ...FRIDAY, '1999-01-04': { USD: '1.1789' } };
 
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+// Code in this process reads the environment when it is loaded, and another file may have loaded it before.
 vi.resetModules();
 
 let provider: Awaited<ReturnType<typeof startProvider>>;
