@@ -211,7 +211,7 @@ describe('the stored sums', () => {
     expect(seen.refused).toBeGreaterThan(0);
   }, 60_000);
 
-  it('end the same whether a transaction is replaced or taken out and entered anew', () => {
+  it('are the same whether a transaction is replaced, or deleted and recorded again', () => {
     const USD = currencyOf('USD');
     fc.assert(
       fc.property(anyDraft, anyDraft, (one, other) => {

@@ -138,7 +138,7 @@ describe('a later run', () => {
     expect(await rateOf('EUR', 'KWD', '2026-11-12')).toBeUndefined();
   });
 
-  it('beside another one stores each day once', async () => {
+  it('in parallel with another one stores each day once', async () => {
     provider.answer({ '/daily': [ratesFile(TUESDAY)], '/history': [ratesFile(HISTORY)] });
     const outcomes = (await Promise.all([load(), load(), load()])) as { days_written: number }[];
     expect(outcomes.map((outcome) => outcome.days_written).toSorted()).toEqual([0, 0, 4]);

@@ -75,7 +75,7 @@ it('never changes a stored day, and adds none before it', async () => {
   expect(await rateOf('EUR', 'UYU', '2026-11-09')).toBeUndefined();
 });
 
-it('stores a day once, even beside another run', async () => {
+it('stores a day once, even in parallel with another run', async () => {
   answer(ratesFile(ECB), MONDAY);
   const outcomes = (await Promise.all([load(), load()])) as { other: { written: number } }[];
   expect(outcomes.map((outcome) => outcome.other.written).toSorted()).toEqual([0, 2]);
