@@ -35,7 +35,7 @@ interface ArchivedPage {
 
 /** One Query reads 1 MB, plus the rest of the item that exceeds it. */
 const QUERY_MAX_BYTES = (1024 + 64) * 1024;
-/** The notes of an obligation are stored beside it, up to 256 KB each. */
+/** The notes of an obligation are stored in a separate item, up to 256 KB each. */
 const OBLIGATIONS_AT_ONCE = 16;
 const OBLIGATION_MAX_BYTES = (256 + 24) * 1024;
 

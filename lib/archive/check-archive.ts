@@ -133,7 +133,7 @@ export function checkLine(text: string, state: ArchiveState): ArchivedRecord {
   const name = record.record as LineTypeName;
   const place = NAMES.indexOf(name);
   ensure(state.type >= 0 || name === 'archive', 'an archive starts with {"record":"archive","version":1}');
-  ensure(!state.isComplete, 'nothing follows the last line');
+  ensure(!state.isComplete, 'nothing may follow the last line');
   ensure(place >= state.type, `record: ${name} must come before ${NAMES[state.type]}`);
   ensure(place <= 1 || state.baseCurrencyId !== '', 'the settings are missing');
   const { isSingle = false, orderedBy = ['id'], check } = LINE_TYPES[name] as AnyLineType;
@@ -198,8 +198,8 @@ function checkObligation(record: z.output<typeof obligationRecord>, state: Archi
   );
   const { funding_account_id, funding_category_id, funding } = record;
   const fundings = [funding_account_id, funding_category_id, funding].filter((each) => each !== undefined);
-  ensure(fundings.length <= 1, 'funding: there is more than one');
-  ensure(fundings.length === 1 || opening_entry_id === undefined, 'opening_entry_id: without a funding');
+  ensure(fundings.length <= 1, 'funding: only one is allowed');
+  ensure(fundings.length === 1 || opening_entry_id === undefined, 'opening_entry_id: requires a funding');
   ensure(
     funding_account_id === undefined || state.accounts.has(funding_account_id),
     'funding_account_id: no such account',

@@ -18,7 +18,7 @@ export function checkBudget(record: z.output<typeof budgetRecord>, state: Archiv
   const seen = new Set<string>();
   for (const [index, { category_id }] of record.assigned.entries()) {
     const path = `assigned[${index}].category_id`;
-    ensure(!seen.has(category_id), `${path}: is there twice`);
+    ensure(!seen.has(category_id), `${path}: occurs twice`);
     seen.add(category_id);
     ensure(categories.get(category_id)?.kind !== 'income', `${path}: must be an expense category`);
   }

@@ -21,7 +21,10 @@ export function checkTransaction(record: z.output<typeof transactionRecord>, sta
     if (line.categoryId === undefined) continue;
     const category = state.categories.get(line.categoryId);
     ensure(category, `lines[${index}].category_id: no such category`);
-    ensure(category.accountId === line.accountId, `lines[${index}].account_id: is not that of the category`);
+    ensure(
+      category.accountId === line.accountId,
+      `lines[${index}].account_id: must be the account of the category`,
+    );
   }
   ensure(
     value.currency.code !== state.baseCurrencyId || value.fx.rate === '1',
@@ -60,8 +63,11 @@ const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: Ar
   income: checkSpending,
   transfer: ({ entry, obligation_id }, { accounts }) => {
     const [to, from] = entry.lines;
-    ensure(entry.lines.length === 2 && to && from, 'lines: a transfer has two');
-    ensure(to.amount.minor > 0n && from.amount.minor < 0n, 'lines: a transfer debits its first one');
+    ensure(entry.lines.length === 2 && to && from, 'lines: a transfer has two lines');
+    ensure(
+      to.amount.minor > 0n && from.amount.minor < 0n,
+      'lines: the first line of a transfer is the debit',
+    );
     ensure(obligation_id === undefined, 'obligation_id: a transfer has none');
     for (const { accountId, categoryId } of entry.lines) {
       const type = accounts.get(accountId)?.type;
@@ -75,7 +81,7 @@ const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: Ar
     ensure(obligation_id !== undefined || !hasCategory, 'lines: a journal entry has no category');
     for (const { amount } of entry.lines)
       ensure(amount.currency === currency, 'lines: a journal entry has one currency');
-    ensure(value.fx.source !== 'implied', 'fx_rate_source: that of a journal entry is not implied');
+    ensure(value.fx.source !== 'implied', 'fx_rate_source: cannot be implied in a journal entry');
     if (obligation_id === undefined) return;
     ensure(
       state.awaitedEntries.get(id) === obligation_id,
@@ -89,10 +95,13 @@ const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: Ar
     const [money, owed, ...rest] = entry.lines;
     ensure(
       money && owed && rest.length <= 1,
-      'lines: a payment has two, and one for the exchange difference',
+      'lines: a payment has two lines, and one more for an exchange difference',
     );
-    ensure(money.amount.minor * owed.amount.minor < 0n, 'lines: money against what is owed');
-    ensure(owed.amount.currency === currency, 'lines[1].currency_id: is not that of the payment');
+    ensure(
+      money.amount.minor * owed.amount.minor < 0n,
+      'lines: the first two lines of a payment are on opposite sides',
+    );
+    ensure(owed.amount.currency === currency, 'lines[1].currency_id: must be the currency of the payment');
     for (const { categoryId } of entry.lines)
       ensure(categoryId === undefined, 'lines: a payment has no category');
   },
@@ -108,7 +117,10 @@ function checkSpending(
     ensure(amount.currency === currency, `lines[${index}].currency_id: an ${kind} has one currency`);
     ensure(amount.minor !== 0n, `lines[${index}].amount: must not be 0`);
     if (index === place) {
-      ensure(categoryId === undefined, `lines[${index}].category_id: is the line of the account`);
+      ensure(
+        categoryId === undefined,
+        `lines[${index}].category_id: must be left out on the line of the account`,
+      );
       const isIncoming = (kind === 'income') !== (is_refund ?? false);
       ensure(isIncoming === amount.minor > 0n, `lines[${index}].amount: has the wrong sign`);
     } else {
@@ -116,7 +128,7 @@ function checkSpending(
       ensure(category?.kind === kind, `lines[${index}].category_id: must be a category for this kind`);
     }
   }
-  ensure(fx.source !== 'implied', 'fx_rate_source: is not implied');
+  ensure(fx.source !== 'implied', `fx_rate_source: cannot be implied in an ${kind}`);
   ensure(obligation_id === undefined, `obligation_id: an ${kind} has none`);
 }
 

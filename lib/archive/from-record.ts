@@ -168,7 +168,10 @@ function toLine(
 ): Line {
   const { account_id, amount, base_amount, currency_id, fx_rate, fx_rate_source, category_id, memo } = line;
   const own = currency_id === undefined ? currency : currencyOf(currency_id);
-  ensure((fx_rate === undefined) === (fx_rate_source === undefined), `${path}.fx_rate: needs its source`);
+  ensure(
+    (fx_rate === undefined) === (fx_rate_source === undefined),
+    `${path}.fx_rate: requires fx_rate_source`,
+  );
   return {
     accountId: idOf(account_id),
     amount: moneyOf(`${path}.amount`, amount, own),

@@ -11,7 +11,7 @@ const DELAY_MAX_MS = 500;
 /**
  * Reads several items as they were between two ledger writes. A query is not a snapshot: it may see one account
  * before an entry and the next one after it. Every ledger write raises the ledger's revision, so a read is consistent
- * if the revision is the same before and after it. If writes keep coming, the client is told to try again.
+ * if the revision is the same before and after it. If writes keep coming, the client must try again.
  *
  * `isWhole` is an invariant of what was read. A read that breaks it is repeated too, because DynamoDB applies the
  * items of a transaction one after another. If it still breaks while nothing is written, the data is wrong.

@@ -117,7 +117,7 @@ export async function draftOpening(
 
 function checkFunding(body: ObligationDraft, errors: FieldErrors): boolean {
   const [first, ...others] = FUNDING.filter((field) => body[field] !== undefined);
-  for (const field of others) errors.add(field, 'conflicting_fields', `must be left out beside ${first}`);
+  for (const field of others) errors.add(field, 'conflicting_fields', `must be left out if ${first} is sent`);
   const isInvalid = FUNDING.some((field) => errors.has(field));
   if (first === undefined && body.fx_rate !== undefined && !isInvalid)
     errors.add('fx_rate', 'conflicting_fields', 'must be left out: without funding, nothing is converted');

@@ -13,7 +13,7 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** False if the text certainly has more than `maximum` code points in NFC, which can be told without normalizing. */
+/** False if the text certainly has more than `maximum` code points in NFC, which is known without normalizing. */
 export function mayNormalizeTo(text: string, maximum: number): boolean {
   return codePoints(text) <= COMPOSED_MAX * maximum;
 }

@@ -9,7 +9,7 @@ import { compare, documentedStatuses } from '../support/status-coverage.ts';
 const NOTHING_TO_BREAK =
   'the function asks nothing of anyone, so that only its own crash or a time-out of the gateway could bring it about';
 
-/** What no request can bring about here, and why. */
+/** Statuses that no request can cause here, and why. */
 const IMPOSSIBLE: Readonly<Record<string, string>> = {
   'getHealth 500': NOTHING_TO_BREAK,
   'getHealth 503': 'the Node that runs the tests has argon2; test/unit/runtime.test.ts takes it away',

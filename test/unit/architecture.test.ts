@@ -11,7 +11,7 @@ const TOOL_HANDLERS = 'functions/assistants/handlers.ts';
 /** Which other features a feature builds on. Everything else they share is in the ledger or the platform. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
-  // It finds records by their names. What its tools do is up to the functions that they call.
+  // It finds records by name. What its tools do is up to the functions they call.
   assistants: ['accounts', 'categories', 'contacts', 'obligations', 'schedules', 'system'],
   archive: [
     'accounts',
@@ -98,7 +98,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tools: ['tools', 'client', 'lib', 'docs', 'zod', 'esbuild', 'playwright-core'],
   client: ['client'],
 };
-/** Packages of one room only: what is in a bundle is decided here. */
+/** Packages that only one folder may use, which determines what is in a bundle. */
 const EXTRA: Readonly<Record<string, readonly string[]>> = {
   'lib/assistants': ['@middy/core', 'aws-lambda'],
   'lib/auth': ['jose', 'aws-lambda'],

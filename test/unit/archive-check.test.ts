@@ -305,7 +305,7 @@ test.each<[what: string, text: string, fault: RegExp]>([
   [
     'a category twice in a month',
     changed(16, { assigned: [assignment(5), assignment(5)] }),
-    /^line 16: assigned\[1\].category_id: is there twice/,
+    /^line 16: assigned\[1\].category_id: occurs twice/,
   ],
   [
     'an amount of a budget with too many decimals',
@@ -348,7 +348,7 @@ test.each<[what: string, text: string, fault: RegExp]>([
   ['a fraction of a posting', changed(17, { posted_count: 0.5 }), /^line 17: posted_count: is not valid/],
   ['a missing line', textOf(archive().toSpliced(8, 1)), /^line 9: contact_id: no such contact/],
   ['a wrong number of lines', changed(18, { records: 18 }), /^line 18: records: must be 17/],
-  ['a line after the last', textOf([...archive(), lineOf(18)]), /^line 19: nothing follows the last line/],
+  ['a line after the last', textOf([...archive(), lineOf(18)]), /^line 19: nothing may follow the last line/],
   [
     'a missing account of the settings',
     changed(2, { opening_account_id: id(9) }),

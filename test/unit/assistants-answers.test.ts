@@ -58,7 +58,7 @@ test.each([
   expect(lacksBaseCurrency(response)).toBe(isLacking);
 });
 
-test('a list has one line per record, and says how to go on', () => {
+test('a list has one line per record, and says how to continue', () => {
   const data = [
     { name: 'A', balance: 1 },
     { name: 'B', balance: 2 },

@@ -19,9 +19,12 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
-])('an IPv6 address counts with all of its /64, whoever has one has them all: %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
-});
+])(
+  'an IPv6 address counts as its whole /64, because a client that has one has them all: %s',
+  (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  },
+);
 
 test('neighbouring networks are told apart', () => {
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));

@@ -105,7 +105,7 @@ test('the previous key is asked for once a token names another than the current 
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('both keys are read anew together', async () => {
+test('both keys are reloaded together', async () => {
   versions = ['two', 'one'];
   const { keyById } = await load();
   await keyById('one');

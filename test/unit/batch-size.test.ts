@@ -15,7 +15,7 @@ function fitsOf(count: number, fits: (count: number) => boolean): number {
 test('a batch that does not fit is refused with the number that fit, and one more would not', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 2, maxLength: 100 }), (outcomes) => {
-      // Another transaction may make room again: it can cancel out what an earlier one does to a month.
+      // Another transaction may make room again: it can cancel out what an earlier one adds to a month.
       const fits = (count: number) => count <= 1 || (count < outcomes.length && outcomes[count - 1] === true);
       const told = fitsOf(outcomes.length, fits);
       expect([fits(told), fits(told + 1)]).toEqual([true, false]);

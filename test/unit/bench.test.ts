@@ -171,7 +171,7 @@ describe('what was written', () => {
     });
     expect(writeUnitsOf([update], [ledger], [ledger])).toBe(1);
     expect(writeUnitsOf([transaction], [ledger], [long])).toBe(2 * 2 + 2);
-    // What shrinks is billed by what it was.
+    // An item that shrinks is billed by its previous size.
     expect(writeUnitsOf([update], [long], [ledger])).toBe(2);
   });
 

@@ -35,7 +35,7 @@ const month = fc.nat({ max: MONTHS - 1 });
 const category = fc.constantFrom(...CATEGORIES);
 const amount = fc.oneof(fc.bigInt({ min: -50_000n, max: 100_000n }), fc.bigInt({ min: -9n, max: 9n }));
 const event: fc.Arbitrary<Happened[]> = fc.oneof(
-  // Also to a category that was deleted since, which counts for nothing.
+  // Also to a category that was deleted since, which is ignored.
   fc
     .tuple(month, fc.constantFrom(...CATEGORIES, 'gone'), amount)
     .map(([at, of, sum]) => [happened('assigned', at, of, sum)]),

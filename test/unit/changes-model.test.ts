@@ -33,7 +33,7 @@ const RECORDS = 4;
 /** `CHANGES_RUNS=100` takes a hundred times as many runs. */
 const RUNS = 60 * Number(process.env.CHANGES_RUNS ?? 1);
 
-/** A user's records, the stream of what was written to them, and who reads the feed. */
+/** A user's records, the stream of their writes, and the readers of the feed. */
 class World {
   readonly table = new MemoryTable();
   readonly stream: StreamRecord[] = [];
@@ -75,7 +75,7 @@ class World {
     );
   }
 
-  /** An invocation that reads now and writes when it is released. Meanwhile it is thought dead, and repeated. */
+  /** An invocation that reads now and writes when it is released. Meanwhile it is presumed dead, and repeated. */
   async hold(count: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     let isWaiting: () => void = () => {};
@@ -185,7 +185,7 @@ test('whatever is repeated, overlaps or fails, every reader ends with what is th
       for (const each of steps) {
         if (each.do === 'write') it.change(each.record, each.isLive);
         else if (each.do === 'deliver') await it.deliverNext(each.count);
-        // An invocation that was thought dead goes on: only with what the stream has delivered before.
+        // An invocation that was presumed dead continues, with what the stream had delivered by then.
         else if (each.do === 'repeat') {
           const from = Math.max(0, it.done - each.back);
           await it.deliver(from, Math.min(each.count, it.done - from));

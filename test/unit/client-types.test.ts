@@ -30,8 +30,8 @@ import * as transfers from '../../lib/transfers/contract.ts';
 import * as webhooks from '../../lib/webhooks/contract.ts';
 
 /**
- * The client's types are generated as text. Here the compiler holds them against those that it infers from the
- * contracts themselves: `npm run types` fails where they differ.
+ * The client's types are generated as text. Here the compiler compares them with those that it infers from the
+ * contracts: `npm run types` fails where they differ.
  */
 const contracts = {
   ...accounts,
@@ -62,7 +62,7 @@ const contracts = {
 type Contracts = typeof contracts;
 type Served = Extract<keyof Contracts, keyof PersonalFinance>;
 
-/** What a call gives in the end: a record, a page of them, or a text. */
+/** The result of a call: a record, a page of them, or a text. */
 type Given<Id extends Served> =
   ReturnType<PersonalFinance[Id]> extends Pages<infer Item>
     ? { data: Item[]; has_more: boolean; next_cursor: string | null }
@@ -71,7 +71,7 @@ type Given<Id extends Served> =
       : Awaited<ReturnType<PersonalFinance[Id]>>;
 
 type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-/** Without the difference between absent and undefined, which JSON does not know. */
+/** Ignores the difference between absent and undefined, which JSON does not have. */
 type Plain<T> = T extends object ? { [Key in keyof T]: Plain<Exclude<T[Key], undefined>> } : T;
 type NoVoid<T> = T extends void ? undefined : T;
 type Differing = {
@@ -80,7 +80,7 @@ type Differing = {
     : Id;
 }[Served];
 
-/** Bodies that the client lets through and the contract would not know. (A body's null means absent.) */
+/** Bodies that the client accepts and the contract does not. (In a body, null means absent.) */
 type Sendable<T> = { [Key in keyof T]?: Filled<NonNullable<T[Key]>> };
 type Filled<T> = T extends readonly (infer Item)[]
   ? Filled<Item>[]

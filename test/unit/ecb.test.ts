@@ -173,7 +173,7 @@ describe('a file that is not in the published format', () => {
   });
 
   it('is refused at once even if it is full of carriage returns', () => {
-    // One by one, which takes the square of the length, this would not end before the test's time limit.
+    // Normalized one by one, which is quadratic, this would exceed the test's time limit.
     const file = withDays(`${DAY}${'\r'.repeat(200_000)}x`);
     expect(() => parseEcbRates(file)).toThrow(EcbFormatError);
   });

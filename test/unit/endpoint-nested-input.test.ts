@@ -73,7 +73,7 @@ describe('a nested body', () => {
     ]);
   });
 
-  test('keeps what is valid beside what is not, so that it can be judged further', () => {
+  test('keeps the valid fields next to invalid ones, so that they can be checked further', () => {
     const { value } = read({ name: 'a', parts: [{ category: 'food', amount: 'ten' }, parts[1]] });
     expect(value).toEqual({ name: 'a', parts: [{ category: 'food' }, parts[1]] });
   });

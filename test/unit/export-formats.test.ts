@@ -14,7 +14,7 @@ import { newId } from '../../lib/platform/id.ts';
 import { lineIds, type Transaction } from '../../lib/transactions/transaction.ts';
 import { beancountVersion, hledgerVersion, withBeancount, withHledger } from '../support/ledger-journal.ts';
 
-/** Texts that a careless writer breaks a file with. */
+/** Texts that would break a file if written carelessly. */
 const NASTY = [
   '=1+2',
   '+49 30',
@@ -91,7 +91,7 @@ const transactions = [
   ),
   ...NASTY.map((memo) => transaction([line(0, 1n, 1n, EUR), line(1, -1n, -1n, EUR)], { memo })),
   ...NASTY.map((payee) => transaction([line(0, 1n, 1n, EUR), line(1, -1n, -1n, EUR)], { payee })),
-  // Shares whose unit costs have no end, several currencies, nothing in the base currency, nothing but a value.
+  // Shares whose unit costs are periodic, several currencies, no base amount, or only a value.
   transaction([line(0, 7n, 2n), line(1, 11n, 3n), line(2, 13n, 5n), line(3, -31n, -10n)]),
   transaction([
     line(0, 12_345n, 80_26n, JPY),

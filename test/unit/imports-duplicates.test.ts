@@ -18,7 +18,7 @@ const values = (date: string, minor = '500', direction: 'in' | 'out' = 'out'): R
   currency_id: 'EUR',
 });
 
-/** What a bank has booked: the day, an amount, a text, and perhaps an id of its own. */
+/** What a bank has booked: the day, an amount, a text, and perhaps its own id. */
 interface Booked {
   readonly day: number;
   readonly amount: number;
@@ -43,7 +43,7 @@ const printOf = ({ day, amount, text, hasId, key }: FileRow): Fingerprint =>
     values(`2026-01-0${day}`, String(amount)),
   );
 
-/** Posts the rows of a file that are new, and returns what is posted then. */
+/** Posts the new rows of a file, and returns everything posted by then. */
 function importFile(posted: readonly Posted[], file: readonly FileRow[]): Posted[] {
   const placed = placeRows(file.map((row, index) => ({ row: index + 1, print: printOf(row) })));
   const known = new Known(posted);

@@ -7,7 +7,7 @@ const ITEM = { Item: { pk: { S: 'USER#1' }, sk: { S: 'LEDGER' }, base_currency_i
 
 interface Engine {
   readonly url: string;
-  /** What was asked: the operation of each call, `GET` for a connection that was opened early. */
+  /** The operations that were called, with `GET` for a connection that was opened early. */
   readonly asked: string[];
   connections: number;
 }
@@ -62,7 +62,7 @@ async function engine(early: 'fine' | 'refused' | 'hangs' = 'fine'): Promise<Eng
   return found;
 }
 
-/** Loads GET /lock as its bundle does, and answers one request. */
+/** Loads GET /lock as its bundle does, and handles one request. */
 async function loadAndAnswer(connectMaxMs?: number) {
   const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const { handler } = await import('../../functions/transactions/get-lock.ts');

@@ -23,7 +23,7 @@ interface Answer {
   readonly body?: string | Readable;
 }
 
-/** Answers each request with the next answer, and then always with the last one. */
+/** Answers each request with the next response, and then always with the last one. */
 function service(...answers: Answer[]) {
   const sent: Sent[] = [];
   const handle = async (request: Sent) => {

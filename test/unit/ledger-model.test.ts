@@ -60,7 +60,7 @@ function postingOf(transaction: ModelTransaction, base: Currency): Posting {
   return { date: date as CalendarDate, entry };
 }
 
-/** Does with effects what the table does: it adds, and refuses what would take the turnover out of its range. */
+/** Applies effects as the table does: adds them, and refuses those that would exceed the turnover's range. */
 class Sums {
   readonly values = new Map<string, bigint>();
 
@@ -152,7 +152,7 @@ function sumsOf(model: LedgerModel): Record<string, bigint> {
 }
 
 function expectSameAsModel(sums: Sums, model: LedgerModel, base: Currency): void {
-  // Comparing is by far the most of the work here, and node's is many times faster than expect's.
+  // Comparing takes most of the time here, and Node's comparison is many times faster than expect's.
   const [stored, expected] = [sums.notZero(), sumsOf(model)];
   if (!isDeepStrictEqual(stored, expected)) expect(stored).toEqual(expected);
   const trialBalance = model.trialBalance();
@@ -207,11 +207,11 @@ describe('the stored sums', () => {
       { numRuns: 40 * Number(process.env.LEDGER_RUNS ?? 1) },
     );
     expect(seen.done).toBeGreaterThan(1000);
-    // Both outcomes were really there.
+    // Both outcomes have occurred.
     expect(seen.refused).toBeGreaterThan(0);
   }, 60_000);
 
-  it('end the same whether a transaction is replaced or taken out and entered anew', () => {
+  it('are the same whether a transaction is replaced, or deleted and recorded again', () => {
     const USD = currencyOf('USD');
     fc.assert(
       fc.property(anyDraft, anyDraft, (one, other) => {

@@ -45,7 +45,7 @@ describe('an amount in JSON', () => {
       fc.property(anySum, anyCurrency, (sum, currency) => {
         const shown = moneyToJson(money(sum, currency));
         expect(minorOf(shown, currency.decimalPlaces)).toBe(sum);
-        // Whoever prints the number with the currency's digits sees the same money too.
+        // Printing the number with the currency's digits gives the same amount.
         expect(BigInt(shown.toFixed(currency.decimalPlaces).replace('.', ''))).toBe(sum);
       }),
       RUNS,

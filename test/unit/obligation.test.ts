@@ -92,7 +92,7 @@ test.each<[Partial<ObligationDraft>, Record<string, string>]>([
   if (Object.keys(codes).length === 0) expect(checked.terms).toBeDefined();
 });
 
-test('lets an obligation keep what it has, though it could not be chosen any more', () => {
+test('lets an obligation keep records that could no longer be chosen', () => {
   const before = { contact_id: 'gone', account_id: 'idle' } as Obligation;
   expect(check({ contact_id: 'gone', account_id: 'idle' }, before).codes).toEqual({});
   expect(check({ contact_id: 'none' }, before).codes).toEqual({ contact_id: 'not_found' });
@@ -105,7 +105,7 @@ test('asks for no contact_id where a nested contact is what must be put right', 
   expect(errors.list.map(({ field }) => field)).toEqual(['contact.id']);
 });
 
-test('takes the id beside a nested record first', () => {
+test('prefers the plain id to that of a nested record', () => {
   expect(namedIn({ account_id: 'a', account: { id: 'b' } }, 'account')).toBe('a');
   expect(namedIn({ account: { id: 'b' } }, 'account')).toBe('b');
   expect(namedIn({}, 'account')).toBeUndefined();

@@ -151,7 +151,7 @@ function operationParameters(method: string, path: string) {
 
 function propertiesOf(name: string, schema: JsonSchema): { path: string; isExplained: boolean }[] {
   return Object.entries(schema.properties ?? {}).flatMap(([field, property]) => [
-    // A code is explained where all codes are.
+    // Each code is explained in the list of all codes.
     {
       path: `${name}.${field}`,
       isExplained: Boolean(property.description ?? property.$ref?.endsWith('Code')),

@@ -27,7 +27,7 @@ const anything = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 3 }), fc.integer(), { maxKeys: 2 }),
 );
 
-/** Values that a schema allows, mostly. */
+/** Mostly values that a schema allows. */
 function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const valid = validOf(schema as z.core.$ZodTypes);
   return fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: anything });

@@ -6,10 +6,10 @@ import { BYTES_MAX, ENORMOUS, PIECES, SAMPLES } from '../support/statements/host
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 const IS_LONG = process.env.FUZZ_RUNS !== undefined;
-/** In half the limit, what is quadratic takes several seconds, and everything else well below one. */
+/** At half the limit, quadratic work takes several seconds, and everything else well below one. */
 const ENORMOUS_BYTES = IS_LONG ? BYTES_MAX - 1_000 : BYTES_MAX / 2;
 const REPEATED_BYTES = IS_LONG ? BYTES_MAX : BYTES_MAX / 32;
-/** Of CPU, and generous: a busy machine takes longer for the same. */
+/** CPU time, and generous, because a busy machine takes longer. */
 const LIMIT_MS = 2_000;
 /** Cut off after each byte, or after every seventh. */
 const STEP = IS_LONG ? 1 : 7;
@@ -28,7 +28,10 @@ const options: fc.Arbitrary<ReadOptions> = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<ReadOptions>;
 
-/** Whatever the file holds: rows that are complete or say what is wrong, or a failure that says where or what to send. */
+/**
+ * Whatever the file contains: rows that are complete or say what is wrong, or a failure that says where, or what to
+ * send.
+ */
 function check(bytes: Uint8Array, format: Format, given: ReadOptions = {}): void {
   const result = readStatement(bytes, format, given);
   if (!result.ok) {

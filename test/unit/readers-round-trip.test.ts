@@ -7,7 +7,7 @@ import { camtWriter, csvWriter, ofxWriter, qifWriter } from '../support/statemen
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
-/** What QIF and camt.053 do not hold, or hold as a matter of course, is not compared. */
+/** What QIF and camt.053 cannot represent, or always contain, is not compared. */
 const WRITERS = [
   ['csv', csvWriter, []],
   ['ofx', ofxWriter, []],

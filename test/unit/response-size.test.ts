@@ -25,7 +25,7 @@ const text = (characters: number) => '"'.repeat(characters);
 const ID = '01890000-0000-7000-8000-000000000001';
 const TIME = '2026-11-15T12:00:00.000Z';
 
-/** The longest value of each string that the service sets, by its name; what clients write is bounded by requests. */
+/** The longest value of each string that the service sets, by name; requests limit what clients write. */
 const STRINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -78,7 +78,7 @@ const STRINGS: Readonly<Record<string, string>> = {
   event: 'obligation.reopened',
 };
 
-/** How many elements an array has at most, by its name. */
+/** The maximum number of elements of an array, by name. */
 const LENGTHS: Readonly<Record<string, number>> = {
   data: 100,
   matches: MATCHES_MAX,
@@ -156,7 +156,7 @@ const responseBytes = (body: string) =>
     JSON.stringify({ statusCode: 200, headers: SECURITY_HEADERS, multiValueHeaders: {}, body }),
   );
 
-/** What a list or a report bounds as a whole, not by its fields. */
+/** Limits that apply to a whole list or report, not to its fields. */
 const BOUNDED: Readonly<Record<string, () => unknown>> = {
   listObligations: () => {
     // Two bytes of JSON for each character.

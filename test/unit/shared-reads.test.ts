@@ -4,7 +4,7 @@ import { type Reads, sharedReads } from '../../lib/platform/table/reads.ts';
 
 const key = (sk: string) => ({ pk: 'USER#1', sk }) as Key;
 
-/** Notes what is read. Every item exists but those that are named `MISSING`. */
+/** Records what is read. Every item exists except those named `MISSING`. */
 function source() {
   const calls: string[][] = [];
   const reads: Reads = {

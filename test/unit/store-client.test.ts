@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A DynamoDB that serves, of each batch, so many keys; the last number is repeated. */
+/** A DynamoDB that serves this many keys of each batch; the last number is repeated. */
 function serving(...counts: number[]) {
   const batches: number[] = [];
   vi.spyOn(client, 'send').mockImplementation((async (command: {

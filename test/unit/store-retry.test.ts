@@ -7,7 +7,7 @@ import {
   withRetries,
 } from '../../lib/platform/table/retry.ts';
 
-/** A clock that only waiting moves on. */
+/** A clock that only waiting advances. */
 const clock = vi.hoisted(() => ({ now: 0, waits: [] as number[] }));
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => {

@@ -42,14 +42,14 @@ test('a record that has changed since it was read is stale', async () => {
 
 describe('a rehearsal', () => {
   const userId = '1' as UserId;
-  /** Refuses whatever is sent, because these and the last one of it fail. */
+  /** Refuses everything, because these conditions and the last one fail. */
   function rehearsing(failing: readonly Write[]) {
     const never = {} as Write;
     return refusing([change, creation, never], [...failing, never]);
   }
 
   test('has one more condition, which never holds, so that nothing is written', async () => {
-    // The user still has to exist, which is checked as for a real write.
+    // The user must still exist, which is checked as for a real write.
     const profile = {} as Write;
     const never = {} as Write;
     const send = refusing([change, creation, never, profile], [never]);

@@ -86,7 +86,7 @@ describe('the rate of a transaction', () => {
     expect(decideRate(repeated)).toMatchObject({ value: { source: 'user', rateDate: TODAY } });
   });
 
-  it('that was sent anew replaces the one of the provider', () => {
+  it("that is newly sent replaces the provider's", () => {
     const changed = { ...request, stored: stored('provider'), sentRate: fxRate('1.2') };
     expect(decideRate(changed)).toMatchObject({ value: { rate: '1.2', source: 'user' } });
   });

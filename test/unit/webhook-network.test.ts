@@ -84,7 +84,9 @@ const PRIVATE: Address = { address: '10.0.0.1', family: 4 };
 const NETWORK = { allowLocalhost: false, timeoutMs: 5000 };
 const message = { url: 'https://hooks.example.com/finance', headers: {}, body: '{}' };
 
-/** Sends with a resolver that gives these answers one after the other, and says where the connection would go. */
+/**
+ * Sends with a resolver that returns these addresses one after the other, and reports where the connection would go.
+ */
 function sendTo(...answers: Address[][]) {
   const resolve = vi.fn(async () => answers.shift() ?? []);
   const exchange = vi.fn<typeof exchangeWith>(async () => 204);

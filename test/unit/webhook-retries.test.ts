@@ -49,7 +49,7 @@ describe('a delivery', () => {
     expect(attemptAll(NEW, 410).state).toMatchObject({ status: 'failed', attempts: 1 });
   });
 
-  test('that is asked for again counts its attempts on, and its retries anew', () => {
+  test('that is requested again keeps counting attempts, and restarts its retries', () => {
     const failed = attemptAll(NEW, 500).state;
     const again = attemptAll({ ...failed, status: 'pending', round_attempts: 0 }, 500).state;
     expect(again).toMatchObject({ status: 'failed', attempts: 14 });

@@ -50,7 +50,7 @@ export class TableStreams {
       reader,
       invoke: (name, event) => functions.invoke(name, event),
       onGivenUp: (count, reason) =>
-        functions.report(mapping.functionName, `${count} records of the stream were given up: ${reason}`),
+        functions.report(mapping.functionName, `${count} records of the stream were discarded: ${reason}`),
     });
   }
 

@@ -1,7 +1,7 @@
 import { TTL_ATTRIBUTE } from './names.ts';
 import type { Item } from './write.ts';
 
-/** The TTL value of an item that expires so many seconds after `now`. */
+/** The TTL value of an item that expires this many seconds after `now`. */
 export function expiresAfter(now: Date, seconds: number): number {
   return Math.floor(now.getTime() / 1000) + seconds;
 }

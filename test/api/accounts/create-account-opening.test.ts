@@ -192,7 +192,7 @@ describe('"Opening balances"', () => {
   test.each([
     ['once for accounts that are opened at the same time', [1, 2, 4], undefined],
     ['beside an account that takes the code it would have had', [7], '3000'],
-  ])('is made anew when there is none: %s', async (_case, balances, code) => {
+  ])('is created if there is none: %s', async (_case, balances, code) => {
     const own = await newBooks();
     expect((await own.user.delete(`/accounts/${own.accounts['Opening balances'].id}`)).status).toBe(204);
     const answers = await Promise.all(

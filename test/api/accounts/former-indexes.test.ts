@@ -5,7 +5,7 @@ import { done, type Json } from '../../support/user-with-books.ts';
 
 const CATEGORIES = '/budgeting/categories';
 
-/** Puts accounts and categories back where they were when lists of them were read from indexes. */
+/** Puts accounts and categories back into the indexes that their lists were once read from. */
 async function placeInIndexes(user: TestUser): Promise<void> {
   for (const prefix of ['ACCOUNT#', 'CATEGORY#']) {
     for (const { pk, sk, id } of await table().list(`USER#${user.id}`, prefix)) {

@@ -21,7 +21,7 @@ describe('balances', () => {
     expect(await balances(categories.expense.account.id)).toEqual(inUsd(37.5));
     expect(await balances(categories.income.account.id)).toEqual(inUsd(100));
     expect(await balances(accounts['Opening balances'].id)).toEqual({ balance: 0, balances: [] });
-    // Money that comes in on a credit card is less debt, and here more than there was.
+    // Money received on a credit card reduces the debt, here by more than there was.
     await record('income', { amount: 10, asset_account_id: accounts['Credit card'].id });
     expect(await balances(accounts['Credit card'].id)).toEqual(inUsd(-2.5));
   });

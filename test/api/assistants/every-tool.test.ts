@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => assistant.close());
 
-/** The arguments that stand for the request of an endpoint's example. */
+/** The arguments that correspond to an endpoint's example request. */
 function argumentsOf({ endpointId, path, params }: Tool): Record<string, unknown> {
   const sample = world.sample(ENDPOINTS.find(({ id }) => id === endpointId) as Endpoint);
   const { pathname, searchParams } = new URL(sample.path, 'http://service');
@@ -23,7 +23,7 @@ function argumentsOf({ endpointId, path, params }: Tool): Record<string, unknown
     ...Object.fromEntries(Object.entries(params).map(([argument, name]) => [argument, found[name]])),
     ...Object.fromEntries(searchParams),
     ...sample.body,
-    // Other tests have whatever is due posted, for all users.
+    // Other tests run the function that posts what is due, for all users.
     ...(endpointId.endsWith('Schedule') && sample.body && { mode: 'remind' }),
   };
 }
@@ -50,7 +50,7 @@ test('every tool that reads works with the arguments of its example', async () =
   expect(failed).toEqual([]);
 });
 
-/** Deletions come after what they would break, and the lock, which stops everything, comes last. */
+/** Deletions come after the calls they would break, and the lock, which blocks everything, comes last. */
 const place = ({ method, endpointId }: Tool) =>
   endpointId === 'updateLock' ? 2 : Number(method === 'DELETE');
 const writing = tools.filter(writes).toSorted((a, b) => place(a) - place(b));

@@ -102,7 +102,7 @@ describe('a token that was tampered with is a 401', () => {
     expectUnauthorized(await me(tamper(user.token, { sub: somebody.id })));
     expectUnauthorized(await me(tamper(user.token, { sub: somebody.id, jti })));
     expectUnauthorized(await me(tamper(user.token, { exp: now + 365 * 24 * hour })));
-    // Even our own key does not give one user another one's session.
+    // Even our own key does not give one user access to another user's session.
     expectUnauthorized(await me(await forge(user.token, key, { claims: { sub: somebody.id } })));
   });
 

@@ -61,7 +61,7 @@ describe('another e-mail address', () => {
     });
     const changing = changeEmail(user, newEmail(), PASSWORD);
     await expect.poll(rule.hits, { timeout: 10_000 }).toBe(1);
-    // Straight in the table, because it must be done before the write is let through.
+    // Directly in the table, because it must happen before the write is released.
     await table().set(`EMAIL#${user.email}`, 'LOGIN', {
       password_hash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
     });

@@ -94,7 +94,7 @@ describe('a repeat with the same Idempotency-Key', () => {
 });
 
 describe('the limit', () => {
-  /** As if the user had created so many before. */
+  /** As if the user had created this many before. */
   async function newUserWith(liveCount: number, expiredCount: number): Promise<TestUser> {
     const owner = await newUser();
     await newAccessToken(owner);

@@ -17,15 +17,15 @@ const newSampleUser = copies(async () => {
 });
 type Samples = Record<string, Sample>;
 
-/** Whatever may write for a user who exists. */
+/** All endpoints that may write for an existing user. */
 const WRITING = ENDPOINTS.filter(
   ({ method, id }) => method !== 'GET' && !['register', 'deleteMe'].includes(id),
 );
 
-/** By default another half of them each time, because each takes a second; all of them with IN_FLIGHT=all. */
+/** By default a different half of them each time, because each takes a second; all of them with IN_FLIGHT=all. */
 const chosen = process.env.IN_FLIGHT === 'all' ? WRITING : WRITING.filter(() => Math.random() < 0.5);
 
-/** Those that only delete do not look at the user: they leave nothing, and find nothing to delete. */
+/** Requests that only delete do not check the user: they leave nothing behind, and find nothing to delete. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   login: '401 invalid_credentials',
   logout: '204',
@@ -35,7 +35,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   deleteImport: '404 not_found',
 };
 
-/** Sends a request, holds its write, erases the user, and lets the write go on. */
+/** Sends a request, holds its write, erases the user, and releases the write. */
 async function heldWhileErased(
   user: TestUser,
   { id, idempotent }: Endpoint,
@@ -79,7 +79,7 @@ async function heldWhileErased(
 
 const ROUNDS_MAX = 5;
 
-/** On a machine that is too busy, the function gives up before the user is erased; then it is tried again. */
+/** On a very busy machine, the function times out before the user is erased; then it is tried again. */
 async function outcomeWhileErased(
   endpoint: Endpoint,
   prepare: (user: TestUser) => Promise<unknown> = async () => undefined,

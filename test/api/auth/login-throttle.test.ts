@@ -115,7 +115,7 @@ test.runIf(HAS_OTHER_LOOPBACK)(
         body: JSON.stringify({ email: who, password }),
       });
     expect((await logInFrom(from, newEmail())).status).toBe(401);
-    // A hundred hashes take their time: ninety of them are taken as done.
+    // A hundred hashes would take too long, so ninety are simulated.
     await table().set(`THROTTLE#ADDRESS#${from}`, 'THROTTLE', { used: 90, failures: 90 });
     const answers = await Promise.all(Array.from({ length: 15 }, () => logInFrom(from, newEmail())));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;

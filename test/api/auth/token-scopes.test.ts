@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const ofUsers = endpoints.filter(({ auth }) => auth === 'user');
 
-/** As the specification says, and not as the contracts declare it. */
+/** From the specification, not from the contracts. */
 const CLOSED = ['/auth/tokens', '/auth/sessions', '/auth/password', '/auth/logout'];
 function isClosed({ method, path }: Endpoint): boolean {
   if (CLOSED.some((start) => path === start || path.startsWith(`${start}/`))) return true;
@@ -30,7 +30,9 @@ beforeAll(async () => {
   tokens.expired = token;
 });
 
-/** A request that a function refuses soon, if it gets as far: for records that do not exist, and without a body. */
+/**
+ * A request that a function refuses quickly, if it gets that far: for records that do not exist, and without a body.
+ */
 const ask = ({ method, path }: Endpoint, token: string): Promise<Answer> =>
   call(
     method,
@@ -38,7 +40,7 @@ const ask = ({ method, path }: Endpoint, token: string): Promise<Answer> =>
     { token },
   );
 
-/** What each of the endpoints returns, asked several at a time: `allowed`, or the status and code of the refusal. */
+/** What each endpoint returns, several at a time: `allowed`, or the status and code of the refusal. */
 async function verdicts(asked: readonly Endpoint[], token: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const left = [...asked];

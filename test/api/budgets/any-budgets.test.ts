@@ -14,14 +14,14 @@ const CATEGORIES = 4;
 const month = fc.nat({ max: MONTHS - 1 });
 const index = fc.nat({ max: 99 });
 const rollover = fc.constantFrom(...BUDGET_ROLLOVERS);
-/** In cents, also below a dollar: what is left of a category must not be lost because it is little. */
+/** In cents, also below a dollar: small remainders of a category must not be lost. */
 const cents = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 60 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 90_000 }) },
 );
 const signed = fc.tuple(cents, fc.boolean()).map(([sum, isNegative]) => (isNegative ? -sum : sum));
 
-/** `of` and `other` choose among what there is. */
+/** `of` and `other` choose among existing records. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('assign'), of: index, month, sum: signed }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('assign'), of: index, month, sum: fc.constant(0) }) },
@@ -59,7 +59,7 @@ interface Spent {
 
 const inCents = (value: number) => Math.round(value * 100);
 
-/** Sends steps to the service, and keeps what the model needs to know of them. */
+/** Sends steps to the service, and records them for the model. */
 async function newBudgeter() {
   const books = await newBooks();
   const user = withoutGateway(books.user);

@@ -58,7 +58,7 @@ test('a month shows what was assigned, carried and spent, and what is left to as
       },
     ],
   });
-  // Rent carries its debt; what food had left comes back.
+  // Rent carries over its overspending; what food had left returns to what can be assigned.
   const february = await month('2026-02');
   expect(numbersOf(february, rent)).toEqual([0, -120.25, 0, -120.25]);
   expect([february.income, february.to_assign]).toEqual([0, 400.5]);

@@ -1,7 +1,7 @@
 import type { Json } from '../../support/user-with-books.ts';
 import { type Books, done } from '../../support/user-with-books.ts';
 
-/** How a test budgets: what it needs over and over. */
+/** Helpers for tests of budgets. */
 export function budgeter({ user, record }: Books) {
   return {
     month: async (month: string): Promise<Json> => done(await user.get(`/budgeting/budgets/${month}`)),

@@ -14,7 +14,7 @@ import { cloud } from '../../support/cloud.ts';
 const folder = mkdtempSync(join(tmpdir(), 'mirror-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The script of docs/integrations.md as it stands there, with the client of this repository. */
+/** The script from docs/integrations.md, unchanged, with the client of this repository. */
 function writeScript(): string {
   const [, code = ''] = /```js mirror\n(.*?)```/s.exec(readFileSync('docs/integrations.md', 'utf8')) ?? [];
   const client = pathToFileURL(resolve('client/client.js')).href;
@@ -40,7 +40,7 @@ test('the documented script keeps a copy of the books in SQLite', async () => {
   const { data } = await user.api.listAccounts();
   expect(accounts).toEqual(new Map(data.map((account) => [account.id, account])));
 
-  // A cursor of an epoch that is over: the copy is made again.
+  // A cursor from an earlier epoch: the copy is rebuilt.
   const db = new DatabaseSync(database);
   db.prepare('UPDATE records SET record = ?').run('{}');
   const expired = encodeFeedCursor(user.id as UserId, { epoch: 999, currentAt: 0, after: '' });

@@ -6,11 +6,11 @@ import { newUser } from '../../support/api.ts';
 interface Resource<Shown extends { id: string }> {
   list(): Pages<Shown>;
   get(id: string): Promise<Shown>;
-  /** Puts the record back as it is. Nobody changes a currency. */
+  /** Sends the record back unchanged. Nobody changes a currency. */
   put?(record: Shown, options: { ifMatch: string }): Promise<Shown>;
 }
 
-/** Text that JSON can be written in several ways. */
+/** Text that JSON can represent in several ways. */
 const TRICKY = 'Zoë "& Søn" \\ / \u{1F4B6}';
 
 let api: PersonalFinance;

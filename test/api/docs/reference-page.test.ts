@@ -34,10 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Loading the page takes most of a test, so that the tests of a screen follow one reader from the first load on. */
+/** Loading the page takes most of the time, so the tests for each screen follow one reader from the first load on. */
 let tab: WatchedPage;
 
-/** A response that refuses something is a line in the console too. */
+/** A refused request also appears in the console. */
 const unexpected = ({ complaints }: WatchedPage) =>
   complaints.filter((text) => !/status of 4(01|04|22)/.test(text));
 
@@ -52,7 +52,7 @@ async function followLinksAndSearch(contentsAreHidden: boolean): Promise<void> {
   await page.keyboard.press('Tab');
   await expect.poll(() => focusedEndpoint(page), { timeout: 30_000 }).toBe('createContact');
 
-  // The same link again, after reading on elsewhere.
+  // The same link again, after scrolling elsewhere.
   await page.locator('[data-try="getMe"]').focus();
   if (contentsAreHidden) await page.locator('#menu').click();
   await page.locator('#contents a[href="#createContact"]').click();

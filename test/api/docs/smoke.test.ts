@@ -35,7 +35,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A service in which some things are broken: `POST /auth/register` gets this reply. Anything else works. */
+/** A partly broken service: `POST /auth/register` gets this reply, and everything else works. */
 async function brokenService(replies: Record<string, Reply>, target = inject('cloudUrl')): Promise<string> {
   server = createServer(async (request, response) => {
     const reply = replies[`${request.method} ${request.url}`];

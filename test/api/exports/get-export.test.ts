@@ -190,7 +190,7 @@ describe('a file in parts', () => {
     });
     const pk = `USER#${owner.id}`;
     const stored = (await table().get(pk, `TRANSACTION#${id}`)) ?? {};
-    // As many copies as make a file of several parts. What they add to balances does not matter here.
+    // Enough copies for a file of several parts. Their effect on balances does not matter here.
     const items = Array.from({ length: COUNT }, (_, number) => {
       const copyId = `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
       const by_order = String(stored.by_order).replace(shortId(id), () => shortId(copyId));

@@ -31,7 +31,7 @@ beforeAll(async () => {
   source = actAs(world.user);
   await addRareRecords(source);
   archive = await source.api.getExport({ format: 'archive' }).all();
-  // It reads the environment as it is loaded; another file may have loaded it before.
+  // It reads the environment when it is loaded, and another file may have loaded it before.
   vi.resetModules();
   Object.assign(process.env, environmentOnEngine(inject('engineUrl')));
   lib = {
@@ -42,10 +42,10 @@ beforeAll(async () => {
   };
 });
 
-// Without a request around it, nothing else says how long the code may run.
+// Outside a request, nothing else limits how long the code may run.
 beforeEach(() => lib.startTimeBudget(300_000));
 
-/** What random steps do not do. */
+/** Actions that are not among the random steps. */
 async function addRareRecords({ api }: TestUser): Promise<void> {
   await api.updateLock({ locked_through: null });
   await api.deleteContact((await api.createContact({ name: 'Gone', email: 'gone@example.com' })).id);
@@ -81,7 +81,7 @@ async function addRareRecords({ api }: TestUser): Promise<void> {
   await api.updateLock({ locked_through: '2026-01-31' });
 }
 
-/** One that will be due, and one of which some dates are done. */
+/** One that will be due, and one with some dates done. */
 async function addSchedules(api: TestUser['api']): Promise<void> {
   const [from, to] = await api.listAccounts({ type: 'asset' }).all();
   const [one, other] = await Promise.all(
@@ -117,7 +117,7 @@ async function addSchedules(api: TestUser['api']): Promise<void> {
   await api.settleOccurrence(saving.id, '2040-02-01', { action: 'skip' });
 }
 
-/** What the API does not show of schedules: how many there are, and when the daily function finds them. */
+/** What the API does not show of schedules: their number, and when the hourly function finds them. */
 async function plannedWork({ id }: TestUser): Promise<unknown> {
   const items = await table().list(`USER#${id}`, 'SCHEDULE#');
   return {
@@ -126,7 +126,7 @@ async function plannedWork({ id }: TestUser): Promise<unknown> {
   };
 }
 
-/** Cuts a text into parts that end at the end of a line. */
+/** Splits a text into parts that end at the end of a line. */
 function partsOf(text: string, count: number): Buffer[] {
   const lines = text.match(/.*\n/g) ?? [];
   const size = Math.ceil(lines.length / count);
@@ -189,11 +189,11 @@ test('a restored archive shows the same books, even if the restore is interrupte
   expect(interruptions).toBeGreaterThan(2);
   expect(await shownBooks(target)).toEqual(await shownBooks(source));
   expect(await plannedWork(target)).toEqual(await plannedWork(source));
-  // Its own archive is the same as well, but for the ids.
+  // Its own archive is also the same, except for the ids.
   const again = await target.api.getExport({ format: 'archive' }).all();
   const withoutIds = (text: string) => text.replaceAll(ID, 'id');
   expect(withoutIds(again)).toBe(withoutIds(archive));
-  // What is restored goes on as usual: a deleted payment of a loan can be restored.
+  // Restored records work as usual: a deleted payment of a loan can be restored.
   await target.api.updateLock({ locked_through: null });
   const [loan] = (await target.api.listObligations().all()).filter(({ name }) => name === 'Long');
   const payments = await target.api.listPayments(loan?.id ?? '', { include_deleted: true }).all();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   while ((await target.api.commitImport(id)).status !== 'committed');
 });
 
-/** What a preview finds out about each row, and which transactions it names. */
+/** The status of each row in a preview, and the transactions it names. */
 async function judged(user: TestUser, csv: string, query: Record<string, string> = {}): Promise<unknown[]> {
   const account = (await user.api.listAccounts().all()).find(({ name }) => name === 'Bank');
   const parameters = { account_id: account?.id ?? '', ...WITH_IDS, ...query };

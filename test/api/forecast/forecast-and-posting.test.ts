@@ -36,7 +36,7 @@ const obligation = fc.record({
   owner: fc.constantFrom('Receivables', 'Payables'),
   currency_id,
   amount,
-  /** A year ago, the rates were others. */
+  /** The rates were different a year ago. */
   opened: fc.constantFrom(-20, -400),
   due: day,
   paid: fc.integer({ min: 0, max: 3 }),
@@ -53,7 +53,7 @@ async function balancesOn(user: TestUser, ids: readonly string[], days: readonly
   );
 }
 
-/** The same, as the forecast has it: that of the last point up to the day. */
+/** The same from the forecast: the balance of the last point up to the day. */
 function forecastOn({ accounts }: Json, days: readonly string[]): Json {
   return accounts.flatMap(({ account_id, points }: Json) =>
     days.map((on) => [account_id, on, points.findLast(({ date }: { date: string }) => date <= on).balance]),

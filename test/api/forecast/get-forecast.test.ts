@@ -21,7 +21,7 @@ test("adds what is planned to today's balances, with overdue dates as of today",
   const { Bank, Cash } = books.accounts;
   const card = books.accounts['Credit card'];
   await books.record('income', { amount: 1000, date: TODAY, asset_account_id: Bank.id });
-  // Recorded, but not yet: in the present balance, and not in that of today.
+  // Recorded with a later date: in the current balance, but not in today's.
   await books.record('expense', { amount: 40, date: inDays(3), asset_account_id: Bank.id });
   await books.record('expense', { amount: 7, date: inDays(50), asset_account_id: Bank.id });
   const weekly = { rule: { frequency: 'weekly' } };

@@ -6,10 +6,10 @@ import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 import { csvOf, type Importer, newImporter } from './support.ts';
 
-/** Shorter than a function waits for a response, and longer than the requests that come between. */
+/** Shorter than a function waits for a response, and longer than the requests in between. */
 const HOLD_MS = 2500;
 
-/** Commits as far as that everything is inserted, and nothing posted: only the write that posts names fingerprints. */
+/** Commits until everything is inserted but nothing is posted: only the write that posts names fingerprints. */
 async function insertOnly(user: Importer, imported: Import): Promise<void> {
   const rule = await cloud().observer.inject({
     kind: 'error',

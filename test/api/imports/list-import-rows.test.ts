@@ -43,7 +43,7 @@ test('the proposal follows what the same payee had last; all others are uncatego
     is_refund: false,
     matches: [],
   });
-  // Known for expenses only, so that what comes in is a refund.
+  // Known only for expenses, so that incoming money is a refund.
   expect(rows[1]).toMatchObject({
     direction: 'in',
     kind: 'expense',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Import, ImportRow } from '../../../client/client.ts';
 import { type Answer, newUser, type TestUser, walk } from '../../support/api.ts';
 
-/** A user with a bank account, and what tests of imports do with it. */
+/** Helpers for tests of imports: a user with a bank account. */
 export interface Importer extends TestUser {
   readonly bank: string;
   readonly card: string;
@@ -47,7 +47,7 @@ export async function newImporter(
   };
 }
 
-/** A CSV file; an amount below 0 goes out. */
+/** A CSV file; an amount below 0 is outgoing. */
 export function csvOf(
   ...rows: readonly (readonly [date: string, payee: string, amount: string, id?: string])[]
 ): string {

@@ -1,7 +1,7 @@
 import { JOURNAL } from '../../support/entry-subjects.ts';
 import { listEntrySuite } from '../transactions/suites/entries/list.ts';
 
-/** In another currency, with many lines, and in the base currency alone: found under each of their accounts. */
+/** In another currency, with many lines, and in the base currency only: found under each of their accounts. */
 listEntrySuite(JOURNAL, ({ accounts, ...books }) => [
   JOURNAL.body({ accounts, ...books }, { date: '2026-04-15', currency_id: 'JPY' }),
   JOURNAL.body(

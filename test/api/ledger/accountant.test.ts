@@ -22,10 +22,10 @@ const WHY_SKIPPED =
   'hledger is not installed (Debian package hledger), so no independent accountant can be asked';
 if (version === undefined) console.warn(`Skipped: ${WHY_SKIPPED}.`);
 
-/** Of each ledger; LEDGER_RUNS multiplies them. */
+/** Per ledger; LEDGER_RUNS multiplies them. */
 const STEPS = 120 * Number(process.env.LEDGER_RUNS ?? 1);
 
-/** A user with the ledger that a hundred random requests have left. */
+/** A user with the ledger that results from a hundred random requests. */
 async function randomLedger(baseId: string, seed: number): Promise<TestUser> {
   const user = await newUser({ base_currency_id: baseId });
   const world = await newBooksWorld(withoutGateway(user));
@@ -38,7 +38,7 @@ async function randomLedger(baseId: string, seed: number): Promise<TestUser> {
 test.skipIf(version === undefined).each(['USD', 'JPY', 'UYW'])(
   'hledger finds a ledger in %s balanced, and comes to the same balances',
   async (baseId) => {
-    // Not by the clock: some random ledgers end with nothing to compare.
+    // The seed is not the time, because some random ledgers end with nothing to compare.
     const seed = Number(process.env.LEDGER_SEED ?? 1794751412533);
     console.info(`The random ledger's seed is ${seed}.`);
     const user = await randomLedger(baseId, seed);
@@ -66,7 +66,7 @@ interface ShownBalances {
   readonly base: Balances;
 }
 
-/** What the service itself writes for these programs comes to the same balances, in both currencies. */
+/** The service's own exports for these programs have the same balances, in both currencies. */
 async function expectExported(user: TestUser, shown: ShownBalances): Promise<void> {
   await withHledger(await user.api.getExport({ format: 'hledger' }).all(), (hledger) => {
     hledger.check();
@@ -99,7 +99,7 @@ function balancesIn(prefix: string, rows: readonly (readonly string[])[]): Balan
   return Object.fromEntries(balances);
 }
 
-/** Beancount multiplies amounts by unit costs of 28 digits, and may miss a total by a trillionth. */
+/** Beancount multiplies amounts by unit costs of 28 digits, and a total may be off by a trillionth. */
 function nearestMinor(text: string, digits: number): bigint {
   const trillionths = scaled(text) / 10n ** BigInt(FRACTION_DIGITS - digits - 12);
   const rounded = (trillionths + (trillionths < 0n ? -1n : 1n) * 5n * 10n ** 11n) / 10n ** 12n;

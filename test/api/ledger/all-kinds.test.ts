@@ -8,10 +8,10 @@ import { newBooksWorld } from '../../support/books/world.ts';
 import { CURRENCY_IDS } from '../../support/ledger-world.ts';
 import { withoutGateway } from '../../support/without-gateway.ts';
 
-/** A failing sequence is shortened by repeating it many times. After this long what was found is short enough. */
+/** A failing sequence is shortened by repeating it many times. After this long, it is short enough. */
 const SHORTENING_MS = 90_000;
 
-/** A comparison takes twenty times as long as a step; a mistake is still there a few steps later. */
+/** A comparison takes twenty times as long as a step, and a mistake is still visible a few steps later. */
 const STEPS_PER_COMPARISON = 6;
 
 /**
@@ -74,6 +74,6 @@ test('after random steps of every kind, everything the API shows matches the sim
     ],
   ];
   const missing = expected.filter((start) => !seen(start));
-  // Chance may leave some out of a short run, but never most of them.
+  // A short run may miss some by chance, but never most of them.
   expect(missing.length, missing.join(', ')).toBeLessThanOrEqual(process.env.LEDGER_RUNS ? 0 : 6);
 }, 600_000);

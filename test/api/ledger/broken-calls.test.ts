@@ -19,7 +19,7 @@ const draft: Draft = {
   rate: 'provider',
 };
 
-/** Every kind of write, each of which must come out as if nothing had been broken. */
+/** Every kind of write. Each must end as if nothing had failed. */
 const STEPS: readonly [Step, string][] = [
   [{ do: 'create', draft }, 'create'],
   [{ do: 'create', draft: { ...draft, currencyId: 'JPY', categoryPick: 3 } }, 'create'],
@@ -79,7 +79,7 @@ test.concurrent.each(Object.entries(FAULTS))(
       await expectStoredSums(world);
     }
     await expectShownSums(world);
-    // A step that is refused at the reading has nothing to break, and a repeat of a request one call.
+    // A step that is refused while reading has no write to break, and a repeated request has one call.
     expect(hits).toBeGreaterThanOrEqual(STEPS.length - 1);
   },
 );
@@ -89,7 +89,7 @@ const SLOWER_THAN_TIMEOUT_MS = 4000;
 test.concurrent.each([
   // The response never arrives in time, but the engine has carried out the request.
   { kind: 'forward then delay' as const, ms: SLOWER_THAN_TIMEOUT_MS },
-  // The request itself is late: it arrives at the engine when its own repeat has been carried out already.
+  // The request itself is late: it reaches the engine after its own retry has been carried out.
   { kind: 'delay' as const, ms: SLOWER_THAN_TIMEOUT_MS },
 ])('$kind: what times out and is tried again is still made once', async (fault) => {
   const steps = STEPS.filter((_, index) => [0, 1, 3, 5, 6].includes(index));
@@ -105,7 +105,7 @@ test.concurrent.each([
     expect(await rule.remove()).toBe(1);
     await expectStoredSums(world);
   }
-  // By now the late ones have arrived too.
+  // By now, the late requests have arrived too.
   await delay(SLOWER_THAN_TIMEOUT_MS);
   await expectStoredSums(world);
   await expectShownSums(world);

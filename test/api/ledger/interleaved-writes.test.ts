@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const EXPENSES = '/budgeting/expenses';
 const CATEGORIES = '/budgeting/categories';
 
-/** What a user may do; `made` is the id of the expense, account or category that was made before. */
+/** Actions of a user; `made` is the id of the expense, account or category that was created before. */
 type Act = (world: World, made: string) => Promise<Answer>;
 
 const create: Act = (world) => world.user.post(EXPENSES, bodyOf(world, { amount: 9 }));

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 600_000 });
 
 /** Enough for what two pages of every list read. */
 const FEW = 640;
-/** What grows with the ledger shows at three times the size. LEDGER_TRANSACTIONS=100000 takes a minute or two. */
+/** Costs that grow with the ledger show at three times the size. LEDGER_TRANSACTIONS=100000 takes a minute or two. */
 const MANY = Number(process.env.LEDGER_TRANSACTIONS ?? 1920);
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'];
 const LAST_DAY = Date.UTC(2026, 11, 31);
@@ -186,7 +186,7 @@ test('reports and lists of accounts cost the same however many transactions ther
   console.info(`Costs of ${paths.join(', ')}: ${JSON.stringify(before)}`);
 });
 
-/** Of one round trip either call may come first. */
+/** Within a round trip, either call may come first. */
 function shapeOf({ operations, units }: Pick<Cost, 'operations' | 'units'>) {
   return { operations: [...operations].sort(), units };
 }

@@ -7,7 +7,7 @@ import { found, newCategory, PATHS, picked } from '../../support/ledger-world.ts
 const { expense: EXPENSES } = PATHS;
 const ALL = `${EXPENSES}?include_deleted=true`;
 
-// Dozens of requests at once take their time on a small machine that does other things as well.
+// Dozens of parallel requests take a while on a small, busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 test('once a lock has been confirmed, nothing in the period is created, changed or deleted', async () => {
@@ -27,7 +27,7 @@ test('once a lock has been confirmed, nothing in the period is created, changed 
     if (i % 4 === 2) return () => user.delete(path);
     return () => user.post(`${path}/restore`);
   });
-  // The lock is sent with the first half under way, and the rest follow while it is.
+  // The lock is sent while the first half is in progress, and the rest follow while the lock is.
   const early = writes.slice(0, 24).map((write) => write());
   const locking = user.put('/budgeting/lock', { locked_through: '2026-01-31' });
   const late = writes.slice(24).map((write) => write());
@@ -90,7 +90,7 @@ test('a category is deleted or used by a parallel expense, never both', async ()
     else expect([outcomeOf(deletion), outcomes['200']]).toEqual(['409 category_in_use', 3]);
     const { status } = await user.get(`/budgeting/categories/${category.id}`);
     expect(status).toBe(deletion.status === 204 ? 404 : 200);
-    // Its account goes with it.
+    // Its account is deleted with it.
     expect((await user.get(`/accounts/${category.accountId}`)).status).toBe(status);
     if (status === 200) world.categories.push(category);
   }

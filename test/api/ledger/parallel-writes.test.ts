@@ -7,7 +7,7 @@ import { PATHS, picked } from '../../support/ledger-world.ts';
 
 const { expense: EXPENSES } = PATHS;
 
-// Dozens of requests at once take their time on a small machine that does other things as well.
+// Dozens of parallel requests take a while on a small, busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 test('25 parallel expenses on one account are all counted, each once', async () => {

@@ -10,7 +10,7 @@ import { newWorld, PATHS, picked, type World } from '../../support/ledger-world.
 vi.setConfig({ testTimeout: 120_000 });
 
 const { expense: EXPENSES } = PATHS;
-/** Days that no other test asks for: the reads of their rates are told apart by them, and none is known before. */
+/** Days that no other test uses: they identify the reads of their rates, none of which are cached. */
 const RATE_DAY = '2025-07-19';
 const OTHER_RATE_DAY = '2025-07-17';
 const BATCH_RATE_DAY = '2025-07-18';

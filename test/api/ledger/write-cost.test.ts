@@ -43,6 +43,6 @@ test('a batch costs 8 write units per expense, and what they have in common once
   const cost = (headers = {}) =>
     writeUnitsFor(world.user.id, () => world.user.post('/transactions/batch', { transactions }, { headers }));
   expect(await cost()).toBe(40 * 8 + 12);
-  // The response that is kept for a repeat has 50 KB, and less than 4 KB compressed.
+  // The response stored for retries has 50 KB, and less than 4 KB compressed.
   expect(await cost({ 'idempotency-key': 'once' })).toBeLessThanOrEqual(40 * 8 + 12 + 8);
 });

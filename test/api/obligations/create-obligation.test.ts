@@ -216,7 +216,7 @@ test.each([
     event === 'contact is deleted'
       ? user.delete(`/contacts/${contactId}`)
       : user.put(`/accounts/${accounts.Receivables.id}`, { name: 'Idle', is_active });
-  // Once before, so that the function has started when it matters.
+  // Warms up the function, so that it has started when it matters.
   await happen((await newContact('First')).id, true);
   const whileHeld = await holdWrite(user, 'CreateObligation');
   const answer = user.post('/obligations', body());

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const EURO = { currency_id: 'EUR', fx_rate: undefined };
 
-/** What the money is worth, what leaves the obligation's account, and the difference, as debits less credits. */
+/** The value of the money, what leaves the obligation's account, and the difference, as debits minus credits. */
 const basesOf = ({ lines }: Json) => lines.map((line: Json) => line.debit_base - line.credit_base);
 
 test('repays 1,000 dollars in three parts at other rates, to the cent', async () => {

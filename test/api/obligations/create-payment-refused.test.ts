@@ -5,7 +5,7 @@ import { type Loans, newLoan } from './loan-support.ts';
 
 let loans: Loans;
 let loan: Json;
-/** Nothing here changes the obligation, unless a test has one of its own. */
+/** No test here changes the obligation, unless it has its own. */
 beforeAll(async () => {
   ({ loans, loan } = await newLoan());
 });

@@ -52,7 +52,7 @@ async function variedBooks() {
   return { ...books, contactIds, accountIds };
 }
 
-/** What a filter means, said once more in another way. */
+/** The meaning of each filter, implemented in another way. */
 const MEANING: Record<string, (record: Json, value: string) => boolean> = {
   status: (record, value) => record.status === value,
   contact_id: (record, value) => record.contact.id === value,
@@ -106,7 +106,7 @@ test('shows what every combination of filters selects, in full pages', async () 
   const found = queries.map(
     async (query) => (await walk(user, `/obligations?${new URLSearchParams(query)}`)).length,
   );
-  // A filter that finds nothing would prove nothing; the one that contradicts itself is meant to.
+  // A filter that finds nothing would prove nothing, except for the one that contradicts itself on purpose.
   expect((await Promise.all(found)).filter((count) => count === 0)).toHaveLength(1);
 });
 

@@ -13,7 +13,7 @@ export interface Loans {
   readonly purchase: Json;
   /** The body of an obligation of 1,000 dollars owed to the user, lent from the bank at 0.9 euros. */
   body(changes?: Record<string, unknown>): Record<string, unknown>;
-  /** Such an obligation, as the API answers it. */
+  /** Such an obligation, as the API returns it. */
   loan(changes?: Record<string, unknown>): Promise<Json>;
   post(changes?: Record<string, unknown>): Promise<Answer>;
   /** The obligation as it is now. */

@@ -12,7 +12,7 @@ export interface Books {
   readonly accounts: Readonly<Record<string, Json>>;
   /** The body of a valid request, with these changes. */
   body(changes?: Record<string, unknown>): Record<string, unknown>;
-  /** A new obligation, as the API answers it. */
+  /** A new obligation, as the API returns it. */
   obligation(changes?: Record<string, unknown>): Promise<Json>;
   newContact(name: string): Promise<Json>;
 }

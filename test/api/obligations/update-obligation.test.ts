@@ -170,7 +170,7 @@ test.each(['contact', 'account'] as const)(
     const target = `/obligations/${id}`;
     const change = body({ account_id: accounts.Cash.id, name: 'Changed' });
     const rename = { contact: `/contacts/${contact.id}`, account: `/accounts/${accounts.Receivables.id}` };
-    // Once before, so that the function has started when it matters.
+    // Warms up the function, so that it has started when it matters.
     await user.put(rename[party], { name: 'First' });
     const headers = { 'if-match': (await user.get(target)).headers.get('etag') ?? '' };
     const whileHeld = await holdWrite(user, 'UpdateObligation');

@@ -30,7 +30,7 @@ test('whichever way a receiver fails, its delivery says what happened, and no ot
     redirecting: await startReceiver(answer(302, { location: 'http://localhost:9/' })),
     closing: await startReceiver((_incoming, outgoing) => void outgoing.destroy()),
     resetting: await startReceiver((_incoming, outgoing) => void outgoing.socket?.resetAndDestroy()),
-    // Answers after a minute, which is too late.
+    // Responds after a minute, which is too late.
     slow: await startReceiver(never),
     refusing: await startReceiver(),
   };
@@ -124,7 +124,7 @@ test('a run that dies after it has sent sends again, with the same id', async ()
   const user = await newUser();
   const receiver = await startReceiver();
   const webhook = await newWebhook(user, receiver.url, ['contact.*']);
-  // The claim gets through, and what came of the attempt does not.
+  // The claim succeeds, but the outcome of the attempt is not recorded.
   const scope = { by: 'DeliverWebhooks', text: `USER#${user.id}`, operation: 'TransactWriteItems' };
   const reasons = [{ Code: 'ValidationError' }];
   const lost = await cloud().observer.inject({
@@ -149,7 +149,7 @@ test('a webhook is deactivated after three days of failed attempts, and gets not
   const webhook = await newWebhook(user, receiver.url, ['contact.*']);
   const path = `${PATH}/${webhook.id}`;
   const { id } = await sendTest(user, webhook);
-  // As if the first attempt had been so long ago.
+  // As if the first attempt had been that long ago.
   const item = { pk: `USER#${user.id}`, sk: `WEBHOOK#${webhook.id}` };
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
   await table().set(item.pk, item.sk, { failing_since: ago(3 * DAY - HOUR) });

@@ -7,7 +7,7 @@ import { table } from '../../support/table.ts';
 
 type Outcome = { ok: boolean; payload: unknown };
 
-/** ERASED_ITEMS=20000 for more than a request can remove. With fewer, the request is broken off. */
+/** ERASED_ITEMS=20000 is more than a request can remove. With fewer, the request is interrupted. */
 const ITEMS = Number(process.env.ERASED_ITEMS ?? 800);
 
 async function fire(): Promise<Outcome> {

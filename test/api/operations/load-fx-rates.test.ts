@@ -10,7 +10,7 @@ const MONDAY = { '2026-11-09': { USD: '1.11', JPY: '171' } };
 const TUESDAY = { '2026-11-10': { USD: '1.12', JPY: '172', GBP: '0.88' } };
 const HISTORY = { ...TUESDAY, ...MONDAY, ...FRIDAY, '1999-01-04': { USD: '1.1789' } };
 
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+// Code in this process reads the environment when it is loaded, and another file may have loaded it before.
 vi.resetModules();
 
 let provider: Awaited<ReturnType<typeof startProvider>>;
@@ -138,7 +138,7 @@ describe('a later run', () => {
     expect(await rateOf('EUR', 'KWD', '2026-11-12')).toBeUndefined();
   });
 
-  it('beside another one stores each day once', async () => {
+  it('in parallel with another one stores each day once', async () => {
     provider.answer({ '/daily': [ratesFile(TUESDAY)], '/history': [ratesFile(HISTORY)] });
     const outcomes = (await Promise.all([load(), load(), load()])) as { days_written: number }[];
     expect(outcomes.map((outcome) => outcome.days_written).toSorted()).toEqual([0, 0, 4]);

@@ -9,7 +9,7 @@ const otherFile = (date: string, rates: Record<string, number>) => JSON.stringif
 const MONDAY = otherFile('2026-11-09', { ars: 1650, usd: 9.99, kwd: 0.35, btc: 0.00001 });
 const other = { date: '2026-11-09', source: '127.0.0.1', written: 2 };
 
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+// Code in this process reads the environment when it is loaded, and another file may have loaded it before.
 vi.resetModules();
 
 let provider: Awaited<ReturnType<typeof startProvider>>;
@@ -75,7 +75,7 @@ it('never changes a stored day, and adds none before it', async () => {
   expect(await rateOf('EUR', 'UYU', '2026-11-09')).toBeUndefined();
 });
 
-it('stores a day once, even beside another run', async () => {
+it('stores a day once, even in parallel with another run', async () => {
   answer(ratesFile(ECB), MONDAY);
   const outcomes = (await Promise.all([load(), load()])) as { other: { written: number } }[];
   expect(outcomes.map((outcome) => outcome.other.written).toSorted()).toEqual([0, 2]);

@@ -7,7 +7,7 @@ import { engine, table } from '../../support/table.ts';
 import { newBooks } from '../../support/user-with-books.ts';
 import { planner } from '../schedules/support.ts';
 
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+// Code in this process reads the environment when it is loaded, and another file may have loaded it before.
 vi.resetModules();
 afterAll(() => vi.useRealTimers());
 
@@ -56,7 +56,9 @@ const DAY_BEGINS: Readonly<Record<string, string>> = {
   'Pacific/Pago_Pago': '03-09T11:00',
   'Etc/GMT+12': '03-09T12:00',
 };
-/** The function runs when their days begin, and a millisecond before. The others must be right at all these times. */
+/**
+ * The function runs when their days begin, and a millisecond before. The other zones must be right at all these times.
+ */
 const WATCHED = ['Kiritimati', 'Chatham', 'Kathmandu', 'UTC', 'St_Johns', 'New_York', 'Havana', 'GMT+12'];
 const CHANGES_CLOCKS = ['St_Johns', 'New_York', 'Havana', 'Chicago', 'Los_Angeles', 'Anchorage'];
 const HOUR_MS = 3_600_000;
@@ -72,7 +74,7 @@ let tableName = '';
 let scheduleId = '';
 let post: (event: unknown, context: Context) => Promise<unknown>;
 
-/** The same user with a schedule in every zone, in a table of the test's own. */
+/** The same user with a schedule in every zone, in a separate table. */
 beforeAll(async () => {
   const { user, ...books } = await newBooks();
   const plan = { starts_on: '2031-03-09', max_count: 2, mode: 'post' };

@@ -81,7 +81,7 @@ test('a date that cannot be posted is noted, holds up nothing, and is tried agai
   await books.user.put('/budgeting/lock', { locked_through: null });
   await run();
   expect(await postedDates(), 'not again on the same day').toHaveLength(2);
-  // A change of the schedule is a reason to try again.
+  // Changing the schedule makes the function try again.
   done(await books.user.put(`${PATH}/${locked.id}`, await read(locked.id)));
   await run();
   const after = await read(locked.id);
@@ -93,7 +93,7 @@ test('a date that cannot be posted is noted, holds up nothing, and is tried agai
 });
 
 test('the day of a user begins in their time zone', async () => {
-  // One of the two has another date than UTC at any time.
+  // At any time, one of the two has a different date from UTC.
   for (const time_zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
     const books = await newBooks({ time_zone });
     const { plan, postedDates } = planner(books);

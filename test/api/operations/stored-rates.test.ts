@@ -7,7 +7,7 @@ import { cloud } from '../../support/cloud.ts';
 import { ownTable } from '../../support/own-table.ts';
 import { engine } from '../../support/table.ts';
 
-// What runs in this process reads the environment as it is loaded; another file may have loaded it before.
+// Code in this process reads the environment when it is loaded, and another file may have loaded it before.
 vi.resetModules();
 
 let store: typeof import('../../../lib/currencies/store.ts');
@@ -16,7 +16,7 @@ let memory: typeof import('../../../lib/currencies/known-days.ts');
 let table = '';
 beforeAll(async () => {
   await ownTable();
-  // Not before the environment is set, which they read as they are loaded.
+  // Only after the environment is set, because they read it when they are loaded.
   store = await import('../../../lib/currencies/store.ts');
   fx = await import('../../../lib/currencies/find-rate.ts');
   memory = await import('../../../lib/currencies/known-days.ts');
@@ -117,7 +117,7 @@ describe('a warm function', () => {
     // Monday is known, so nothing can be published for Sunday any more.
     expect(await rateOf('JPY', 'USD', '2026-11-08')).toMatchObject({ rateDate: '2026-11-06' });
     expect(await queries()).toBe(2);
-    // Monday has no yen, and what is before it is read for that.
+    // Monday has no yen, so earlier days are read for that.
     expect(await rateOf('JPY', 'USD', '2026-11-09')).toMatchObject({ rateDate: '2026-11-06' });
     const before = await queries();
     at('2027-11-09T18:00:00Z');

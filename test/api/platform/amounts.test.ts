@@ -7,7 +7,7 @@ beforeAll(async () => {
   books = await newBooks();
 });
 
-/** The amount as it stands in the text of the body, which JavaScript could not keep. */
+/** The amount as it appears in the text of the body, which JavaScript could not represent. */
 const expenseOf = (amount: string, { user, body } = books) => {
   const text = JSON.stringify(body('expense', { amount: undefined })).replace(/}$/, `,"amount":${amount}}`);
   return user.post('/budgeting/expenses', undefined, { rawBody: text });

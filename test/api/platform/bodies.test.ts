@@ -146,7 +146,8 @@ describe('the size of a body', () => {
   });
 
   test("beyond the gateway's limit returns the same problem, from the gateway", async () => {
-    // Announced, not sent: the gateway answers at once, and hangs up on a client that still sends.
+    // Announced but not sent: the gateway responds at once, and closes the connection of a client that is still
+    // sending.
     const answer = await rawCall('POST', '/contacts', {
       headers: [
         ...['Authorization', `Bearer ${user.token}`, 'Content-Type', 'application/json'],

@@ -10,9 +10,9 @@ import { COSTLY_BODIES, COSTLY_MARKS, COSTLY_NUMBERS, COSTLY_TEXTS } from '../..
 import { rawCall } from '../../support/raw-http.ts';
 import { ENDPOINTS, newSampleWorld, type SampleWorld } from '../../support/sample-requests.ts';
 
-/** Of one request, both functions together: the authorizer and the endpoint's own. */
+/** Limit for one request, both functions together: the authorizer and the endpoint's own. */
 const CPU_MAX_MS = 300;
-/** Of a request that seems to cost more. */
+/** How often a request that seems to cost more is repeated. */
 const REPEATS = 3;
 const REFUSAL_MAX_BYTES = 64 * 1024;
 /** All text fields of a body together; a body has at most 256 KiB. */
@@ -26,7 +26,7 @@ const shapeOf = (endpoint: Endpoint): object =>
 const fieldsOf = (endpoint: Endpoint, type: string) =>
   Object.entries(shapeOf(endpoint)).filter(([, schema]) => typeOf(schema as z.ZodMiniType) === type);
 
-/** What decides what the pipeline does with a field: all that can be said about it except its texts. */
+/** Everything about a field that affects the pipeline, which is all but its texts. */
 function nature(field: string, schema: unknown): string {
   const {
     description: _text,
@@ -72,7 +72,7 @@ function* bodiesFor(endpoint: Endpoint, example: object): Generator<[name: strin
   };
   for (const [name, textOf] of Object.entries(COSTLY_TEXTS))
     yield [name, withValues(texts, textOf(TEXTS_BYTES / Math.max(1, texts.length)))];
-  // Marks need a field each: shared among all fields, they would be too few to show.
+  // Marks need a whole field each: shared among all fields, they would be too few to matter.
   for (const field of texts)
     for (const [name, text] of Object.entries(COSTLY_MARKS))
       yield [`${field}: ${name}`, withValues([field], text)];
@@ -92,7 +92,7 @@ describe('a request that is made to be costly', () => {
     ...[...withOwnFields(ENDPOINTS.filter(({ body }) => body))].map(
       (endpoint) => [endpoint.id, 'values', endpoint, bodiesFor] as const,
     ),
-    // Two endpoints that are not alike: one for everybody, and one that may take lists of objects.
+    // Two different endpoints: a public one, and one that takes lists of objects.
     ...[login, createExpense].map(
       (endpoint) => [endpoint.id, 'bodies', endpoint, () => Object.entries(COSTLY_BODIES)] as const,
     ),
@@ -104,7 +104,7 @@ describe('a request that is made to be costly', () => {
       const answer = await rawCall(endpoint.method, sample.path, { headers, body });
       return { answer, cpuMs: await cloud().cpuMsFor(answer.headers.get('x-request-id') ?? '') };
     };
-    // What a worker does once, compiling for example, is not the request's.
+    // One-time work of a worker, such as compiling, does not count for the request.
     await send('{"unknown":1.00000000000000001}');
 
     const found: string[] = [];
@@ -112,8 +112,8 @@ describe('a request that is made to be costly', () => {
     for (const [name, body] of bodiesOf(endpoint, sample.body ?? {})) {
       const { answer, ...first } = await send(body);
       let { cpuMs } = first;
-      // Garbage collection or a compilation may fall on any request, and a busy machine makes it longer. What the
-      // body itself costs, it costs every time.
+      // Garbage collection or compilation may hit any request, and takes longer on a busy machine. The cost of the body
+      // itself occurs every time.
       for (let i = 0; i < REPEATS && cpuMs > CPU_MAX_MS; i++)
         cpuMs = Math.min(cpuMs, (await send(body)).cpuMs);
       most = Math.max(most, cpuMs);
@@ -122,7 +122,7 @@ describe('a request that is made to be costly', () => {
       if (answer.status >= 400 && answer.text.length > REFUSAL_MAX_BYTES)
         found.push(`${name}: ${answer.text.length} bytes in return`);
     }
-    // The system counts small times in steps, so that one small request may show none; all of them do not.
+    // The system measures small times in steps, so a single small request may show 0, but not all of them together.
     expect(most).toBeGreaterThan(0);
     expect(found, `at most ${Math.round(most)} ms`).toEqual([]);
   });

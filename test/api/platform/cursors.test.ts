@@ -77,7 +77,7 @@ describe('a cursor that is not of this walk is a 422', () => {
     }
   });
 
-  test('while another session of the same user may go on', async () => {
+  test('while another session of the same user may continue', async () => {
     const cursor = await cursorOf('/contacts?limit=2');
     const { body } = await call('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
     const answer = await call('GET', `/contacts?cursor=${cursor}`, { token: body.token });

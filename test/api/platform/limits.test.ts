@@ -64,7 +64,7 @@ test('a user has at most 10,000 obligations, deleted ones included', async () =>
 test('a user has at most 1,000 accounts, those of registration included, and a deleted one makes room', async () => {
   const user = await newUser();
   const create = () => user.post('/accounts', { name: 'Purse', type: 'asset' });
-  // Six beside those that are counted.
+  // Six more than those that are counted.
   await setCount(user, { accounts: 993 });
   const { body: last } = await create();
   expectLimit(await create(), 'account_limit_reached');

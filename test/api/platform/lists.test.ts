@@ -26,7 +26,7 @@ describe('a list', () => {
     }
   });
 
-  test('has 25 records to a page unless told otherwise', async () => {
+  test('has 25 records per page by default', async () => {
     expect((await user.get('/currencies')).body.data).toHaveLength(25);
   });
 
@@ -59,7 +59,7 @@ describe('limit', () => {
     },
   );
 
-  test('may change along a walk', async () => {
+  test('may change from page to page', async () => {
     const seen: string[] = [];
     let cursor = '';
     for (const limit of [1, 5, 2, 100]) {

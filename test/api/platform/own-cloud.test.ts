@@ -7,8 +7,8 @@ import { description } from '../../support/description.ts';
 import { rawCall } from '../../support/raw-http.ts';
 
 /**
- * What cannot be shown in the cloud that all tests share: another configuration, keys that are rotated, and a
- * throttle that is low enough to meet. Its table is the shared one; its secret is its own.
+ * What cannot be tested in the shared cloud: another configuration, rotated keys, and a throttle that is low enough to
+ * hit. It shares the table, but has its own secret.
  */
 const ALLOWED = 'https://app.example.org';
 const BURST = 60;
@@ -135,7 +135,7 @@ test('rotating the key logs nobody out; after a second rotation the first key is
   expect([await me(first), await me(second), await me(third)]).toEqual([401, 200, 200]);
 });
 
-/** Last, because it uses up what the others need. */
+/** Last, because it uses up the throttle that the others need. */
 test('too many requests at once get a 429 of the gateway, which says when to retry', async () => {
   const answers = await Promise.all(Array.from({ length: BURST + 40 }, () => ask('GET', '/health')));
   const throttled = answers.filter(({ status }) => status === 429);
@@ -165,7 +165,7 @@ test('the throttle is the same for every endpoint', async () => {
   const every = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path.replace('{id}', 'x')]),
   );
-  // One request a second gets through even now; whichever it is, is sent again.
+  // One request per second still gets through; that one is sent again.
   for (let waiting = every; waiting.length > 0; ) {
     const statuses = await Promise.all(
       waiting.map(async ([method, path]) => (await ask(method, path)).status),

@@ -18,7 +18,7 @@ interface WalkedPage {
   readonly bytes: number;
 }
 
-/** Every page of a list, and what each of its requests has read. */
+/** Every page of a list, with what each request has read. */
 async function walkPages(user: TestUser, path: string): Promise<WalkedPage[]> {
   const pages: WalkedPage[] = [];
   let cursor: string | null = null;
@@ -33,7 +33,7 @@ async function walkPages(user: TestUser, path: string): Promise<WalkedPage[]> {
   return pages;
 }
 
-/** Every record once and in order, though some pages end before they are full; no request reads too much. */
+/** Every record once and in order, although some pages end early, and no request reads too much. */
 function expectWalk(pages: readonly WalkedPage[], ids: readonly string[]): void {
   expect(pages.flatMap((page) => page.ids)).toEqual(ids);
   expect(Math.max(...pages.map(({ bytes }) => bytes))).toBeLessThanOrEqual(MAX_BYTES);

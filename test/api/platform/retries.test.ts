@@ -197,7 +197,7 @@ describe.concurrent('with an Idempotency-Key', () => {
         const [user, key] = [await newUser(), randomUUID()];
         const rules = [
           await inject(user, fault),
-          // Nor can the request find out by itself what became of it.
+          // Nor can the request itself determine the outcome.
           await inject(
             user,
             { kind: 'reset' },

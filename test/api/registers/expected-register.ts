@@ -39,7 +39,7 @@ export function expectedRegister(
           credit: line.credit,
           debit_base: line.debit_base,
           credit_base: line.credit_base,
-          // Adding 0 makes 0 of -0.
+          // Adding 0 turns -0 into 0.
           balance: toNumber(sign * base) + 0,
           currency_balance: toNumber(sign * minor) + 0,
         };

@@ -34,7 +34,7 @@ const CURRENCIES = [
 /** Three dozen expenses and incomes, out of order: some refunds, some splits, some on a credit card. */
 async function recordMany({ accounts, categories, newCategory, body, recordAll }: Books): Promise<Json[]> {
   const food = categories.expense.id;
-  // A category of its own on the same account, and one on another account.
+  // A second category on the same account, and one on another account.
   const sweets = await newCategory('expense', 'Sweets', { account_id: categories.expense.account.id });
   const rent = await newCategory('expense', 'Rent');
   const bodies = Array.from({ length: 36 }, (_, i) => {
@@ -207,7 +207,7 @@ describe('pages read while transactions are written', () => {
           current.set(created.id, created);
         }
       },
-      // Only the date changes, so that no balance of today does: from above the cursor to far below it.
+      // Only the date changes, from above the cursor to far below it, so no current balance changes.
       async (_row: Json, seen: Json[]) => {
         await change(current.get(seen[0].transaction_id), { date: '2022-02-22' });
       },
@@ -220,7 +220,7 @@ describe('pages read while transactions are written', () => {
         done204(await user.delete(`${plural(other.kind)}/${other.id}`));
         current.delete(other.id);
       },
-      // Something that has nothing to do with the account.
+      // Something unrelated to the account.
       async () => {
         await user.post(plural('income'), body('income', { asset_account_id: accounts.Bank.id }));
       },

@@ -208,7 +208,7 @@ test('is refused if it would have to read more than a request may', async () => 
   expect(half.rows).toMatchObject([{ name: null, amount: 2050, count: 205 }]);
 });
 
-/** On a machine that is busy with other things, reading 8 MiB may take longer than a request has time for. */
+/** On a busy machine, reading 8 MiB may take longer than a request is allowed to. */
 async function patiently(user: TestUser, path: string): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await user.get(path, { faultExpected: true });

@@ -152,7 +152,7 @@ test.each([
 });
 
 describe('has at most 7,000 rows of categories, so that Lambda can send it', () => {
-  /** Sums of made-up categories in one month, past the API: it would take as many transactions. */
+  /** Sums of made-up categories in one month, written without the API, which would need as many transactions. */
   async function addSums(user: TestUser, from: number, to: number): Promise<void> {
     const items = Array.from({ length: to - from }, (_, index) => {
       const id = `category-${from + index}`;

@@ -9,7 +9,7 @@ import { type Books, done, newBooks } from '../../support/user-with-books.ts';
 import { environmentOnEngine } from '../../support/without-gateway.ts';
 
 const PAUSE_MS = 10;
-/** On a machine that is busy with other things a report may also run out of time, which is a 503 of another kind. */
+/** On a busy machine, a report may also run out of time, which is a different 503. */
 const ATTEMPTS = 10;
 
 /** Accounts whose codes sort between Cash (1000) and the categories' (4000 and up): together they take two pages. */
@@ -25,8 +25,8 @@ async function addManyAccounts({ user, accounts }: Books): Promise<void> {
 }
 
 /**
- * Posts as the ledger does, straight to the table, until `work` is done: several times while the observer holds a
- * read. The pauses leave the engine to the reads.
+ * Posts as the ledger does, directly in the table, until `work` is done: several times while the observer holds a read.
+ * The pauses leave time for the reads.
  */
 async function whilePosting<T>({ user, accounts, categories }: Books, work: Promise<T>): Promise<T> {
   let isDone = false;
@@ -79,7 +79,7 @@ test.each([
 
 test('a report that was overtaken is read again, and shows one moment', async () => {
   const books = await newBooks();
-  // It reads the environment as it is loaded; another file may have loaded it before.
+  // It reads the environment when it is loaded, and another file may have loaded it before.
   vi.resetModules();
   Object.assign(process.env, environmentOnEngine(inject('engineUrl')));
   const { readSettled } = await import('../../../lib/ledger/settled.ts');

@@ -46,7 +46,7 @@ test('settles a date once, even in parallel, with a key, and after the transacti
 });
 
 describe('changes to the schedule before the write arrives are taken into account', () => {
-  /** Posts a date, and lets something else happen after the schedule was read and before it is written. */
+  /** Posts a date, and does something else between the read and the write of the schedule. */
   async function overtaken(id: string, meanwhile: () => Promise<unknown>) {
     const { settle } = planner(books);
     const between = await holdWrite(books.user, 'SettleOccurrence');

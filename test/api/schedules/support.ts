@@ -10,7 +10,7 @@ export const PATH = '/budgeting/schedules';
 export const TODAY = new Date().toISOString().slice(0, 10) as CalendarDate;
 export const inDays = (days: number): CalendarDate => daysAfter(TODAY, days);
 
-/** How a test plans: what it needs over and over. */
+/** Helpers for tests of schedules. */
 export function planner(books: Books) {
   const { user, accounts, categories } = books;
   const aside = withoutGateway(user);
@@ -43,7 +43,7 @@ export function planner(books: Books) {
   };
 }
 
-/** Runs what posts schedules, as the hourly rule does. Returns its outcome. */
+/** Runs the function that posts schedules, as the hourly rule does. Returns its outcome. */
 export async function run(): Promise<Json> {
   const [outcome] = Object.values((await cloud().fire('post-schedules')) as Record<string, Json>);
   return outcome;

@@ -83,7 +83,7 @@ describe('a batch', () => {
           { account_id: other.accounts['Opening balances'].id, credit: 7 },
         ],
       },
-      // As it may have been read: with fields that only a response has.
+      // As it may have been read, with fields that only a response has.
       { kind: 'expense', ...other.body('expense'), id: 'x', is_locked: false, lines: [] },
     ];
     const { data } = done(await user.post(PATH, { transactions: sent }));
@@ -228,7 +228,7 @@ describe('the size of a batch', () => {
     const all = times(100, (i) => each(i % 10, { date: '2026-06-01' }));
     const answer = await send(all);
     expectProblem(answer, 422, 'batch_too_large');
-    // 99 writes less the ledger, 11 accounts, their months and 10 categories.
+    // 99 writes minus the ledger, 11 accounts, their months and 10 categories.
     expect(answer.body.fits).toBe(66);
     expect((await send(all.slice(0, 67))).body).toMatchObject({ code: 'batch_too_large', fits: 66 });
     const before = await count();

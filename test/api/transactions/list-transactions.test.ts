@@ -167,7 +167,7 @@ describe('pages', () => {
 
   test('of a search end at the read limit of a request, and the next page continues there', async () => {
     const { user, categories, record } = await newBooks();
-    // About 20 KB each, so that 480 are more than a request may read.
+    // About 20 KB each, so that 480 exceed what a request may read.
     const memo = '\u{1F600}'.repeat(500);
     const splits = Array.from({ length: 10 }, () => ({
       category_id: categories.expense.id,

@@ -148,7 +148,7 @@ describe('between two currencies', () => {
   const ratesOf = ({ lines }: Json) =>
     lines.map((line: Json) => [line.currency_id, line.fx_rate, line.fx_rate_source]);
 
-  test('out of the base currency: what left decides, and the rate of what arrived is implied', async () => {
+  test('out of the base currency: the sent amount decides, and the rate of the received one is implied', async () => {
     const made = done(await post({ amount: 100, to_currency_id: 'JPY', to_amount: 15_700 }));
     expect(made).toMatchObject({
       amount: 100,
@@ -169,7 +169,7 @@ describe('between two currencies', () => {
     expectFaults(await post({ to_currency_id: 'JPY', to_amount: 1, fx_rate: 2 }), { fx_rate: 'must_be_one' });
   });
 
-  test('into the base currency: what arrived decides, and the rate of the transfer is implied', async () => {
+  test('into the base currency: the received amount decides, and the rate of the transfer is implied', async () => {
     const given = { currency_id: 'EUR', amount: 90, to_currency_id: 'USD', to_amount: 100 };
     const made = done(await post(given));
     expect(made).toMatchObject({
@@ -187,7 +187,7 @@ describe('between two currencies', () => {
       expectFaults(await post({ ...given, fx_rate }), { fx_rate: 'conflicting_fields' });
   });
 
-  test('beside the base currency: the amount is converted, and what arrived has the same value', async () => {
+  test('without the base currency: the amount is converted, and what arrives has the same value', async () => {
     const given = { currency_id: 'EUR', amount: 90, to_currency_id: 'JPY', to_amount: 15_000 };
     const sent = done(await post({ ...given, fx_rate: 1.2 }));
     expect(sent).toMatchObject({ base_amount: 108, fx_rate: 1.2, fx_rate_source: 'user' });

@@ -9,7 +9,7 @@ test('signs with the new and the previous secrets, and shows the new one only on
   const webhook = await newWebhook(user, receiver.url);
   const path = `${PATH}/${webhook.id}`;
   const rotate = async () => done(await user.post(`${path}/rotate-secret`));
-  // Someone whose response was lost tries again: the first secret still counts.
+  // A client whose response was lost tries again: the first secret still signs.
   const secrets = [webhook.secret, (await rotate()).secret, (await rotate()).secret];
   expect(new Set(secrets).size).toBe(3);
   expect(done(await user.get(path))).not.toHaveProperty('secret');

@@ -9,7 +9,7 @@ import { table } from '../../support/table.ts';
 import { done } from '../../support/user-with-books.ts';
 
 export const PATH = '/webhooks';
-/** What takes this long does not come. */
+/** A request that takes this long is not coming. */
 export const PATIENCE_MS = 60_000;
 
 export interface Received {
@@ -19,10 +19,10 @@ export interface Received {
   readonly body: any;
 }
 
-/** What a receiver does with a request after it has read it. */
+/** What a receiver does with a request after reading it. */
 type Reaction = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Answers with this status. */
+/** Responds with this status. */
 export const answer =
   (status: number, headers: Record<string, string> = {}): Reaction =>
   (_incoming, outgoing) =>
@@ -55,7 +55,7 @@ export async function startReceiver(reaction: Reaction = answer(204)) {
     reactWith: (next: Reaction) => {
       react = next;
     },
-    /** Waits until so many requests have come, and returns them. */
+    /** Waits for this many requests, and returns them. */
     wait: async (count: number): Promise<Received[]> => {
       await expect
         .poll(() => received.length, { timeout: PATIENCE_MS, interval: 20 })
@@ -85,7 +85,7 @@ export const sendTest = async (user: TestUser, { id }: Pick<Webhook, 'id'>): Pro
   done(await user.post(`${PATH}/${id}/test`));
 
 /**
- * Has the deliveries of a user sent that are due so many seconds from now. Only theirs: with a clock that is ahead, the
+ * Sends the deliveries of a user that are due this many seconds from now. Only theirs: with a clock that is ahead, the
  * run of every minute would send what other tests wait for.
  */
 export async function runDeliveries(user: TestUser, secondsFromNow: number): Promise<void> {

@@ -31,7 +31,7 @@ export function parseRecords(text: string, delimiter: string): CsvRecord[] {
 
 /**
  * Splits a CSV file into records with at least one cell that is not empty. Line breaks, delimiters and doubled quotes
- * may be inside of quotes.
+ * may be inside quotes.
  */
 export function* scanRecords(text: string, delimiter: string): Generator<CsvRecord> {
   const scanner = new CellScanner(text, delimiter);

@@ -15,7 +15,7 @@ import {
   TIMESTAMP,
 } from '../../../support/user-with-books.ts';
 
-/** Recording an expense or an income: what is answered, what it does to balances, and what is refused. */
+/** Recording an expense or an income: the response, the effect on balances, and what is refused. */
 export function createSuite(kind: Kind): void {
   const path = PATHS[kind];
   let books: Books;
@@ -124,7 +124,7 @@ export function createSuite(kind: Kind): void {
     expect((await own.balances(own.categories[kind].account.id)).balance).toBe(12);
   });
 
-  // Both kinds have the same handlers. What follows does not depend on the kind.
+  // Both kinds share their handlers, so the tests below run for one of them.
   if (kind === 'income') return;
 
   test.each([[{}], [{ memo: null, fx_rate: null, kind: null }], [{ memo: '' }], [{ memo: ' \n ' }]])(

@@ -56,7 +56,7 @@ export function deleteSuite(kind: Kind): void {
     expect((await books.user.get(`${path}/${made.id}`)).status).toBe(200);
   });
 
-  // Both kinds have the same handlers. What follows does not depend on the kind.
+  // Both kinds share their handlers, so the tests below run for one of them.
   if (kind === 'income') return;
 
   test('is refused in a locked period', async () => {

@@ -45,7 +45,7 @@ export function getSuite(kind: Kind): void {
       expectProblem(await books.user.get(`${path}/${id}?include_deleted=true`), 404, 'not_found');
   });
 
-  // Both kinds have the same handlers. What follows does not depend on the kind.
+  // Both kinds share their handlers, so the tests below run for one of them.
   if (kind === 'income') return;
 
   test('has an ETag that changes with whatever it shows: lock, name of an account, deletion', async () => {

@@ -34,7 +34,7 @@ export function listSuite(kind: Kind): void {
     books = await newBooks();
     user = books.user;
     second = await books.newCategory(kind, 'Second');
-    // Spread so that every filter leaves some in and some out, alone and together with each other one.
+    // Chosen so that every filter, alone or combined, includes some and excludes some.
     const changes = Array.from({ length: 24 }, (_, i) => ({
       date: DATES[i % 5],
       currency_id: CURRENCIES[i % 3],
@@ -53,7 +53,7 @@ export function listSuite(kind: Kind): void {
     expect(all.filter((one) => one.deleted_at)).toHaveLength(gone.length);
   });
 
-  /** What a query must find, by the plainest of means. */
+  /** What a query must find, determined in the simplest way. */
   function expected(query: URLSearchParams): Json[] {
     const is = (name: string, value: string) => !query.has(name) || query.get(name) === value;
     return all.filter(
@@ -99,7 +99,7 @@ export function listSuite(kind: Kind): void {
     'category_id=SECOND&asset_account_id=BANK&currency_id=USD&include_deleted=true',
     'category_id=SECOND&asset_account_id=BANK&from=2026-04-01&to=2026-05-01&include_deleted=true',
   ];
-  // Both kinds are found by the same code. The kind only decides where it looks.
+  // Both kinds are found by the same code; the kind only decides where it looks.
   const asked = kind === 'income' ? filters : [...filters, ...combined];
   test.each(asked)('has full pages of what %s asks for', async (text) => {
     const query = new URLSearchParams(
@@ -130,7 +130,7 @@ export function listSuite(kind: Kind): void {
     expectProblem(elsewhere, 422, 'invalid_cursor');
   });
 
-  // Both kinds have the same handlers. What follows does not depend on the kind.
+  // Both kinds share their handlers, so the tests below run for one of them.
   if (kind === 'income') return;
 
   test('is empty for a new user', async () => {

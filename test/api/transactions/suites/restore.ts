@@ -72,7 +72,7 @@ export function restoreSuite(kind: Kind): void {
     expectProblem(await books.user.post(`${PATHS[otherKind(kind)]}/${made.id}/restore`), 404, 'not_found');
   });
 
-  // Both kinds have the same handlers. What follows does not depend on the kind.
+  // Both kinds share their handlers, so the tests below run for one of them.
   if (kind === 'income') return;
 
   test('changes nothing of one that is live, however often, locked or not', async () => {

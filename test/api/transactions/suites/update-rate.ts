@@ -9,7 +9,7 @@ import {
   PATHS,
 } from '../../../support/user-with-books.ts';
 
-/** What becomes of the rate when an expense or income is changed. */
+/** How changing an expense or income affects its rate. */
 export function updateRateSuite(kind: Kind): void {
   let books: Books;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   PATHS,
 } from '../../../support/user-with-books.ts';
 
-/** Changing an expense or an income: the old effects go out, the new ones come in. */
+/** Changing an expense or an income: old effects are removed, new ones added. */
 export function updateSuite(kind: Kind): void {
   const path = PATHS[kind];
   let books: Books;
@@ -150,7 +150,7 @@ export function updateSuite(kind: Kind): void {
     expectProblem(await (await newUser()).put(`${path}/${NO_ID}`, {}), 404, 'not_found');
   });
 
-  // Both kinds have the same handlers. What follows does not depend on the kind.
+  // Both kinds share their handlers, so the tests below run for one of them.
   if (kind === 'income') return;
 
   test.each([

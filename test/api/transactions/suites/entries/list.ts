@@ -24,7 +24,7 @@ function byDateThenId(a: Json, b: Json): number {
   return `${a.date}#${a.id}` < `${b.date}#${b.id}` ? 1 : -1;
 }
 
-/** Listing transfers or journal entries. `others` are bodies of its own kind with something special about them. */
+/** Listing transfers or journal entries. `others` are bodies of the same kind with something special about them. */
 export function listEntrySuite(
   subject: EntrySubject,
   others: (books: Books) => readonly Record<string, unknown>[],
@@ -37,7 +37,7 @@ export function listEntrySuite(
   beforeAll(async () => {
     books = await newBooks();
     user = books.user;
-    // Spread so that every filter leaves some in and some out, alone and together with each other one.
+    // Chosen so that every filter, alone or combined, includes some and excludes some.
     const bodies = Array.from({ length: 18 }, (_, i) => ({
       ...subject.moving(books, i + 1, SIDES[i % 3]),
       date: DATES[i % 5],
@@ -54,7 +54,7 @@ export function listEntrySuite(
     all.sort(byDateThenId);
   });
 
-  /** What a query must find, by the plainest of means. */
+  /** What a query must find, determined in the simplest way. */
   function expected(query: URLSearchParams): Json[] {
     const has = (one: Json, name: string) =>
       !query.has(name) ||
