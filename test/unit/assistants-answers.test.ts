@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerText, lacksBaseCurrency } from '../../lib/assistants/answer-text.ts';
 
 test('every amount is followed by its currency', () => {
@@ -45,6 +45,62 @@ test.each([
   ['a share is no amount', { amount: 5, share: 0.25 }, 'amount: 5.00 EUR, share: 0.25'],
 ])('%s', (_what, record, text) => {
   expect(answerText(record, 'EUR')).toContain(text);
+});
+
+describe('what is inside of a record and names no currency has the currency of the record', () => {
+  test('the splits of an expense', () => {
+    const splits = [
+      { category_id: 'c1', amount: 5, base_amount: 14.26 },
+      { category_id: 'c2', amount: 7.5, base_amount: 21.39 },
+    ];
+    const expense = { currency_id: 'KWD', amount: 12.5, base_currency_id: 'EUR', base_amount: 35.65, splits };
+    expect(answerText({ data: [expense], has_more: false }, undefined)).toBe(
+      `1 record
+- currency_id: KWD, amount: 12.500 KWD, base_currency_id: EUR, base_amount: 35.65 EUR
+  splits:
+  - category_id: c1, amount: 5.000 KWD, base_amount: 14.26 EUR
+  - category_id: c2, amount: 7.500 KWD, base_amount: 21.39 EUR`,
+    );
+  });
+
+  test('the splits of a template', () => {
+    const template = { currency_id: 'USD', amount: 8, splits: [{ category_id: 'c1', amount: 8 }] };
+    const schedule = { name: 'Rent', template, rule: { frequency: 'monthly', interval: 1 } };
+    expect(answerText(schedule, 'EUR')).toBe(
+      `name: Rent
+template: currency_id: USD, amount: 8.00 USD
+  splits:
+  - category_id: c1, amount: 8.00 USD
+rule: frequency: monthly, interval: 1`,
+    );
+    expect(lacksBaseCurrency(schedule)).toBe(false);
+  });
+
+  test('but not what follows the record', () => {
+    const data = [{ currency_id: 'USD', amount: 1 }, { balance: 2 }];
+    expect(answerText({ data }, 'EUR')).toContain('- balance: 2.00 EUR');
+    expect(lacksBaseCurrency({ data })).toBe(true);
+  });
+});
+
+test('a list inside of a record that is inside of another one has a line per item', () => {
+  const categories = [
+    { name: 'Food', amount: 30 },
+    { name: 'Rent', amount: 5.64 },
+  ];
+  const months = [{ month: '2026-09', categories }];
+  expect(answerText({ base_currency_id: 'EUR', months, total: { net: 1, categories } }, undefined)).toBe(
+    `base_currency_id: EUR
+months:
+- month: 2026-09
+  categories:
+  - name: Food, amount: 30.00 EUR
+  - name: Rent, amount: 5.64 EUR
+total: net: 1.00 EUR
+  categories:
+  - name: Food, amount: 30.00 EUR
+  - name: Rent, amount: 5.64 EUR`,
+  );
 });
 
 test.each([
