@@ -98,7 +98,28 @@ function recordLines(record: Values, outer: Currencies, indent: string): string[
     } else if (isObject(value)) below.push(...innerLines(`${name}: `, value, currencies, indent));
     else own.push(`${name}: ${valueText(name, value, record, currencies)}`);
   }
+  // Any other kind has fields for its accounts.
+  if (record.kind === 'journal' && Array.isArray(record.lines))
+    below.push(
+      `${indent}lines:`,
+      ...record.lines.map((line) => `${indent}- ${ledgerLine(line, record.memo, currencies)}`),
+    );
   return [`${indent}${own.join(', ')}`, ...below];
+}
+
+/** A line is a debit or a credit. In the base currency, both amounts of it are the same. */
+function ledgerLine(line: Values, memoOfEntry: unknown, outer: Currencies): string {
+  const currencies = currenciesOf(line, outer);
+  const names = [
+    'debit',
+    'credit',
+    ...(currencies.own === currencies.base ? [] : ['debit_base', 'credit_base']),
+  ];
+  const amounts = names
+    .filter((name) => line[name] !== 0)
+    .map((name) => `${name}: ${valueText(name, line[name], line, currencies)}`);
+  const memo = line.memo === undefined || line.memo === memoOfEntry ? [] : [`memo: ${line.memo}`];
+  return [`account_name: ${line.account_name}`, ...amounts, ...memo].join(', ');
 }
 
 function valueText(name: string, value: unknown, record: Values, currencies: Currencies): string {
