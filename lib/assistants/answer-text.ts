@@ -1,10 +1,10 @@
 import { findCurrency } from '../ledger/currency.ts';
 import { isObject, type Values } from './message.ts';
 
-/** How much text fits comfortably into an assistant's context. The structured content has everything. */
+/** What fits comfortably into an assistant's memory. The structured content has everything. */
 const TEXT_MAX_CHARACTERS = 16_000;
 
-/** Irrelevant in a conversation, or shown in another way. */
+/** Of no interest in a conversation, or shown otherwise. */
 const LEFT_OUT = new Set([
   'created_at',
   'updated_at',
@@ -16,7 +16,7 @@ const LEFT_OUT = new Set([
   'dry_run',
 ]);
 
-/** Numbers that are not amounts of money. */
+/** Numbers that are no money. */
 const PLAIN = new Set([
   'fx_rate',
   'rate',
@@ -32,40 +32,61 @@ const PLAIN = new Set([
 /** Amounts in the base currency, even in a record with its own currency. */
 const IN_BASE = new Set(['base_amount', 'debit_base', 'credit_base']);
 
+/** The currency of a record, if it has one, and the base currency. */
+interface Currencies {
+  readonly own?: string | undefined;
+  readonly base?: string | undefined;
+}
+
 /** A response as a short text. Every amount is followed by its currency. */
 export function answerText(response: Values, baseCurrencyId: string | undefined): string {
-  const base = typeof response.base_currency_id === 'string' ? response.base_currency_id : baseCurrencyId;
+  const currencies = currenciesOf(response, { base: baseCurrencyId });
   const { data } = response;
-  const lines = Array.isArray(data) ? listLines(data, response, base) : recordLines(response, base, '');
+  const lines = Array.isArray(data)
+    ? listLines(data, response, currencies)
+    : recordLines(response, currencies, '');
   return cut(lines);
 }
 
 /** Whether the response has an amount in the base currency but does not name that currency. */
-export function lacksBaseCurrency(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(lacksBaseCurrency);
+export function lacksBaseCurrency(value: unknown, outer: Currencies = {}): boolean {
+  if (Array.isArray(value)) return value.some((each) => lacksBaseCurrency(each, outer));
   if (!isObject(value) || value.base_currency_id !== undefined) return false;
+  const currencies = currenciesOf(value, outer);
   return Object.entries(value).some(([name, inner]) =>
     typeof inner === 'number'
-      ? !PLAIN.has(name) && currencyOf(name, value, undefined) === undefined
-      : lacksBaseCurrency(inner),
+      ? !PLAIN.has(name) && currencyOf(name, value, currencies) === undefined
+      : lacksBaseCurrency(inner, currencies),
   );
 }
 
-function listLines(data: readonly unknown[], response: Values, base: string | undefined): string[] {
+/** A nested value without a currency, such as a split, has the currency of its record. */
+function currenciesOf({ currency_id, currency, base_currency_id }: Values, outer: Currencies): Currencies {
+  const own = currency_id ?? (isObject(currency) ? currency.id : undefined);
+  return {
+    own: typeof own === 'string' ? own : outer.own,
+    base: typeof base_currency_id === 'string' ? base_currency_id : outer.base,
+  };
+}
+
+function listLines(data: readonly unknown[], response: Values, currencies: Currencies): string[] {
   const count = data.length === 1 ? '1 record' : `${data.length} records`;
   const more = response.has_more ? `; more follow with cursor: ${response.next_cursor}` : '';
-  return [`${count}${more}`, ...data.flatMap((each) => itemLines(each, base, ''))];
+  return [`${count}${more}`, ...data.flatMap((each) => itemLines(each, currencies, ''))];
 }
 
-/** A record inside a list: its own values on one line, nested ones below. */
-function itemLines(value: unknown, base: string | undefined, indent: string): string[] {
-  if (!isObject(value)) return [`${indent}- ${String(value)}`];
-  const [first = '', ...others] = recordLines(value, base, `${indent}  `);
-  return [`${indent}- ${first.trimStart()}`, ...others];
+function itemLines(value: unknown, outer: Currencies, indent: string): string[] {
+  return isObject(value) ? innerLines('- ', value, outer, indent) : [`${indent}- ${String(value)}`];
 }
 
-function recordLines(record: Values, base: string | undefined, indent: string): string[] {
-  const ownBase = typeof record.base_currency_id === 'string' ? record.base_currency_id : base;
+/** A record inside of another one, or of a list: its own values in one line, and what it contains below. */
+function innerLines(mark: string, record: Values, outer: Currencies, indent: string): string[] {
+  const [first = '', ...others] = recordLines(record, outer, `${indent}  `);
+  return [`${indent}${mark}${first.trimStart()}`.trimEnd(), ...others];
+}
+
+function recordLines(record: Values, outer: Currencies, indent: string): string[] {
+  const currencies = currenciesOf(record, outer);
   const own: string[] = [];
   const below: string[] = [];
   for (const [name, value] of Object.entries(record)) {
@@ -73,33 +94,49 @@ function recordLines(record: Values, base: string | undefined, indent: string): 
     if (Array.isArray(value)) {
       if (value.length === 0) continue;
       if (value.every((each) => !isObject(each))) own.push(`${name}: ${value.join(' ')}`);
-      else below.push(`${indent}${name}:`, ...value.flatMap((each) => itemLines(each, ownBase, indent)));
-    } else if (isObject(value)) below.push(`${indent}${name}: ${recordLines(value, ownBase, '').join(' ')}`);
-    else own.push(`${name}: ${valueText(name, value, record, ownBase)}`);
+      else below.push(`${indent}${name}:`, ...value.flatMap((each) => itemLines(each, currencies, indent)));
+    } else if (isObject(value)) below.push(...innerLines(`${name}: `, value, currencies, indent));
+    else own.push(`${name}: ${valueText(name, value, record, currencies)}`);
   }
+  // Any other kind has fields for its accounts.
+  if (record.kind === 'journal' && Array.isArray(record.lines))
+    below.push(
+      `${indent}lines:`,
+      ...record.lines.map((line) => `${indent}- ${ledgerLine(line, record.memo, currencies)}`),
+    );
   return [`${indent}${own.join(', ')}`, ...below];
 }
 
-function valueText(name: string, value: unknown, record: Values, base: string | undefined): string {
+/** A line is a debit or a credit. In the base currency, both amounts of it are the same. */
+function ledgerLine(line: Values, memoOfEntry: unknown, outer: Currencies): string {
+  const currencies = currenciesOf(line, outer);
+  const names = [
+    'debit',
+    'credit',
+    ...(currencies.own === currencies.base ? [] : ['debit_base', 'credit_base']),
+  ];
+  const amounts = names
+    .filter((name) => line[name] !== 0)
+    .map((name) => `${name}: ${valueText(name, line[name], line, currencies)}`);
+  const memo = line.memo === undefined || line.memo === memoOfEntry ? [] : [`memo: ${line.memo}`];
+  return [`account_name: ${line.account_name}`, ...amounts, ...memo].join(', ');
+}
+
+function valueText(name: string, value: unknown, record: Values, currencies: Currencies): string {
   if (typeof value !== 'number' || PLAIN.has(name)) return String(value);
-  const currency = currencyOf(name, record, base);
+  const currency = currencyOf(name, record, currencies);
   return currency === undefined ? String(value) : `${withDecimals(value, currency)} ${currency}`;
 }
 
-function currencyOf(name: string, record: Values, base: string | undefined): string | undefined {
-  const { currency_id, to_currency_id, money_currency_id, currency } = record;
+function currencyOf(name: string, record: Values, { own, base }: Currencies): string | undefined {
   // A line of a register has a running balance in both currencies.
   const isInBase = IN_BASE.has(name) || (name === 'balance' && 'currency_balance' in record);
   if (isInBase) return base;
-  const own = {
-    to_amount: to_currency_id ?? currency_id,
-    money_amount: money_currency_id ?? currency_id,
-  }[name];
-  const usual = own ?? currency_id ?? (isObject(currency) ? currency.id : undefined);
-  return typeof usual === 'string' ? usual : base;
+  const named = { to_amount: record.to_currency_id, money_amount: record.money_currency_id }[name];
+  return typeof named === 'string' ? named : (own ?? base);
 }
 
-/** 12.5 in euros becomes 12.50. The digits are those of the JSON number. */
+/** 12.5 in euros is 12.50. The digits are those of the JSON number. */
 function withDecimals(value: number, currencyId: string): string {
   const [whole = '', decimals = ''] = String(value).split('.');
   const digits = findCurrency(currencyId)?.decimalPlaces ?? 0;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { getLedger } from '../ledger/store.ts';
 import type { Caller } from '../platform/endpoint/caller.ts';
-import type { EndpointContext } from '../platform/endpoint/exchange.ts';
+import type { EndpointContext, PathNames } from '../platform/endpoint/exchange.ts';
 import { Problem, type ProblemBody, problemBody } from '../platform/problems.ts';
 import { answerText, lacksBaseCurrency } from './answer-text.ts';
 import type { Values } from './message.ts';
@@ -68,6 +68,7 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
   const response = await handler(toolEvent(event, tool, named.args, key), {
     ...context,
     isDryRun,
+    pathNames: argumentNames(tool),
   } as EndpointContext);
   if (response.statusCode === 500) throw new RpcError(INTERNAL_ERROR, 'Internal error', { status: 500 });
   if (response.statusCode >= 400) return problemFailure(JSON.parse(response.body) as ProblemBody);
@@ -104,6 +105,11 @@ async function toResult(
     ...(base !== undefined && { base_currency_id: base }),
     ...(isDryRun && { dry_run: true }),
   });
+}
+
+/** The arguments that are in the path, by the names of their parameters there. */
+function argumentNames({ params }: Tool): PathNames {
+  return Object.fromEntries(Object.entries(params).map(([argument, name]) => [name, argument]));
 }
 
 /** The kind of category that a tool is about. Only expense categories have budgets. */

@@ -14,9 +14,10 @@ export function toolEvent(
   const body: Record<string, unknown> = {};
   for (const [argument, value] of Object.entries(args)) {
     const param = Object.hasOwn(tool.params, argument) ? tool.params[argument] : undefined;
-    if (param !== undefined) pathParameters[param] = asText(value);
-    else if (tool.hasBody && !tool.query.includes(argument)) body[argument] = value;
-    else if (value !== null) query[argument] = [value].flat().map(asText);
+    if (param === undefined && tool.hasBody && !tool.query.includes(argument)) body[argument] = value;
+    else if (value === null) continue;
+    else if (param !== undefined) pathParameters[param] = asText(value);
+    else query[argument] = [value].flat().map(asText);
   }
   return {
     ...event,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerText, lacksBaseCurrency } from '../../lib/assistants/answer-text.ts';
 
 test('every amount is followed by its currency', () => {
@@ -29,7 +29,7 @@ test.each([
   ],
   [
     'a line of a register',
-    { currency_id: 'USD', debit: 1, balance: 2, currency_balance: 3 },
+    { kind: 'journal', currency_id: 'USD', debit: 1, balance: 2, currency_balance: 3 },
     'debit: 1.00 USD, balance: 2.00 EUR, currency_balance: 3.00 USD',
   ],
   [
@@ -44,7 +44,95 @@ test.each([
   ],
   ['a share is no amount', { amount: 5, share: 0.25 }, 'amount: 5.00 EUR, share: 0.25'],
 ])('%s', (_what, record, text) => {
-  expect(answerText(record, 'EUR')).toContain(text);
+  expect(answerText(record, 'EUR').endsWith(text), answerText(record, 'EUR')).toBe(true);
+});
+
+describe('what is inside of a record and names no currency has the currency of the record', () => {
+  test('the splits of an expense', () => {
+    const splits = [
+      { category_id: 'c1', amount: 5, base_amount: 14.26 },
+      { category_id: 'c2', amount: 7.5, base_amount: 21.39 },
+    ];
+    const expense = { currency_id: 'KWD', amount: 12.5, base_currency_id: 'EUR', base_amount: 35.65, splits };
+    expect(answerText({ data: [expense], has_more: false }, undefined)).toBe(
+      `1 record
+- currency_id: KWD, amount: 12.500 KWD, base_currency_id: EUR, base_amount: 35.65 EUR
+  splits:
+  - category_id: c1, amount: 5.000 KWD, base_amount: 14.26 EUR
+  - category_id: c2, amount: 7.500 KWD, base_amount: 21.39 EUR`,
+    );
+  });
+
+  test('the splits of a template', () => {
+    const template = { currency_id: 'USD', amount: 8, splits: [{ category_id: 'c1', amount: 8 }] };
+    const schedule = { name: 'Rent', template, rule: { frequency: 'monthly', interval: 1 } };
+    expect(answerText(schedule, 'EUR')).toBe(
+      `name: Rent
+template: currency_id: USD, amount: 8.00 USD
+  splits:
+  - category_id: c1, amount: 8.00 USD
+rule: frequency: monthly, interval: 1`,
+    );
+    expect(lacksBaseCurrency(schedule)).toBe(false);
+  });
+
+  test('but not what follows the record', () => {
+    const data = [{ currency_id: 'USD', amount: 1 }, { balance: 2 }];
+    expect(answerText({ data }, 'EUR')).toContain('- balance: 2.00 EUR');
+    expect(lacksBaseCurrency({ data })).toBe(true);
+  });
+});
+
+test('a list inside of a record that is inside of another one has a line per item', () => {
+  const categories = [
+    { name: 'Food', amount: 30 },
+    { name: 'Rent', amount: 5.64 },
+  ];
+  const months = [{ month: '2026-09', categories }];
+  expect(answerText({ base_currency_id: 'EUR', months, total: { net: 1, categories } }, undefined)).toBe(
+    `base_currency_id: EUR
+months:
+- month: 2026-09
+  categories:
+  - name: Food, amount: 30.00 EUR
+  - name: Rent, amount: 5.64 EUR
+total: net: 1.00 EUR
+  categories:
+  - name: Food, amount: 30.00 EUR
+  - name: Rent, amount: 5.64 EUR`,
+  );
+});
+
+describe('a journal entry shows which accounts change', () => {
+  const line = (account_name: string, currency_id: string, amounts: object, memo = 'Coat') => ({
+    id: `line of ${account_name}`,
+    account_name,
+    currency_id,
+    ...{ debit: 0, credit: 0, debit_base: 0, credit_base: 0, ...amounts },
+    fx_rate: 1,
+    memo,
+  });
+  const linesOf = (...lines: object[]) =>
+    answerText({ kind: 'journal', base_currency_id: 'EUR', memo: 'Coat', lines }, undefined)
+      .split('\n')
+      .slice(1);
+
+  test('and how: a debit or a credit', () => {
+    const bank = line('Bank', 'EUR', { debit: 5, debit_base: 5 });
+    const opening = line('Opening balances', 'EUR', { credit: 5, credit_base: 5 }, 'Old');
+    expect(linesOf(bank, opening)).toEqual([
+      'lines:',
+      '- account_name: Bank, debit: 5.00 EUR',
+      '- account_name: Opening balances, credit: 5.00 EUR, memo: Old',
+    ]);
+  });
+
+  test('in the base currency too, if that is another one', () => {
+    const bank = line('Bank', 'USD', { debit: 5, debit_base: 4.6 });
+    expect(linesOf(bank)).toContain('- account_name: Bank, debit: 5.00 USD, debit_base: 4.60 EUR');
+    const revalued = line('Bank', 'USD', { credit_base: 0.5 });
+    expect(linesOf(revalued)).toContain('- account_name: Bank, credit_base: 0.50 EUR');
+  });
 });
 
 test.each([

@@ -4,6 +4,8 @@ import { sessionCookie } from '../../lib/auth/cookie.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
+import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { month, pathId } from '../../lib/platform/endpoint/fields.ts';
 import { BEARER, lambdaContext, proxyEvent } from '../support/event.ts';
 
 const transact = vi.hoisted(() => vi.fn(async () => undefined));
@@ -119,6 +121,32 @@ test('a user endpoint that runs without its authorizer is a fault, not an open d
   event.requestContext.authorizer = null;
   const { statusCode } = await command(contract, handle)(event, lambdaContext);
   expect([statusCode, handle.mock.calls.length]).toEqual([500, 0]);
+});
+
+test('a part of a path that cannot be one is a 404, with the format of a month', async () => {
+  const get = endpoint(
+    {
+      ...contract,
+      id: 'getThing',
+      method: 'GET',
+      path: '/things/{month}/{id}',
+      params: z.object({ month, id: pathId }),
+    },
+    async () => ({ id: 'x', name: 'x' }),
+  );
+  const [good, bad] = [
+    { month: '2026-03', id: BEARER.userId },
+    { month: '2026-3', id: '7' },
+  ];
+  const detailOf = async (params: Record<string, string>) => {
+    const { statusCode, body } = await get(proxyEvent({ params, authorizer: BEARER }), lambdaContext);
+    expect([statusCode, JSON.parse(body).code]).toEqual([404, 'not_found']);
+    return JSON.parse(body).detail;
+  };
+  expect(await detailOf({ ...good, month: bad.month })).toBe(
+    'There is no such record: month must be a month YYYY-MM from 1900-01 to 2199-12.',
+  );
+  expect(await detailOf({ ...good, id: bad.id })).toBe('There is no such record.');
 });
 
 describe('the cookie is Secure', () => {

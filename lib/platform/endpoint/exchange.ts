@@ -12,8 +12,12 @@ export interface Exchange {
   readonly meter: Consumption;
   /** Check everything, but write nothing. */
   readonly isDryRun?: boolean;
+  /** What the caller calls the parts of the path, if not by their names in the contract. */
+  readonly pathNames?: PathNames | undefined;
   caller?: Caller;
   params?: unknown;
+  /** Invalid parts of the path, if the caller knows them as fields. */
+  pathFaults?: readonly FieldError[];
   /** Paths of numbers in the body that a double cannot represent. */
   inexact?: ReadonlySet<string>;
   /** The body of an endpoint that takes a file. */
@@ -39,8 +43,14 @@ export interface Input {
   readonly faults: readonly FieldError[];
 }
 
-/** Only a function that calls another one's handler sets `isDryRun`; no request can. */
-export type EndpointContext = Context & { exchange?: Exchange; isDryRun?: boolean };
+/** By the names of the parameters in the contract. */
+export type PathNames = Readonly<Record<string, string>>;
+
+/**
+ * Only a function that calls another one's handler sets `isDryRun` and `pathNames`; no request can. With `pathNames`,
+ * invalid parts of the path are reported as fields of these names, together with all other invalid fields.
+ */
+export type EndpointContext = Context & { exchange?: Exchange; isDryRun?: boolean; pathNames?: PathNames };
 export type Middleware = middy.MiddlewareObj<
   APIGatewayProxyEvent,
   APIGatewayProxyResult,

@@ -37,6 +37,7 @@ export function logged(contract: Endpoint): Middleware {
         startedAt: performance.now(),
         meter: startMeter(),
         isDryRun: context.isDryRun === true,
+        pathNames: context.pathNames,
       };
     },
     after: line,

@@ -1,32 +1,39 @@
 import * as z from 'zod/mini';
-import { type FieldErrors, invalid, notFound } from '../problems.ts';
+import { type FieldErrors, invalid } from '../problems.ts';
 import { quickParse, REFUSED } from '../quick-parse.ts';
 import type { Endpoint, ObjectSchema } from './contract.ts';
+import type { PathNames } from './exchange.ts';
 import { inexactFault, issueCode, issueMessage, oneOf } from './faults.ts';
 
 type Values = Record<string, unknown>;
 type Schema = z.core.$ZodType;
 
+/** Faults have the names that `pathNames` gives to the parameters. */
 export function readParams(
   endpoint: Endpoint,
   raw: Readonly<Record<string, string | undefined>> | null,
+  errors: FieldErrors,
+  pathNames: PathNames = {},
 ): Values {
-  if (!endpoint.params) return {};
-  const result = z.safeParse(endpoint.params, raw ?? {});
-  // Text that cannot be an id refers to nothing.
-  if (!result.success) throw notFound('record');
-  return result.data;
+  const params: Values = {};
+  for (const [name, schema] of Object.entries(shapeOf(endpoint.params)) as [string, Schema][]) {
+    const place = { path: pathNames[name] ?? name, inexact: new Set<string>(), errors };
+    params[name] = readValue(schema, raw?.[name], place);
+  }
+  return params;
 }
 
 export function readQuery(
   endpoint: Endpoint,
   raw: Readonly<Record<string, string[] | undefined>> | null,
   errors: FieldErrors,
+  pathNames: PathNames = {},
 ): Values {
   const shape = shapeOf(endpoint.query);
+  const known = [...Object.values(pathNames), ...Object.keys(shape)];
   const picked: Values = {};
   for (const [name, values] of Object.entries(raw ?? {})) {
-    if (!Object.hasOwn(shape, name)) errors.add(name, 'unknown_parameter', unknownParameter(shape));
+    if (!Object.hasOwn(shape, name)) errors.add(name, 'unknown_parameter', unknownParameter(known));
     else if (isList(shape[name] as Schema)) picked[name] = values;
     else if (values?.length !== 1) errors.add(name, 'repeated_parameter', 'may be given only once');
     else picked[name] = values[0];
@@ -212,8 +219,7 @@ function pathTo(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-function unknownParameter(shape: Values): string {
-  const names = Object.keys(shape);
+function unknownParameter(names: readonly string[]): string {
   return names.length === 0
     ? 'is not a parameter: this endpoint has none'
     : `is not a parameter; use ${names.join(', ')}`;

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handlers } from '../../functions/assistants/handlers.ts';
+import { toolCaller } from '../../lib/assistants/call-tool.ts';
+import { type Tool, tools } from '../../lib/assistants/tool.ts';
+import type { Caller } from '../../lib/platform/endpoint/caller.ts';
+import { BEARER, lambdaContext, proxyEvent } from '../support/event.ts';
+
+beforeEach(() => {
+  vi.stubEnv('TABLE_NAME', 'things');
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const ID = '01890000-0000-7000-8000-000000000003';
+
+/** Nothing is read: invalid arguments are refused before that. */
+async function refusal(name: string, args: Record<string, unknown>): Promise<string[]> {
+  const callTool = toolCaller({
+    caller: { id: BEARER.userId } as Caller,
+    mayWrite: true,
+    event: proxyEvent({ authorizer: BEARER }),
+    context: lambdaContext,
+    handlers,
+    inexact: [],
+  });
+  const tool = tools.find(({ listed }) => listed.name === name) as Tool;
+  const { content, isError } = await callTool(tool, args);
+  expect(isError).toBe(true);
+  return (content[0]?.text ?? '').split('\n');
+}
+
+describe('an argument that is in the path of the endpoint is checked like any other', () => {
+  test('if it is missing', async () => {
+    expect(await refusal('get_account', {})).toEqual([
+      'Not done (validation_failed):',
+      '- account_id: is required',
+    ]);
+    expect(await refusal('get_account', { account_id: null })).toContain('- account_id: is required');
+    expect(await refusal('assign_budget', { assigned: 5 })).toEqual([
+      'Not done (validation_failed):',
+      '- month: is required',
+      '- category_id: is required',
+    ]);
+  });
+
+  test('together with all others', async () => {
+    expect(await refusal('create_payment', { amount: '5', obligation: 'Loan' })).toEqual([
+      'Not done (validation_failed):',
+      '- obligation_id: is required',
+      expect.stringMatching(/^- obligation: is not a field of this record; it has /),
+      '- date: is required',
+      '- amount: must be a number',
+    ]);
+  });
+
+  test('if it has another name', async () => {
+    expect(await refusal('get_register', { id: 'Bank' })).toEqual([
+      'Not done (validation_failed):',
+      '- account_id: is required',
+      '- id: is not a parameter; use account_id, limit, cursor, from, to',
+    ]);
+    expect(await refusal('delete_contact', { id: 'Bob' })).toContain(
+      '- id: is not a parameter; use contact_id',
+    );
+  });
+
+  test.each([
+    ['get_budget', { month: 'October' }, 'month: must be a month YYYY-MM from 1900-01 to 2199-12'],
+    ['get_expense', { expense_id: 'Lunch' }, 'expense_id: is not an id of this service'],
+    [
+      'settle_occurrence',
+      { schedule_id: ID, occurrence_date: 'today', action: 'skip' },
+      'occurrence_date: must be a calendar date YYYY-MM-DD from 1900-01-01 to 2199-12-31',
+    ],
+  ])('if %s cannot read it', async (name, args, fault) => {
+    expect(await refusal(name, args)).toEqual(['Not done (validation_failed):', `- ${fault}`]);
+  });
+});
