@@ -127,8 +127,8 @@ export const PROBLEMS = {
   category_in_use: {
     status: 409,
     title: 'The category is in use',
-    detail: 'The category has expenses or incomes. Deactivate it instead.',
-    when: 'The category has expenses or incomes that are not deleted.',
+    detail: 'The category has transactions or obligations. Deactivate it instead.',
+    when: 'The category has transactions or obligations that are not deleted.',
     advice: 'Deactivate it with `is_active: false` instead.',
   },
   account_limit_reached: {
@@ -241,7 +241,7 @@ export const PROBLEMS = {
   obligation_has_payments: {
     status: 409,
     title: 'The obligation has payments',
-    detail: 'The obligation has payments that depend on what would change.',
+    detail: 'The obligation has payments that depend on it. Delete them first.',
     when: 'The obligation has payments that are not deleted and depend on what would change.',
     advice: 'Delete its payments first.',
   },
