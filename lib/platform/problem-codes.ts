@@ -270,7 +270,8 @@ export const PROBLEMS = {
   not_empty: {
     status: 409,
     title: 'The books are not empty',
-    detail: 'Only a user without transactions, contacts or obligations can restore an archive.',
+    detail:
+      'Only a user without transactions, contacts or obligations can restore an archive. Deleted ones count as well.',
     when: 'The user who restores an archive has transactions, contacts or obligations.',
     advice: 'Restore it as a new user.',
   },
