@@ -284,7 +284,7 @@ function caller(url: string): (token: string) => Call {
       });
       const text = await response.text();
       if (!response.ok)
-        throw new Error(`${method} ${path} answered ${response.status} in the bench: ${text}`);
+        throw new Error(`${method} ${path} returned ${response.status} in the bench: ${text}`);
       return text === '' ? {} : (JSON.parse(text) as Body);
     };
 }

@@ -27,7 +27,7 @@ export function idleTable({ template }: World): Table {
   return {
     id: 'idle',
     title: 'Idle: dollars a month when nobody uses it',
-    text: `Computed from the template, at the prices of the table above. Free alarms and dashboards are an allowance for the whole account. Stored data costs $${gigabyte.toFixed(2)} per gigabyte and month including backup (each transaction is stored once and in four indexes, together about 4 kB), and logs cost $${PRICES.logGigabyteMonth.toFixed(2)}. The runs on schedules cost about 5 cents per month, nearly all of them for looking every minute whether a webhook is due.`,
+    text: `Computed from the template, at the prices of the table above. Free alarms and dashboards are an allowance for the whole account. Stored data costs $${gigabyte.toFixed(2)} per gigabyte per month including backup (each transaction is stored once and in four indexes, together about 4 kB), and logs cost $${PRICES.logGigabyteMonth.toFixed(2)}. Scheduled runs cost about 5 cents per month, nearly all of it for checking every minute whether a webhook delivery is due.`,
     columns: ['what', 'how many', '$ a month'],
     rows: [
       ...items.map(([name, amount, dollars]) => ({ name, cells: [amount, dollars.toFixed(2)] })),
