@@ -45,7 +45,8 @@ export function answerText(response: Values, baseCurrencyId: string | undefined)
   const lines = Array.isArray(data)
     ? listLines(data, response, currencies)
     : recordLines(response, currencies, '');
-  return cut(lines);
+  // A lock that locks nothing has only a null.
+  return cut(lines) || JSON.stringify(response);
 }
 
 /** Whether the response has an amount in the base currency but does not name that currency. */
@@ -107,14 +108,12 @@ function recordLines(record: Values, outer: Currencies, indent: string): string[
   return [`${indent}${own.join(', ')}`, ...below];
 }
 
-/** A line is a debit or a credit. In the base currency, both amounts of it are the same. */
+/** A line is a debit or a credit. If it is in the base currency, both its amounts are mostly the same. */
 function ledgerLine(line: Values, memoOfEntry: unknown, outer: Currencies): string {
   const currencies = currenciesOf(line, outer);
-  const names = [
-    'debit',
-    'credit',
-    ...(currencies.own === currencies.base ? [] : ['debit_base', 'credit_base']),
-  ];
+  const repeats = (name: string) =>
+    currencies.own === currencies.base && line[name] === line[name.replace('_base', '')];
+  const names = ['debit', 'credit', ...['debit_base', 'credit_base'].filter((name) => !repeats(name))];
   const amounts = names
     .filter((name) => line[name] !== 0)
     .map((name) => `${name}: ${valueText(name, line[name], line, currencies)}`);

@@ -130,8 +130,13 @@ describe('a journal entry shows which accounts change', () => {
   test('in the base currency too, if that is another one', () => {
     const bank = line('Bank', 'USD', { debit: 5, debit_base: 4.6 });
     expect(linesOf(bank)).toContain('- account_name: Bank, debit: 5.00 USD, debit_base: 4.60 EUR');
+  });
+
+  test('by an amount that only the base currency has, as in a revaluation', () => {
     const revalued = line('Bank', 'USD', { credit_base: 0.5 });
     expect(linesOf(revalued)).toContain('- account_name: Bank, credit_base: 0.50 EUR');
+    const difference = line('Exchange differences', 'EUR', { debit_base: 0.5 });
+    expect(linesOf(difference)).toContain('- account_name: Exchange differences, debit_base: 0.50 EUR');
   });
 });
 
@@ -144,6 +149,10 @@ test.each([
   [false, { name: 'Bob' }],
 ])('the base currency has to be looked up: %s', (isLacking, response) => {
   expect(lacksBaseCurrency(response)).toBe(isLacking);
+});
+
+test('no answer is empty', () => {
+  expect(answerText({ locked_through: null }, undefined)).toBe('{"locked_through":null}');
 });
 
 test('a list has one line per record, and says how to continue', () => {

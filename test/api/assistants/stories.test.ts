@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { connectForTest } from '../../support/assistant.ts';
 import { type Books, newBooks } from '../../support/user-with-books.ts';
+
+/** It has some of these conversations. */
+const INTEGRATIONS = readFileSync('docs/integrations.md', 'utf8');
 
 let books: Books;
 beforeAll(async () => {
@@ -23,7 +27,8 @@ test('"What did I spend on groceries in September?"', async () => {
     expect((await use('create_expense', { ...spent, date, amount })).isError).toBe(false);
   const { data, text } = await use('get_spending', { from: '2026-09-01', to: '2026-09-30', by: 'category' });
   expect(data.rows).toMatchObject([{ name: 'Groceries', amount: 24.55 }]);
-  expect(text).toMatch(/name: Groceries.* amount: 24\.55 EUR/);
+  const [, documented] = /`get_spending` with .* answers `(.+)`\./.exec(INTEGRATIONS) ?? [];
+  expect(text.replaceAll(data.rows[0].id, '...')).toContain(documented);
   const listed = await use('list_expenses', { category_id: 'groceries', from: '2026-09-01', limit: 10 });
   expect(listed.text).toMatch(/^2 records\n/);
 });
@@ -47,6 +52,24 @@ test('"Record 12.50 for lunch from Cash, dry run first"', async () => {
   expect(repeated.text).toMatch(/^This was done before/);
   expect(repeated.data.id).toBe(recorded.data.id);
   expect((await books.balances(books.accounts.Cash.id)).balance).toBe(-12.5);
+});
+
+test('a dry run shows the currency of every amount, and the accounts that change', async () => {
+  const { use } = await connected();
+  const given = { currency_id: 'KWD', fx_rate: 2.85, date: '2026-10-05', dry_run: true };
+  const splits = [
+    { category_id: 'Lunch', amount: 5 },
+    { category_id: 'Groceries', amount: 7.5 },
+  ];
+  const expense = await use('create_expense', { ...given, asset_account_id: 'Cash', amount: 12.5, splits });
+  expect(expense.text).toMatch(/\n- .* amount: 5\.000 KWD, base_amount: 14\.25 EUR/);
+  const lines = [
+    { account_id: 'Bank', debit: 2 },
+    { account_id: 'Cash', credit: 2 },
+  ];
+  const entry = await use('create_journal_entry', { ...given, lines });
+  expect(entry.text).toContain('lines:\n- account_name: Bank, debit: 2.000 KWD, debit_base: 5.70 EUR\n');
+  expect(entry.text).toContain('- account_name: Cash, credit: 2.000 KWD, credit_base: 5.70 EUR');
 });
 
 test('names work inside lists and templates, and for contacts, obligations and schedules', async () => {
