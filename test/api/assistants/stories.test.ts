@@ -27,7 +27,7 @@ test('"What did I spend on groceries in September?"', async () => {
     expect((await use('create_expense', { ...spent, date, amount })).isError).toBe(false);
   const { data, text } = await use('get_spending', { from: '2026-09-01', to: '2026-09-30', by: 'category' });
   expect(data.rows).toMatchObject([{ name: 'Groceries', amount: 24.55 }]);
-  const [, documented] = /`get_spending` with .* answers `(.+)`\./.exec(INTEGRATIONS) ?? [];
+  const [, documented] = /`get_spending` with .* returns `(.+)`\./.exec(INTEGRATIONS) ?? [];
   expect(text.replaceAll(data.rows[0].id, '...')).toContain(documented);
   const listed = await use('list_expenses', { category_id: 'groceries', from: '2026-09-01', limit: 10 });
   expect(listed.text).toMatch(/^2 records\n/);
