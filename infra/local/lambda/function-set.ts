@@ -17,7 +17,7 @@ interface Options {
 }
 
 const DEFAULT_POOL_SIZE = 4;
-const DEFAULT_MOST_WORKERS = 16;
+const DEFAULT_MOST_WORKERS = 12;
 /** How many functions are built right after a change. Other affected functions are built when they are called. */
 const BUILT_AHEAD = 4;
 
