@@ -48,6 +48,6 @@ export function readFile({ bytes, charset }: SentFile, format: Format, options: 
   );
   const result = readStatement(bytes, format, given);
   if (result.ok) return result.statement;
-  const { code, field = 'body', line, message } = result.failure;
-  throw invalid([{ field, code, message: line === undefined ? message : `line ${line}: ${message}` }]);
+  const { code, field = 'body', message } = result.failure;
+  throw invalid([{ field, code, message }]);
 }

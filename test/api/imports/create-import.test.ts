@@ -83,7 +83,13 @@ describe('refuses', () => {
   test('a broken file', async () => {
     const answer = await user.upload('<OFX><BANKMSGSRSV1>', {}, 'application/x-ofx');
     expect(answer.status).toBe(422);
-    expect(fieldCodes(answer)).toEqual({ body: 'unreadable_file' });
+    expect(answer.body.errors).toEqual([
+      {
+        field: 'body',
+        code: 'unreadable_file',
+        message: 'Line 1: <OFX> is not closed; the file is not complete.',
+      },
+    ]);
   });
 
   test('media types that are no bank file, and files of more than 2 MiB', async () => {
