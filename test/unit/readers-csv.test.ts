@@ -69,6 +69,20 @@ describe('a CSV file of a bank', () => {
     ]);
   });
 
+  it.each([
+    ['after the last dated row', ['2026-08-01,Tesco,-4.50', ',Uber,-9.99'], [undefined, 'Line 3']],
+    ['before the first dated row', [',Uber,-9.99', '2026-08-01,Tesco,-4.50'], ['Line 2', undefined]],
+  ])('makes a row without a date an error %s', (_, rows, errors) => {
+    expect(rowsOf('csv', `Date,Payee,Amount\n${rows.join('\n')}`).map(({ error }) => error)).toEqual(
+      errors.map((line) => line && `${line}: the date is missing.`),
+    );
+  });
+
+  it('skips sums and balances without a date, wherever their name is', () => {
+    const rows = [',Opening balance:,9.00', '2026-08-01,Tesco,-4.50', ',,-4.50', 'Total,,1', ',SALDO,4.50'];
+    expect(brief('csv', `Date,Payee,Amount\n${rows.join('\n')}`)).toEqual(['2026-08-01 out 4.5 | Tesco']);
+  });
+
   it('makes a row an error that a delimiter in a text has shifted', () => {
     const [row] = rowsOf('csv', 'Date,Payee,Amount,Balance\n2026-03-01,Foo, Inc.,-5.00,100.00\n');
     expect(row?.error).toContain('5 columns instead of 4');
