@@ -98,7 +98,7 @@ describe('a CSV file of a bank', () => {
   it('needs no header if the client gives numbers', () => {
     const file = '"01.03.2026";"Shop";"12,00 EUR"\n"02.03.2026";"Boss";"1 000,00-"\nSaldo;;5,00\n';
     expect(brief('csv', file, { date_column: '1', amount_column: '3', payee_column: '2' })).toEqual([
-      '2026-03-01 in 12 | Shop',
+      '2026-03-01 in 12 EUR | Shop',
       '2026-03-02 out 1000 | Boss',
     ]);
   });

@@ -1,5 +1,6 @@
 import { findCurrency } from '../../../ledger/currency.ts';
 import { foldForSearch } from '../../../platform/text.ts';
+import { codesOf } from '../currency-marks.ts';
 import type { ReadFailure, ReadOptions } from '../statement.ts';
 import { quoted } from '../text.ts';
 import { HEADER_NAMES, type Role } from './header-names.ts';
@@ -50,10 +51,11 @@ export function headerName(cell: string): string {
   return match?.[1] && findCurrency((match[2] ?? '').toUpperCase()) ? match[1] : words;
 }
 
-/** The currency in the name of a column: `Betrag (EUR)`, `Amount in GBP`, `Betrag (€)`. */
+/** The currency in the name of a column: `Betrag (EUR)`, `Amount in GBP`, `Betrag (€)`. A symbol may mean several. */
 export function currencyInHeader(cell: string): string | undefined {
   if (cell.length > NAME_MAX) return undefined;
-  if (cell.includes('€')) return 'EUR';
+  const symbol = /\p{Sc}/u.exec(cell)?.[0];
+  if (symbol !== undefined) return codesOf(symbol).length === 1 ? codesOf(symbol)[0] : symbol;
   const code = /(?:^|[^\p{L}])([A-Z]{3})[^\p{L}]*$/u.exec(cell)?.[1];
   return code && findCurrency(code) ? code : undefined;
 }

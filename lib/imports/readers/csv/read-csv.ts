@@ -1,3 +1,4 @@
+import { codesOf } from '../currency-marks.ts';
 import { parseDate } from '../dates.ts';
 import { ReadError } from '../failure.ts';
 import { dateOrderOf, decimalOf } from '../file-options.ts';
@@ -39,6 +40,7 @@ export function readCsv(file: string, options: ReadOptions): Statement {
     toDate: memoized((raw) => parseDate(raw, order)),
     decimal: decimalOf([columns.amount, columns.debit, columns.credit].flatMap(cells), options),
     currency: currencyInHeader(layout.header?.cells[columns.amount ?? columns.debit ?? 0] ?? ''),
+    options,
   };
   const rows = records.map((record) => readRow(record, form));
   const currency = commonCurrency(rows);
@@ -51,8 +53,8 @@ function usableColumns({ header, columns, records }: Layout, options: ReadOption
   const filled = (index: number) =>
     records.map((record) => record.cells[index] ?? '').filter((text) => text !== '');
   const { currency, direction } = columns;
-  if (currency !== undefined && !filled(currency).some((text) => /^[A-Za-z]{3}$/.test(text)))
-    delete usable.currency;
+  const isCurrency = (text: string) => /^[A-Za-z]{3}$/.test(text) || codesOf(text).length > 0;
+  if (currency !== undefined && !filled(currency).some(isCurrency)) delete usable.currency;
   if (direction !== undefined && chosenColumn('direction', options) === undefined) {
     const isCertain = isFlagName(header?.cells[direction] ?? '');
     if (!isCertain && !filled(direction).every(parseFlag)) delete usable.direction;
