@@ -38,6 +38,47 @@ describe('a CSV file of a bank', () => {
     ]);
   });
 
+  it('names the payer of money that comes in, and the recipient of money that goes out', () => {
+    const file = [
+      '"Buchungsdatum";"Zahlungspflichtige*r";"Zahlungsempfänger*in";"Verwendungszweck";"Betrag (€)"',
+      '"01.03.26";"Ada";"Bäckerei";"Brot";"-5,00"',
+      '"02.03.26";"Arbeit GmbH";"Ada";"Gehalt";"2.000,00"',
+    ];
+    expect(brief('csv', file.join('\n'))).toEqual([
+      '2026-03-01 out 5 EUR | Bäckerei | Brot',
+      '2026-03-02 in 2000 EUR | Arbeit GmbH | Gehalt',
+    ]);
+    const chosen = rowsOf('csv', file.join('\n'), { payee_column: 'Zahlungsempfänger*in' });
+    expect(chosen.map(({ payee }) => payee)).toEqual(['Bäckerei', 'Ada']);
+  });
+
+  it('takes the payee from the next best column if the row has none in the best one', () => {
+    const file = (header: string) =>
+      [
+        header,
+        '2026-03-01,Card payment,R1,Ada,,Amazon,-5',
+        '2026-03-02,Sent money,R2,Ada,Bob,,-6',
+        '2026-03-03,Received money,R3,Employer,,,7',
+        '2026-03-04,Fee,R4,,,,-8',
+      ].join('\n');
+    const wise = file('Date,Description,Payment Reference,Payer Name,Payee Name,Merchant,Amount');
+    expect(rowsOf('csv', wise).map(({ payee, memo }) => `${payee} | ${memo}`)).toEqual([
+      'Amazon | R1',
+      'Bob | R2',
+      'Employer | R3',
+      'Fee | R4',
+    ]);
+    expect(rowsOf('csv', wise, { payee_column: 'Payee Name' })[0]).not.toHaveProperty('payee');
+    const other = file('Date,Description,Foo,Bar,Baz,Merchant,Amount');
+    expect(rowsOf('csv', other).map(({ payee, memo }) => `${payee} | ${memo}`)).toEqual([
+      'Amazon | Card payment',
+      'Sent money | undefined',
+      'Received money | undefined',
+      'Fee | undefined',
+    ]);
+    expect(rowsOf('csv', other, { memo_column: 'Description' })[3]).not.toHaveProperty('payee');
+  });
+
   it('uses a column named Type for the direction only if it has nothing but flags', () => {
     const file = (...types: string[]) =>
       `Date,Type,Amount\n2026-03-01,${types[0]},5.00\n2026-03-02,${types[1]},6.00\n`;

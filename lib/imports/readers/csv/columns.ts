@@ -10,23 +10,27 @@ export type Columns = Partial<Record<Role, number>>;
 
 const NAME_MAX = 100;
 const ROLES = Object.keys(HEADER_NAMES) as Role[];
+const TEXTS: readonly Role[] = ['payee', 'payer', 'memo'];
 /** The roles that a name can mean. A lower rank is the better name for the role. */
 const MEANINGS = new Map<string, { readonly role: Role; readonly rank: number }[]>();
 for (const role of ROLES) {
   for (const [line, names] of HEADER_NAMES[role].entries()) {
     for (const [place, name] of names.split(' / ').entries()) {
       // Of the texts, any is better than none, so two of them are no ambiguity.
-      const rank = role === 'payee' || role === 'memo' ? 100 * line + place : line;
+      const rank = TEXTS.includes(role) ? 100 * line + place : line;
       MEANINGS.set(name, [...(MEANINGS.get(name) ?? []), { role, rank }]);
     }
   }
 }
 
-type NamedRole = Exclude<Role, 'currency'>;
+/** The roles that a client can name a column for. */
+export type NamedRole = Exclude<Role, 'currency' | 'payer'>;
+
+const isNamedRole = (role: Role): role is NamedRole => role !== 'currency' && role !== 'payer';
 
 /** What the client says about the column of a role. */
 export function chosenColumn(role: Role, options: ReadOptions): string | undefined {
-  return role === 'currency' ? undefined : options[`${role}_column`];
+  return isNamedRole(role) ? options[`${role}_column`] : undefined;
 }
 
 /** Whether the name alone says that the column holds D/C flags. */
@@ -68,6 +72,8 @@ interface Meaning {
 
 export interface NamedColumns {
   readonly columns: Columns;
+  /** Where to look for a payee if the row has none in the column of the payee, the best first. */
+  readonly otherPayees: readonly number[];
   /** A role that more than one column could have. It matters only if this is the header. */
   readonly ambiguity?: ReadFailure;
 }
@@ -84,9 +90,13 @@ export function columnsByName(header: readonly string[], options: ReadOptions): 
     const found =
       chosen === undefined ? bestColumns(role, meanings, columns.payee) : columnsNamed(chosen, header);
     if (found[0] !== undefined) columns[role] = found[0];
-    if (found.length > 1 && role !== 'currency') ambiguity ??= ambiguousRole(role, found, header);
+    if (found.length > 1 && isNamedRole(role)) ambiguity ??= ambiguousRole(role, found, header);
   }
-  return { columns, ...(ambiguity && { ambiguity }) };
+  const otherPayees = meanings
+    .filter(({ role, index }) => role === 'payee' && index !== columns.payee)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ index }) => index);
+  return { columns, otherPayees, ...(ambiguity && { ambiguity }) };
 }
 
 function columnsNamed(wanted: string, header: readonly string[]): number[] {

@@ -6,6 +6,7 @@ export type Role =
   | 'credit'
   | 'direction'
   | 'payee'
+  | 'payer'
   | 'memo'
   | 'id'
   | 'currency';
@@ -20,7 +21,7 @@ const DESCRIPTIONS = [
 /**
  * Names of columns in English, German, French, Spanish, Portuguese and Dutch, in lower case and without accents and
  * punctuation. A role takes the first line that the header has a name of; if it has two names of that line, the
- * column is ambiguous. So a booking date comes before a date that says no more, and that before a value date.
+ * column is ambiguous, but for texts, which have an order within a line too. So a booking date comes before a date that says no more, and that before a value date.
  */
 export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   date: [
@@ -59,8 +60,12 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
       'begunstigter zahlungspflichtiger / begunstigter auftraggeber / name zahlungsbeteiligter / gegenpartei / ' +
       'beneficiaire / tiers / contrepartie / nom contrepartie / beneficiario / contraparte / favorecido / ' +
       'naam tegenpartij / tegenpartij / naam omschrijving',
-    'name / nom / nome / naam / empfanger / zahlungsempfanger',
+    'name / nom / nome / naam / empfanger / empfanger in / zahlungsempfanger / zahlungsempfanger in',
     ...DESCRIPTIONS,
+  ],
+  payer: [
+    'payer / payer name / zahlungspflichtiger / zahlungspflichtige r / auftraggeber / auftraggeber in / donneur d ordre / ' +
+      'ordenante / opdrachtgever',
   ],
   memo: [
     'memo / notes / note / remittance information / payment reference / verwendungszweck / zahlungsgrund / ' +

@@ -36,6 +36,7 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   const order = dateOrderOf(cells(columns.date), options);
   const form: RowForm = {
     columns,
+    payees: payeesOf(columns, layout.otherPayees, options),
     width: layout.header?.cells.length ?? usualWidth(records),
     toDate: memoized((raw) => parseDate(raw, order)),
     decimal: decimalOf([columns.amount, columns.debit, columns.credit].flatMap(cells), options),
@@ -60,6 +61,21 @@ function usableColumns({ header, columns, records }: Layout, options: ReadOption
     if (!isCertain && !filled(direction).every(parseFlag)) delete usable.direction;
   }
   return usable;
+}
+
+/**
+ * The other party is the recipient of money that goes out, and the payer of money that comes in. What the client
+ * chooses is used as it is.
+ */
+function payeesOf(
+  { payee, payer, memo }: Columns,
+  others: readonly number[],
+  options: ReadOptions,
+): RowForm['payees'] {
+  const best = payee === undefined ? [] : [payee];
+  if (options.payee_column !== undefined) return { out: best, in: best };
+  const out = [...best, ...others.filter((index) => options.memo_column === undefined || index !== memo)];
+  return { out, in: payer === undefined ? out : [payer, ...out] };
 }
 
 /** With a header, a file may have no rows. Without one, the client has chosen a column that has no dates. */

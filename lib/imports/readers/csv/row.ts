@@ -11,6 +11,8 @@ import type { CsvRecord } from './records.ts';
 /** How the rows of a file are written. */
 export interface RowForm {
   readonly columns: Columns;
+  /** Columns with the payee of money that goes out and of money that comes in; the first with a text counts. */
+  readonly payees: Readonly<Record<'in' | 'out', readonly number[]>>;
   /** How many cells a row has. */
   readonly width: number;
   readonly toDate: (text: string) => string | undefined;
@@ -35,6 +37,7 @@ export function readRow(record: CsvRecord, form: RowForm): StatementRow {
   const currency = isCode
     ? currencyOfRow(marks, named, form.options)
     : currencyOfRow([...marks, named], undefined, form.options);
+  const payee = form.payees[money.direction ?? 'out'].find((index) => record.cells[index]);
   // A delimiter in a text without quotes shifts everything after it.
   const isShifted = record.cells.slice(form.width).some((text) => text !== '');
   return toRow({
@@ -42,8 +45,9 @@ export function readRow(record: CsvRecord, form: RowForm): StatementRow {
     date,
     ...money,
     currency: currency.currency,
-    payee: cell('payee'),
-    memo: cell('memo'),
+    payee: payee === undefined ? undefined : record.cells[payee],
+    // A text that serves as the payee is not the memo as well.
+    memo: payee === form.columns.memo ? undefined : cell('memo'),
     bankId: cell('id'),
     problems: [
       ...(date ? [] : [noDate(cell('date'))]),

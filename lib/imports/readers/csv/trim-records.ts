@@ -23,7 +23,7 @@ const WORDS_FOR_SUMS = new Set(
  * The records that are rows. Notes before the first row and sums after the last one are left out; between them nothing
  * is lost but repeated headers and records with neither a date nor an amount.
  */
-export function withoutPreambleAndFooter({ header, columns, records }: Layout): CsvRecord[] {
+export function withoutPreambleAndFooter({ header, columns, otherPayees, records }: Layout): CsvRecord[] {
   const cell = (record: CsvRecord, index: number | undefined) =>
     index === undefined ? '' : (record.cells[index] ?? '');
   const dateOf = (record: CsvRecord) => cell(record, columns.date);
@@ -36,7 +36,7 @@ export function withoutPreambleAndFooter({ header, columns, records }: Layout): 
   const isKnownDate = memoized(isDate);
   const isGood = records.map((record) => isKnownDate(dateOf(record)));
   const hasText = (record: CsvRecord) =>
-    [columns.payee, columns.memo, columns.id]
+    [columns.payee, columns.payer, ...otherPayees, columns.memo, columns.id]
       .map((index) => cell(record, index))
       .some((text) => text !== '' && !isWordForSum(text));
   // A sum has an amount, but no text of a transaction.
