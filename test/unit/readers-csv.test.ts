@@ -15,6 +15,7 @@ describe('a CSV file of a bank', () => {
   it.each([
     ['English', 'Posting Date,Description,Amount', ['-12.00', '1000.00']],
     ['French', 'Date opération;Libellé;Débit;Crédit', ['12,00;', ';1000,00']],
+    ['other French', 'Date;Libellé;Débit euros;Crédit euros', ['12,00;', ';1000,00']],
     ['Spanish', 'Fecha;Valor;Concepto;Importe', undefined],
     ['Portuguese', 'Data movimento;Descrição;Débito;Crédito', ['12,00;', ';1000,00']],
     ['Dutch', 'Datum;Naam / Omschrijving;Af Bij;Bedrag (EUR)', ['Af;12,00', 'Bij;1000,00']],
@@ -98,6 +99,8 @@ describe('a CSV file of a bank', () => {
       '2026-03-03,c,',
       '2026-03-04,d,0.00',
       'soon,e,5',
+      '2300-01-01,g,5',
+      '31.12.1700,h,5',
       '2026-03-05,f,2',
     ];
     expect(rowsOf('csv', `Date,Payee,Amount\n${rows.join('\n')}`).map(({ error }) => error)).toEqual([
@@ -106,6 +109,8 @@ describe('a CSV file of a bank', () => {
       'Line 4: the amount is missing.',
       'Line 5: the amount is 0.',
       'Line 6: "soon" is not a date.',
+      'Line 7: "2300-01-01" is not from 1900-01-01 to 2199-12-31.',
+      'Line 8: "31.12.1700" is not from 1900-01-01 to 2199-12-31.',
       undefined,
     ]);
   });
@@ -185,6 +190,12 @@ describe('what a CSV file leaves in doubt is asked for', () => {
     expect(brief('csv', dates, { date_format: 'dmy' })[0]).toBe('2026-04-03 in 5');
     expect(brief('csv', amounts, { decimal: ',' })[0]).toBe('2026-03-01 in 1.234');
     expect(brief('csv', amounts, { decimal: '.' })[0]).toBe('2026-03-01 in 1234');
+  });
+
+  it('and so are columns of debit and credit in place of an amount', () => {
+    expect(failureOf('csv', 'Date,Foo,Bar\n2026-03-01,5,\n').message).toBe(
+      'No column is known to be the amount. The columns are "Date", "Foo", "Bar". Send amount_column, or debit_column and credit_column, with a name or a number from 1.',
+    );
   });
 
   it('and a column that is not there is named', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { codesOf } from '../../lib/imports/readers/currency-marks.ts';
 import type { ReadOptions } from '../../lib/imports/readers/statement.ts';
-import { brief, rowsOf } from '../support/statements/read.ts';
+import { brief, failureOf, rowsOf } from '../support/statements/read.ts';
 
 const IN_EUR: ReadOptions = { base_currency_id: 'EUR' };
 const file = (...amounts: readonly string[]) =>
   ['Date,Payee,Amount', ...amounts.map((amount) => `2026-08-14,Hotel,"${amount}"`)].join('\n');
+const ofx = (currency: string, amount: string) =>
+  `<OFX><STMTRS><CURDEF>${currency}<BANKTRANLIST><STMTTRN><DTPOSTED>20260814<TRNAMT>${amount}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
 /** The currencies of the rows, or what is wrong with them. */
 const currencies = (text: string, options: ReadOptions = IN_EUR) =>
   rowsOf('csv', text, options).map(({ currency_id, error }) => error ?? currency_id);
@@ -34,10 +36,10 @@ describe('a currency beside an amount is that of the row', () => {
 
   it('in QIF and OFX', () => {
     expect(brief('qif', '!Type:Bank\nD2026-08-14\nT-5.00 USD\n^\n')).toEqual(['2026-08-14 out 5 USD']);
-    const ofx = (currency: string) =>
-      `<OFX><STMTRS><CURDEF>${currency}<BANKTRANLIST><STMTTRN><DTPOSTED>20260814<TRNAMT>-5.00 USD</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
-    expect(brief('ofx', ofx('USD'))).toEqual(['2026-08-14 out 5 USD']);
-    expect(rowsOf('ofx', ofx('EUR'))[0]?.error).toContain('the amount is in "USD", but the file says EUR');
+    expect(brief('ofx', ofx('USD', '-5.00 USD'))).toEqual(['2026-08-14 out 5 USD']);
+    expect(rowsOf('ofx', ofx('EUR', '-5.00 USD'))[0]?.error).toContain(
+      'the amount is in "USD", but the file says EUR',
+    );
   });
 });
 
@@ -80,6 +82,32 @@ it.each([
   ['the list of currencies', file('5 XYZ'), {}, '"XYZ" is not a known currency'],
 ])('a currency beside an amount that contradicts %s is an error', (_, text, options, reason) => {
   expect(currencies(text, options)).toEqual([`Line 2: ${reason}.`]);
+});
+
+describe('the decimal mark is not asked for', () => {
+  const read = (text: string, options: ReadOptions) => rowsOf('csv', text, options)[0]?.amount;
+  const column = (...currencies: readonly string[]) =>
+    `Date;Currency;Amount\n${currencies.map((code) => `2026-08-14;${code};1.234\n`).join('')}`;
+
+  it('if the currency has no decimals', () => {
+    expect(read(file('-1,234'), { currency_id: 'JPY' })).toBe('1234');
+    expect(read(file('-1,000'), { base_currency_id: 'JPY' })).toBe('1000');
+    expect(read('Date,Amount (JPY)\n2026-08-14,1.234\n', IN_EUR)).toBe('1234');
+    expect(read(file('¥1,234'), { base_currency_id: 'JPY' })).toBe('1234');
+    expect(read(column('JPY', 'KRW'), IN_EUR)).toBe('1234');
+    expect(rowsOf('ofx', ofx('JPY', '1,234'), IN_EUR)[0]?.amount).toBe('1234');
+  });
+
+  it('but is if one of the currencies has decimals, or the amounts contradict each other', () => {
+    for (const [text, options] of [
+      [file('-1,234', '5 USD'), { base_currency_id: 'JPY' }],
+      [file('-1.234', '5 JPY'), IN_EUR],
+      [column('JPY', 'EUR'), IN_EUR],
+      [column('JPY', ''), IN_EUR],
+      [file('1,234', '1.234'), { currency_id: 'JPY' }],
+    ] as const)
+      expect(failureOf('csv', text, options)).toMatchObject({ code: 'ambiguous_decimal' });
+  });
 });
 
 it('symbols are read in the forms that banks write', () => {

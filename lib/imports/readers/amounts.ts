@@ -54,6 +54,17 @@ export function inferDecimal(texts: Iterable<string>): DecimalMark | undefined {
   return proven ?? (isInDoubt ? undefined : '.');
 }
 
+/** The same for amounts in currencies without decimals, where the mark in `1,234` can only separate groups. */
+export function inferDecimalOfWhole(texts: Iterable<string>): DecimalMark | undefined {
+  const marks = new Set<DecimalMark>();
+  for (const text of texts) {
+    const [point, comma] = [parseAmount(text, '.'), parseAmount(text, ',')];
+    if (point?.amount === comma?.amount) continue;
+    marks.add(point && (!comma || text.includes(',')) ? '.' : ',');
+  }
+  return marks.size === 1 ? [...marks][0] : undefined;
+}
+
 /** Spaces count between digits only. */
 function tidy(raw: string): string {
   if (/^[\d.,+-]*$/.test(raw)) return raw;

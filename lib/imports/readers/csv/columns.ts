@@ -51,13 +51,14 @@ export function headerName(cell: string): string {
   const words = foldForSearch(cell.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  const match = /^(.+?)(?: in)? ([a-z]{3})$/.exec(words);
-  return match?.[1] && findCurrency((match[2] ?? '').toUpperCase()) ? match[1] : words;
+  const [, name, currency = ''] = /^(.+?)(?: in| en)? ([a-z]{3}|euros?)$/.exec(words) ?? [];
+  return name && (currency.startsWith('euro') || findCurrency(currency.toUpperCase())) ? name : words;
 }
 
 /** The currency in the name of a column: `Betrag (EUR)`, `Amount in GBP`, `Betrag (€)`. A symbol may mean several. */
 export function currencyInHeader(cell: string): string | undefined {
   if (cell.length > NAME_MAX) return undefined;
+  if (/ euros?\)?$/i.test(cell)) return 'EUR';
   const symbol = /\p{Sc}/u.exec(cell)?.[0];
   if (symbol !== undefined) return codesOf(symbol).length === 1 ? codesOf(symbol)[0] : symbol;
   const code = /(?:^|[^\p{L}])([A-Z]{3})[^\p{L}]*$/u.exec(cell)?.[1];

@@ -73,10 +73,12 @@ function missing(role: NamedRole, cells: readonly string[], options: ReadOptions
   const what =
     chosen === undefined ? `No column is known to be the ${role}` : `There is no column ${quoted(chosen)}`;
   const field = `${role}_column`;
+  const fields =
+    role === 'amount' && chosen === undefined ? `${field}, or debit_column and credit_column,` : field;
   return new ReadError({
     code: 'missing_column',
     field,
-    message: `${what}. The columns are ${quotedList(cells)}. Send ${field} with a name or a number from 1.`,
+    message: `${what}. The columns are ${quotedList(cells)}. Send ${fields} with a name or a number from 1.`,
   });
 }
 

@@ -34,18 +34,20 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   const cells = (index: number | undefined) =>
     index === undefined ? [] : records.map((record) => record.cells[index] ?? '');
   const order = dateOrderOf(cells(columns.date), options);
+  const currency = currencyInHeader(layout.header?.cells[columns.amount ?? columns.debit ?? 0] ?? '');
+  const currencies = records.map((record) => record.cells[columns.currency ?? -1] || (currency ?? ''));
   const form: RowForm = {
     columns,
     payees: payeesOf(columns, layout.otherPayees, options),
     width: layout.header?.cells.length ?? usualWidth(records),
     toDate: memoized((raw) => parseDate(raw, order)),
-    decimal: decimalOf([columns.amount, columns.debit, columns.credit].flatMap(cells), options),
-    currency: currencyInHeader(layout.header?.cells[columns.amount ?? columns.debit ?? 0] ?? ''),
+    decimal: decimalOf([columns.amount, columns.debit, columns.credit].flatMap(cells), options, currencies),
+    currency,
     options,
   };
   const rows = records.map((record) => readRow(record, form));
-  const currency = commonCurrency(rows);
-  return { rows, pending: 0, ...(currency !== undefined && { currency_id: currency }) };
+  const common = commonCurrency(rows);
+  return { rows, pending: 0, ...(common !== undefined && { currency_id: common }) };
 }
 
 /** A column whose name can mean several things counts if its cells do. */

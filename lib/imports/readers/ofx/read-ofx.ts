@@ -28,13 +28,15 @@ export function readOfx(text: string, options: ReadOptions): Statement {
   const entries = chosen.flatMap((statement) =>
     descendants(statement, (name) => name === 'STMTTRN').map((entry) => ({
       entry,
-      currency: leaf(statement, 'CURDEF'),
+      // With ORIGCURRENCY, the amount is already in the currency of the account.
+      currency: leaf(child(entry, 'CURRENCY'), 'CURSYM') ?? leaf(statement, 'CURDEF'),
     })),
   );
   checkRowCount(entries.length);
   const decimal = decimalOfFile(
     entries.map(({ entry }) => leaf(entry, 'TRNAMT') ?? ''),
     options,
+    entries.map((each) => each.currency ?? ''),
   );
   const currency = leaf(chosen[0], 'CURDEF')?.toUpperCase();
   return {
@@ -46,15 +48,13 @@ export function readOfx(text: string, options: ReadOptions): Statement {
 
 function readEntry(
   entry: Aggregate,
-  ofStatement: string | undefined,
+  ofFile: string | undefined,
   decimal: '.' | ',',
   options: ReadOptions,
 ): StatementRow {
   const [date, amount] = [leaf(entry, 'DTPOSTED'), leaf(entry, 'TRNAMT')];
   const day = (date ?? '').replace(/^(\d{4})(\d\d)(\d\d).*$/s, '$1-$2-$3');
   const signed = parseAmount(amount ?? '', decimal);
-  // With ORIGCURRENCY, the amount is already in the currency of the account.
-  const ofFile = leaf(child(entry, 'CURRENCY'), 'CURSYM') ?? ofStatement;
   const { currency, problems } = currencyOfRow(signed?.marks ?? [], ofFile, options);
   const repeated = SINGLE.filter((name) => leaves(entry, name).length > 1);
   return toRow({
@@ -87,11 +87,15 @@ function bodyOf(text: string): [body: string, firstLine: number] {
 }
 
 /** OFX allows a point or a comma, and no groups: `1.234` has three decimals unless other amounts say otherwise. */
-function decimalOfFile(amounts: readonly string[], options: ReadOptions): '.' | ',' {
+function decimalOfFile(
+  amounts: readonly string[],
+  options: ReadOptions,
+  currencies: readonly string[],
+): '.' | ',' {
   if (options.decimal === undefined && inferDecimal(amounts) === undefined) {
     if (amounts.every((amount) => !amount.includes(','))) return '.';
   }
-  return decimalOf(amounts, options);
+  return decimalOf(amounts, options, currencies);
 }
 
 function accountOf(statement: Aggregate): string | undefined {
