@@ -103,6 +103,7 @@ async function endWithoutPosting(work: Work, { id, counts }: Import): Promise<vo
   const isKept = counts.possible_duplicate > 0;
   if (!isKept) await work.api.deleteImport(id, { signal: work.signal });
   console.log(`There is nothing to post.${isKept ? ` ${keptUntil(work, id)}` : ''}`);
+  failOnErrors(counts);
 }
 
 async function commit(
@@ -131,11 +132,17 @@ async function commit(
   const failed = after.counts.error - before.counts.error;
   const duplicates = after.counts.duplicate - before.counts.duplicate;
   if (duplicates > 0) console.log(`${plural(duplicates, 'row')} became a duplicate after the preview.`);
-  if (failed <= 0) return;
-  console.log(
-    `\n${rowsText(await firstRows(api, after, ['error'], signal), new Map(), process.stdout.columns)}`,
-  );
-  throw new CommandError(`${plural(failed, 'row')} could not be posted.`);
+  // The preview has already shown the others.
+  if (failed > 0)
+    console.log(
+      `\n${rowsText(await firstRows(api, after, ['error'], signal), new Map(), process.stdout.columns)}`,
+    );
+  failOnErrors(after.counts);
+}
+
+/** A script must notice that a part of the file was not posted, whether it could not be read or was refused. */
+function failOnErrors({ error }: Import['counts']): void {
+  if (error > 0) throw new CommandError(`${plural(error, 'row')} with an error could not be posted.`);
 }
 
 function posted({ counts, format }: Import, account: Account | undefined): string {

@@ -23,14 +23,14 @@ export const handler = command(createImport, async (request) => {
     return request.commit([store.createImport(caller.id, value), ...writes], showImport(value));
   }
   const format = checkFormat(file, query, errors);
-  const { account, fxRate } = await checkOptions(caller.id, query, errors);
+  const { account, fxRate, baseCurrencyId } = await checkOptions(caller.id, query, errors);
   errors.throwIfAny();
   assert(format && account, 'a request without invalid parameters has a format and an account');
-  const statement = readFile(file, format, query);
+  const statement = readFile(file, format, query, baseCurrencyId);
   const { value, chunks } = await newImport(
     caller.id,
     { statement, format },
-    { account, fxRate },
+    { account, fxRate, baseCurrencyId },
     query,
     now,
   );

@@ -20,6 +20,7 @@ const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 export interface CheckedOptions {
   readonly account: Account | undefined;
   readonly fxRate: FxRate | undefined;
+  readonly baseCurrencyId: string;
 }
 
 /** Checks what the parameters refer to. */
@@ -30,23 +31,23 @@ export async function checkOptions(
 ): Promise<CheckedOptions> {
   const { account_id, fx_rate } = options;
   const fxRate = checkRate(fx_rate, errors);
+  const { baseCurrencyId } = await getLedger(userId);
   if (account_id === undefined) {
     errors.add('account_id', 'required', 'is required for a bank file');
-    return { account: undefined, fxRate };
+    return { account: undefined, fxRate, baseCurrencyId };
   }
   const found = await findAccount(userId, account_id);
-  return { account: checkMoneyAccount('account_id', found, undefined, errors), fxRate };
+  return { account: checkMoneyAccount('account_id', found, undefined, errors), fxRate, baseCurrencyId };
 }
 
 /** The import of a statement, and its rows in chunks. */
 export async function newImport(
   userId: UserId,
   { statement, format }: { readonly statement: Statement; readonly format: Format },
-  { account, fxRate }: { readonly account: Account; readonly fxRate: FxRate | undefined },
+  { account, fxRate, baseCurrencyId }: CheckedOptions & { readonly account: Account },
   options: ImportOptions,
   now: Date,
 ): Promise<{ value: Import; chunks: Chunk[] }> {
-  const { baseCurrencyId } = await getLedger(userId);
   const { rows, uncategorized } = await previewOf(userId, statement, {
     accountId: account.id,
     currencyOf: (row) => options.currency_id ?? row.currency_id ?? statement.currency_id ?? baseCurrencyId,

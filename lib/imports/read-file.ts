@@ -19,7 +19,7 @@ const CSV_ONLY = [
   'memo_column',
   'id_column',
 ] as const;
-const FOR_READERS = ['date_format', 'decimal', 'statement', ...CSV_ONLY] as const;
+const FOR_READERS = ['date_format', 'decimal', 'currency_id', 'statement', ...CSV_ONLY] as const;
 
 /** How a file is read. Undefined if the client does not say. */
 export function checkFormat(
@@ -40,14 +40,21 @@ export function checkFormat(
   return format;
 }
 
-export function readFile({ bytes, charset }: SentFile, format: Format, options: ImportOptions): Statement {
+export function readFile(
+  { bytes, charset }: SentFile,
+  format: Format,
+  options: ImportOptions,
+  baseCurrencyId: string,
+): Statement {
   const given: ReadOptions = Object.fromEntries(
-    [['charset', charset], ...FOR_READERS.map((name) => [name, options[name]])].filter(
-      ([, value]) => value !== undefined,
-    ),
+    [
+      ['charset', charset],
+      ['base_currency_id', baseCurrencyId],
+      ...FOR_READERS.map((name) => [name, options[name]]),
+    ].filter(([, value]) => value !== undefined),
   );
   const result = readStatement(bytes, format, given);
   if (result.ok) return result.statement;
-  const { code, field = 'body', line, message } = result.failure;
-  throw invalid([{ field, code, message: line === undefined ? message : `line ${line}: ${message}` }]);
+  const { code, field = 'body', message } = result.failure;
+  throw invalid([{ field, code, message }]);
 }

@@ -94,5 +94,6 @@ test.each([
 
 test('an error of the service names the flag to use, with its values', () => {
   expect(importFlag('date_format')).toBe('--date-format dmy|mdy|ymd');
+  expect(importFlag('delimiter')).toBe('--delimiter "," or ";" or "|" or tab');
   expect(importFlag('account_id')).toBe('--account');
 });

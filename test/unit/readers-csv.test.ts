@@ -15,6 +15,7 @@ describe('a CSV file of a bank', () => {
   it.each([
     ['English', 'Posting Date,Description,Amount', ['-12.00', '1000.00']],
     ['French', 'Date opération;Libellé;Débit;Crédit', ['12,00;', ';1000,00']],
+    ['other French', 'Date;Libellé;Débit euros;Crédit euros', ['12,00;', ';1000,00']],
     ['Spanish', 'Fecha;Valor;Concepto;Importe', undefined],
     ['Portuguese', 'Data movimento;Descrição;Débito;Crédito', ['12,00;', ';1000,00']],
     ['Dutch', 'Datum;Naam / Omschrijving;Af Bij;Bedrag (EUR)', ['Af;12,00', 'Bij;1000,00']],
@@ -38,6 +39,47 @@ describe('a CSV file of a bank', () => {
     ]);
   });
 
+  it('names the payer of money that comes in, and the recipient of money that goes out', () => {
+    const file = [
+      '"Buchungsdatum";"Zahlungspflichtige*r";"Zahlungsempfänger*in";"Verwendungszweck";"Betrag (€)"',
+      '"01.03.26";"Ada";"Bäckerei";"Brot";"-5,00"',
+      '"02.03.26";"Arbeit GmbH";"Ada";"Gehalt";"2.000,00"',
+    ];
+    expect(brief('csv', file.join('\n'))).toEqual([
+      '2026-03-01 out 5 EUR | Bäckerei | Brot',
+      '2026-03-02 in 2000 EUR | Arbeit GmbH | Gehalt',
+    ]);
+    const chosen = rowsOf('csv', file.join('\n'), { payee_column: 'Zahlungsempfänger*in' });
+    expect(chosen.map(({ payee }) => payee)).toEqual(['Bäckerei', 'Ada']);
+  });
+
+  it('takes the payee from the next best column if the row has none in the best one', () => {
+    const file = (header: string) =>
+      [
+        header,
+        '2026-03-01,Card payment,R1,Ada,,Amazon,-5',
+        '2026-03-02,Sent money,R2,Ada,Bob,,-6',
+        '2026-03-03,Received money,R3,Employer,,,7',
+        '2026-03-04,Fee,R4,,,,-8',
+      ].join('\n');
+    const wise = file('Date,Description,Payment Reference,Payer Name,Payee Name,Merchant,Amount');
+    expect(rowsOf('csv', wise).map(({ payee, memo }) => `${payee} | ${memo}`)).toEqual([
+      'Amazon | R1',
+      'Bob | R2',
+      'Employer | R3',
+      'Fee | R4',
+    ]);
+    expect(rowsOf('csv', wise, { payee_column: 'Payee Name' })[0]).not.toHaveProperty('payee');
+    const other = file('Date,Description,Foo,Bar,Baz,Merchant,Amount');
+    expect(rowsOf('csv', other).map(({ payee, memo }) => `${payee} | ${memo}`)).toEqual([
+      'Amazon | Card payment',
+      'Sent money | undefined',
+      'Received money | undefined',
+      'Fee | undefined',
+    ]);
+    expect(rowsOf('csv', other, { memo_column: 'Description' })[3]).not.toHaveProperty('payee');
+  });
+
   it('uses a column named Type for the direction only if it has nothing but flags', () => {
     const file = (...types: string[]) =>
       `Date,Type,Amount\n2026-03-01,${types[0]},5.00\n2026-03-02,${types[1]},6.00\n`;
@@ -57,6 +99,8 @@ describe('a CSV file of a bank', () => {
       '2026-03-03,c,',
       '2026-03-04,d,0.00',
       'soon,e,5',
+      '2300-01-01,g,5',
+      '31.12.1700,h,5',
       '2026-03-05,f,2',
     ];
     expect(rowsOf('csv', `Date,Payee,Amount\n${rows.join('\n')}`).map(({ error }) => error)).toEqual([
@@ -65,8 +109,24 @@ describe('a CSV file of a bank', () => {
       'Line 4: the amount is missing.',
       'Line 5: the amount is 0.',
       'Line 6: "soon" is not a date.',
+      'Line 7: "2300-01-01" is not from 1900-01-01 to 2199-12-31.',
+      'Line 8: "31.12.1700" is not from 1900-01-01 to 2199-12-31.',
       undefined,
     ]);
+  });
+
+  it.each([
+    ['after the last dated row', ['2026-08-01,Tesco,-4.50', ',Uber,-9.99'], [undefined, 'Line 3']],
+    ['before the first dated row', [',Uber,-9.99', '2026-08-01,Tesco,-4.50'], ['Line 2', undefined]],
+  ])('makes a row without a date an error %s', (_, rows, errors) => {
+    expect(rowsOf('csv', `Date,Payee,Amount\n${rows.join('\n')}`).map(({ error }) => error)).toEqual(
+      errors.map((line) => line && `${line}: the date is missing.`),
+    );
+  });
+
+  it('skips sums and balances without a date, wherever their name is', () => {
+    const rows = [',Opening balance:,9.00', '2026-08-01,Tesco,-4.50', ',,-4.50', 'Total,,1', ',SALDO,4.50'];
+    expect(brief('csv', `Date,Payee,Amount\n${rows.join('\n')}`)).toEqual(['2026-08-01 out 4.5 | Tesco']);
   });
 
   it('makes a row an error that a delimiter in a text has shifted', () => {
@@ -84,7 +144,7 @@ describe('a CSV file of a bank', () => {
   it('needs no header if the client gives numbers', () => {
     const file = '"01.03.2026";"Shop";"12,00 EUR"\n"02.03.2026";"Boss";"1 000,00-"\nSaldo;;5,00\n';
     expect(brief('csv', file, { date_column: '1', amount_column: '3', payee_column: '2' })).toEqual([
-      '2026-03-01 in 12 | Shop',
+      '2026-03-01 in 12 EUR | Shop',
       '2026-03-02 out 1000 | Boss',
     ]);
   });
@@ -130,6 +190,12 @@ describe('what is ambiguous in a CSV file is asked for', () => {
     expect(brief('csv', dates, { date_format: 'dmy' })[0]).toBe('2026-04-03 in 5');
     expect(brief('csv', amounts, { decimal: ',' })[0]).toBe('2026-03-01 in 1.234');
     expect(brief('csv', amounts, { decimal: '.' })[0]).toBe('2026-03-01 in 1234');
+  });
+
+  it('and so are columns of debit and credit in place of an amount', () => {
+    expect(failureOf('csv', 'Date,Foo,Bar\n2026-03-01,5,\n').message).toBe(
+      'No column is known to be the amount. The columns are "Date", "Foo", "Bar". Send amount_column, or debit_column and credit_column, with a name or a number from 1.',
+    );
   });
 
   it('and a column that is not there is named', () => {

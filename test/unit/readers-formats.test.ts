@@ -51,7 +51,8 @@ describe('OFX', () => {
     expect(failureOf('ofx', two)).toEqual({
       code: 'several_statements',
       field: 'statement',
-      message: 'The file has statements of 2 accounts: 1: "12030000 202051 EUR", 2: "12030000 99 EUR".',
+      message:
+        'The file has statements of 2 accounts: 1: "12030000 202051 EUR", 2: "12030000 99 EUR". Send statement with one of the numbers.',
     });
     expect(rowsOf('ofx', two, { statement: 2 }).map(({ line }) => line)).toEqual([24, 29]);
     expect(failureOf('ofx', two, { statement: 3 }).code).toBe('several_statements');

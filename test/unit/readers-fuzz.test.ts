@@ -19,6 +19,8 @@ const options: fc.Arbitrary<ReadOptions> = fc.record(
     charset: fc.constantFrom('utf-8', 'utf-16le', 'windows-1252', 'shift_jis', ''),
     date_format: fc.constantFrom('dmy', 'mdy', 'ymd'),
     decimal: fc.constantFrom('.', ','),
+    currency_id: fc.constantFrom('EUR', 'USD'),
+    base_currency_id: fc.constantFrom('EUR', 'JPY'),
     statement: fc.integer({ min: 1, max: 3 }),
     delimiter: fc.constantFrom(',', ';', '|', 'tab'),
     date_column: fc.constantFrom('1', '999', 'Buchungstag', ''),

@@ -36,8 +36,7 @@ export function optionFlags(): Record<string, { type: 'string' | 'boolean' }> {
 export function optionHelp(): string {
   return importOptions()
     .map(({ name, description, schema }) => {
-      const values = schema.enum ? ` ${schema.enum.join('|')}` : '';
-      return `  ${`${asFlag(name)}${values}`.padEnd(26)}  ${description.replaceAll('`', '')}`;
+      return `  ${`${asFlag(name)}${choices(schema.enum)}`.padEnd(26)}  ${description.replaceAll('`', '')}`;
     })
     .join('\n');
 }
@@ -47,5 +46,14 @@ export function importFlag(field: string): string {
   if (field === 'account_id') return '--account';
   if (field === 'body') return 'The file';
   const values = importOptions().find(({ name }) => name === field)?.schema.enum;
-  return values ? `${asFlag(field)} ${values.join('|')}` : asFlag(field);
+  return `${asFlag(field)}${choices(values)}`;
+}
+
+/** ` dmy|mdy|ymd`; marks are quoted, as a shell needs them: ` "," or ";" or "|" or tab`. */
+function choices(values: readonly unknown[] | undefined): string {
+  if (!values) return '';
+  const words = values.map(String);
+  const isWord = (text: string) => /^\w+$/.test(text);
+  if (words.every(isWord)) return ` ${words.join('|')}`;
+  return ` ${words.map((text) => (isWord(text) ? text : `"${text}"`)).join(' or ')}`;
 }

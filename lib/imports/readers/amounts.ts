@@ -1,3 +1,4 @@
+import { MARK } from './currency-marks.ts';
 import type { ReadOptions } from './statement.ts';
 
 export type DecimalMark = NonNullable<ReadOptions['decimal']>;
@@ -6,14 +7,15 @@ export interface SignedAmount {
   readonly isNegative: boolean;
   /** Not negative, without redundant zeros: `1234.5`, `0`. */
   readonly amount: string;
+  /** Codes and symbols of currencies beside the digits, as they are written. */
+  readonly marks: readonly string[];
 }
 
 const TEXT_MAX = 60;
 const DIGITS_MAX = 30;
 
-const CURRENCY = String.raw`(?:[A-Z]{3}|\p{Sc})?`;
 const SHAPE = new RegExp(
-  String.raw`^(\()?([-+]?)${CURRENCY}([-+]?)([\d.,'’ ]*\d[.,]?)${CURRENCY}([-+]?)(CR|DR)?(\))?$`,
+  String.raw`^(\()?([-+]?)(${MARK}?)([-+]?)([\d.,'’ ]*\d[.,]?)(${MARK}?)([-+]?)(CR|DR)?(\))?$`,
   'iu',
 );
 
@@ -21,13 +23,17 @@ const SHAPE = new RegExp(
 export function parseAmount(raw: string, decimal: DecimalMark): SignedAmount | undefined {
   const match = raw.length <= TEXT_MAX ? SHAPE.exec(tidy(raw)) : null;
   if (!match) return undefined;
-  const [, open, before, inner, digits = '', after, suffix, close] = match;
+  const [, open, before, first, inner, digits = '', second, after, suffix, close] = match;
   if ((open === undefined) !== (close === undefined)) return undefined;
   const signs = [before, inner, after, open, suffix].filter((sign) => sign);
   if (signs.length > 1) return undefined;
   const amount = parseDigits(digits, decimal);
   if (amount === undefined) return undefined;
-  return { amount, isNegative: signs[0] === '-' || signs[0] === '(' || signs[0]?.toUpperCase() === 'DR' };
+  return {
+    amount,
+    isNegative: signs[0] === '-' || signs[0] === '(' || signs[0]?.toUpperCase() === 'DR',
+    marks: [first, second].flatMap((mark) => mark || []),
+  };
 }
 
 /**
@@ -46,6 +52,17 @@ export function inferDecimal(texts: Iterable<string>): DecimalMark | undefined {
     else proven = point ? '.' : ',';
   }
   return proven ?? (isInDoubt ? undefined : '.');
+}
+
+/** The same for amounts in currencies without decimals, where the mark in `1,234` can only separate groups. */
+export function inferDecimalOfWhole(texts: Iterable<string>): DecimalMark | undefined {
+  const marks = new Set<DecimalMark>();
+  for (const text of texts) {
+    const [point, comma] = [parseAmount(text, '.'), parseAmount(text, ',')];
+    if (point?.amount === comma?.amount) continue;
+    marks.add(point && (!comma || text.includes(',')) ? '.' : ',');
+  }
+  return marks.size === 1 ? [...marks][0] : undefined;
 }
 
 /** Spaces count between digits only. */

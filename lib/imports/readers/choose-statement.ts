@@ -41,5 +41,5 @@ function describe(names: readonly (string | undefined)[]): string {
     .map((name, index) => `${index + 1}: ${name === undefined ? 'an account without a name' : quoted(name)}`);
   const more = names.length > LISTED_MAX ? ` and ${names.length - LISTED_MAX} more` : '';
   const count = names.length === 1 ? 'one account' : `${names.length} accounts`;
-  return `The file has statements of ${count}: ${listed.join(', ')}${more}.`;
+  return `The file has statements of ${count}: ${listed.join(', ')}${more}. Send statement with one of the numbers.`;
 }

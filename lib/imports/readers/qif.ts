@@ -1,5 +1,6 @@
 import { parseAmount } from './amounts.ts';
 import { chooseAccount } from './choose-statement.ts';
+import { currencyOfRow } from './currency-marks.ts';
 import { parseDate } from './dates.ts';
 import { unreadable } from './failure.ts';
 import { dateOrderOf, decimalOf } from './file-options.ts';
@@ -41,13 +42,19 @@ export function readQif(text: string, options: ReadOptions): Statement {
   const rows = records.map(({ line, fields }, index) => {
     const date = parseDate(dates[index] ?? '', order);
     const signed = parseAmount(amounts[index] ?? '', decimal);
+    const { currency, problems } = currencyOfRow(signed?.marks ?? [], undefined, options);
     return toRow({
       line,
       date,
       ...bySign(signed),
+      currency,
       payee: fields.get('P'),
       memo: fields.get('M'),
-      problems: [...(date ? [] : [noDate(dates[index])]), ...(signed ? [] : [noAmount(amounts[index])])],
+      problems: [
+        ...(date ? [] : [noDate(dates[index])]),
+        ...(signed ? [] : [noAmount(amounts[index])]),
+        ...problems,
+      ],
     });
   });
   return { rows, pending: 0 };

@@ -1,5 +1,7 @@
 import { MEMO_MAX, PAYEE_MAX } from '../../ledger/fields.ts';
+import { FIRST_DATE, LAST_DATE } from '../../platform/date.ts';
 import type { SignedAmount } from './amounts.ts';
+import { isDate } from './dates.ts';
 import { ReadError } from './failure.ts';
 import { ROWS_MAX, type StatementRow } from './statement.ts';
 import { BANK_ID_MAX, cleanText, quoted } from './text.ts';
@@ -46,8 +48,21 @@ export function bySign(signed: SignedAmount | undefined): Pick<RowFacts, 'amount
   return signed ? { amount: signed.amount, direction: signed.isNegative ? 'out' : 'in' } : {};
 }
 
-export const noDate = (raw: string | undefined) =>
-  raw ? `${quoted(raw)} is not a date` : 'the date is missing';
+export function noDate(raw: string | undefined): string {
+  if (!raw) return 'the date is missing';
+  return isOutOfRange(raw)
+    ? `${quoted(raw)} is not from ${FIRST_DATE} to ${LAST_DATE}`
+    : `${quoted(raw)} is not a date`;
+}
+
+/** Whether the year alone is wrong. */
+function isOutOfRange(raw: string): boolean {
+  const year = /\d{4}/.exec(raw)?.[0];
+  if (year === undefined) return false;
+  const isKnown = year >= FIRST_DATE.slice(0, 4) && year <= LAST_DATE.slice(0, 4);
+  return !isKnown && isDate(raw.replace(year, '2000'));
+}
+
 export const noAmount = (raw: string | undefined) =>
   raw ? `${quoted(raw)} is not an amount` : 'the amount is missing';
 

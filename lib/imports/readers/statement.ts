@@ -10,6 +10,10 @@ export interface ReadOptions {
   readonly charset?: string;
   readonly date_format?: 'dmy' | 'mdy' | 'ymd';
   readonly decimal?: '.' | ',';
+  /** The currency of all rows, whatever the file says. */
+  readonly currency_id?: string;
+  /** Not from the client: decides what an ambiguous symbol such as `$` means. */
+  readonly base_currency_id?: string;
   /** Which of several statements to read, from 1. */
   readonly statement?: number;
   readonly delimiter?: ',' | ';' | '|' | 'tab';

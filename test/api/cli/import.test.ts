@@ -54,7 +54,9 @@ test('shows new rows and duplicates, asks for confirmation, and posts the new ro
       'Done: 1 transaction posted to Bank.',
     ]),
   );
-  expect(second.code).toBe(0);
+  // A row that cannot be read is not posted, which a script must notice.
+  expect(second.code).toBe(1);
+  expect(second.stderr).toContain('1 row with an error could not be posted.');
   expect(await balance('Bank')).toBe(2500 - 5.4 - 12 - 20);
 });
 
@@ -88,7 +90,7 @@ test('a row that can no longer be posted is named, and the command fails', async
   expect(code).toBe(1);
   expect(stdout).toContain('Done: 1 transaction posted to Cash.');
   expect(stdout.slice(stdout.indexOf('Done'))).toMatch(/1 {2}error .*Too late(.|\n)*\nRow 1: /);
-  expect(errors).toContain('1 row could not be posted.');
+  expect(errors).toContain('1 row with an error could not be posted.');
 });
 
 test('an account that does not exist is refused with a list of those that do', async () => {

@@ -49,6 +49,18 @@ test('a value that cannot be read turns its row into an error, and the others st
   expect(row).not.toHaveProperty('amount');
 });
 
+test('a currency beside an amount is that of the row; a symbol means the base currency or nothing', async () => {
+  const amounts = ['-100.00 USD', '-£5.00', '-€7.00'];
+  const imported = await user.preview(
+    csvOf(...amounts.map((amount) => ['2026-09-12', 'A', amount] as const)),
+  );
+  expect(await user.rows(imported)).toMatchObject([
+    { status: 'new', amount: 100, currency_id: 'USD' },
+    { status: 'error', message: expect.stringContaining('send currency_id') },
+    { status: 'new', amount: 7, currency_id: 'EUR' },
+  ]);
+});
+
 test('a file without rows is a preview without rows', async () => {
   const imported = await user.preview('Date,Payee,Amount\n');
   expect(imported.counts).toMatchObject({ rows: 0, new: 0 });
@@ -83,7 +95,13 @@ describe('refuses', () => {
   test('a broken file', async () => {
     const answer = await user.upload('<OFX><BANKMSGSRSV1>', {}, 'application/x-ofx');
     expect(answer.status).toBe(422);
-    expect(fieldCodes(answer)).toEqual({ body: 'unreadable_file' });
+    expect(answer.body.errors).toEqual([
+      {
+        field: 'body',
+        code: 'unreadable_file',
+        message: 'Line 1: <OFX> is not closed; the file is not complete.',
+      },
+    ]);
   });
 
   test('media types other than bank files, and files of more than 2 MiB', async () => {

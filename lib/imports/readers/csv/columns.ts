@@ -1,5 +1,6 @@
 import { findCurrency } from '../../../ledger/currency.ts';
 import { foldForSearch } from '../../../platform/text.ts';
+import { codesOf } from '../currency-marks.ts';
 import type { ReadFailure, ReadOptions } from '../statement.ts';
 import { quoted } from '../text.ts';
 import { HEADER_NAMES, type Role } from './header-names.ts';
@@ -9,23 +10,27 @@ export type Columns = Partial<Record<Role, number>>;
 
 const NAME_MAX = 100;
 const ROLES = Object.keys(HEADER_NAMES) as Role[];
+const TEXTS: readonly Role[] = ['payee', 'payer', 'memo'];
 /** The roles that a name can mean. A lower rank is a better match. */
 const MEANINGS = new Map<string, { readonly role: Role; readonly rank: number }[]>();
 for (const role of ROLES) {
   for (const [line, names] of HEADER_NAMES[role].entries()) {
     for (const [place, name] of names.split(' / ').entries()) {
       // Any text column is better than none, so two of them are not ambiguous.
-      const rank = role === 'payee' || role === 'memo' ? 100 * line + place : line;
+      const rank = TEXTS.includes(role) ? 100 * line + place : line;
       MEANINGS.set(name, [...(MEANINGS.get(name) ?? []), { role, rank }]);
     }
   }
 }
 
-type NamedRole = Exclude<Role, 'currency'>;
+/** The roles that a client can name a column for. */
+export type NamedRole = Exclude<Role, 'currency' | 'payer'>;
+
+const isNamedRole = (role: Role): role is NamedRole => role !== 'currency' && role !== 'payer';
 
 /** What the client says about the column of a role. */
 export function chosenColumn(role: Role, options: ReadOptions): string | undefined {
-  return role === 'currency' ? undefined : options[`${role}_column`];
+  return isNamedRole(role) ? options[`${role}_column`] : undefined;
 }
 
 /** Whether the name alone says that the column holds D/C flags. */
@@ -46,14 +51,16 @@ export function headerName(cell: string): string {
   const words = foldForSearch(cell.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  const match = /^(.+?)(?: in)? ([a-z]{3})$/.exec(words);
-  return match?.[1] && findCurrency((match[2] ?? '').toUpperCase()) ? match[1] : words;
+  const [, name, currency = ''] = /^(.+?)(?: in| en)? ([a-z]{3}|euros?)$/.exec(words) ?? [];
+  return name && (currency.startsWith('euro') || findCurrency(currency.toUpperCase())) ? name : words;
 }
 
-/** The currency in the name of a column: `Betrag (EUR)`, `Amount in GBP`, `Betrag (€)`. */
+/** The currency in the name of a column: `Betrag (EUR)`, `Amount in GBP`, `Betrag (€)`. A symbol may mean several. */
 export function currencyInHeader(cell: string): string | undefined {
   if (cell.length > NAME_MAX) return undefined;
-  if (cell.includes('€')) return 'EUR';
+  if (/ euros?\)?$/i.test(cell)) return 'EUR';
+  const symbol = /\p{Sc}/u.exec(cell)?.[0];
+  if (symbol !== undefined) return codesOf(symbol).length === 1 ? codesOf(symbol)[0] : symbol;
   const code = /(?:^|[^\p{L}])([A-Z]{3})[^\p{L}]*$/u.exec(cell)?.[1];
   return code && findCurrency(code) ? code : undefined;
 }
@@ -66,6 +73,8 @@ interface Meaning {
 
 export interface NamedColumns {
   readonly columns: Columns;
+  /** Where to look for a payee if the row has none in the column of the payee, the best first. */
+  readonly otherPayees: readonly number[];
   /** A role that more than one column could have. It matters only if this is the header. */
   readonly ambiguity?: ReadFailure;
 }
@@ -82,9 +91,13 @@ export function columnsByName(header: readonly string[], options: ReadOptions): 
     const found =
       chosen === undefined ? bestColumns(role, meanings, columns.payee) : columnsNamed(chosen, header);
     if (found[0] !== undefined) columns[role] = found[0];
-    if (found.length > 1 && role !== 'currency') ambiguity ??= ambiguousRole(role, found, header);
+    if (found.length > 1 && isNamedRole(role)) ambiguity ??= ambiguousRole(role, found, header);
   }
-  return { columns, ...(ambiguity && { ambiguity }) };
+  const otherPayees = meanings
+    .filter(({ role, index }) => role === 'payee' && index !== columns.payee)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ index }) => index);
+  return { columns, otherPayees, ...(ambiguity && { ambiguity }) };
 }
 
 function columnsNamed(wanted: string, header: readonly string[]): number[] {

@@ -6,6 +6,7 @@ export type Role =
   | 'credit'
   | 'direction'
   | 'payee'
+  | 'payer'
   | 'memo'
   | 'id'
   | 'currency';
@@ -20,7 +21,8 @@ const DESCRIPTIONS = [
 /**
  * Names of columns in English, German, French, Spanish, Portuguese and Dutch, in lower case and without accents and
  * punctuation. A role takes the first line with a name that is in the header; if the header has two names of that line,
- * the column is ambiguous. So a booking date is preferred to a plain date, and a plain date to a value date.
+ * the column is ambiguous, except for texts, whose names are in order of preference. So a booking date is preferred to a
+ * plain date, and a plain date to a value date.
  */
 export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   date: [
@@ -59,8 +61,12 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
       'begunstigter zahlungspflichtiger / begunstigter auftraggeber / name zahlungsbeteiligter / gegenpartei / ' +
       'beneficiaire / tiers / contrepartie / nom contrepartie / beneficiario / contraparte / favorecido / ' +
       'naam tegenpartij / tegenpartij / naam omschrijving',
-    'name / nom / nome / naam / empfanger / zahlungsempfanger',
+    'name / nom / nome / naam / empfanger / empfanger in / zahlungsempfanger / zahlungsempfanger in',
     ...DESCRIPTIONS,
+  ],
+  payer: [
+    'payer / payer name / zahlungspflichtiger / zahlungspflichtige r / auftraggeber / auftraggeber in / donneur d ordre / ' +
+      'ordenante / opdrachtgever',
   ],
   memo: [
     'memo / notes / note / remittance information / payment reference / verwendungszweck / zahlungsgrund / ' +

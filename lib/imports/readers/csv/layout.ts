@@ -1,8 +1,14 @@
 import { ReadError } from '../failure.ts';
 import type { ReadOptions } from '../statement.ts';
 import { quoted, quotedList } from '../text.ts';
-import { type Columns, chosenColumn, columnNumber, columnsByName } from './columns.ts';
-import type { Role } from './header-names.ts';
+import {
+  type Columns,
+  chosenColumn,
+  columnNumber,
+  columnsByName,
+  type NamedColumns,
+  type NamedRole,
+} from './columns.ts';
 import type { CsvRecord } from './records.ts';
 
 /** Where the header and the columns of a file are. */
@@ -10,6 +16,7 @@ export interface Layout {
   /** Undefined if the file has no header with known column names. */
   readonly header: CsvRecord | undefined;
   readonly columns: Columns;
+  readonly otherPayees: NamedColumns['otherPayees'];
   /** The records after the header. */
   readonly records: readonly CsvRecord[];
 }
@@ -31,12 +38,12 @@ export function findLayout(records: readonly CsvRecord[], options: ReadOptions):
     if (named.ambiguity) throw new ReadError(named.ambiguity);
     checkAmounts(columns);
     checkChoices(columns, record.cells, options);
-    return { header: record, columns, records: records.slice(index + 1) };
+    return { header: record, columns, otherPayees: named.otherPayees, records: records.slice(index + 1) };
   }
   if (!isComplete(numbered)) return undefined;
   const widest = widestRecord(records);
   checkChoices(numbered, widest?.cells ?? [], options);
-  return { header: undefined, columns: numbered, records };
+  return { header: undefined, columns: numbered, otherPayees: [], records };
 }
 
 /** Why there is no layout: the missing column, and the columns of the file. */
@@ -55,21 +62,23 @@ export function missingColumn(records: readonly CsvRecord[], options: ReadOption
   return missing(unknown ?? firstMissing(columns), header?.cells ?? [], options);
 }
 
-function firstMissing(columns: Columns): Exclude<Role, 'currency'> {
+function firstMissing(columns: Columns): NamedRole {
   if (columns.date === undefined) return 'date';
   if (columns.debit !== undefined) return 'credit';
   return columns.credit === undefined ? 'amount' : 'debit';
 }
 
-function missing(role: Exclude<Role, 'currency'>, cells: readonly string[], options: ReadOptions): ReadError {
+function missing(role: NamedRole, cells: readonly string[], options: ReadOptions): ReadError {
   const chosen = chosenColumn(role, options);
   const what =
     chosen === undefined ? `No column is known to be the ${role}` : `There is no column ${quoted(chosen)}`;
   const field = `${role}_column`;
+  const fields =
+    role === 'amount' && chosen === undefined ? `${field}, or debit_column and credit_column,` : field;
   return new ReadError({
     code: 'missing_column',
     field,
-    message: `${what}. The columns are ${quotedList(cells)}. Send ${field} with a name or a number from 1.`,
+    message: `${what}. The columns are ${quotedList(cells)}. Send ${fields} with a name or a number from 1.`,
   });
 }
 

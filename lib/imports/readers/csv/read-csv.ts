@@ -1,3 +1,4 @@
+import { codesOf } from '../currency-marks.ts';
 import { parseDate } from '../dates.ts';
 import { ReadError } from '../failure.ts';
 import { dateOrderOf, decimalOf } from '../file-options.ts';
@@ -33,16 +34,20 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   const cells = (index: number | undefined) =>
     index === undefined ? [] : records.map((record) => record.cells[index] ?? '');
   const order = dateOrderOf(cells(columns.date), options);
+  const currency = currencyInHeader(layout.header?.cells[columns.amount ?? columns.debit ?? 0] ?? '');
+  const currencies = records.map((record) => record.cells[columns.currency ?? -1] || (currency ?? ''));
   const form: RowForm = {
     columns,
+    payees: payeesOf(columns, layout.otherPayees, options),
     width: layout.header?.cells.length ?? usualWidth(records),
     toDate: memoized((raw) => parseDate(raw, order)),
-    decimal: decimalOf([columns.amount, columns.debit, columns.credit].flatMap(cells), options),
-    currency: currencyInHeader(layout.header?.cells[columns.amount ?? columns.debit ?? 0] ?? ''),
+    decimal: decimalOf([columns.amount, columns.debit, columns.credit].flatMap(cells), options, currencies),
+    currency,
+    options,
   };
   const rows = records.map((record) => readRow(record, form));
-  const currency = commonCurrency(rows);
-  return { rows, pending: 0, ...(currency !== undefined && { currency_id: currency }) };
+  const common = commonCurrency(rows);
+  return { rows, pending: 0, ...(common !== undefined && { currency_id: common }) };
 }
 
 /** A column whose name is ambiguous counts if its cells match. */
@@ -51,13 +56,28 @@ function usableColumns({ header, columns, records }: Layout, options: ReadOption
   const filled = (index: number) =>
     records.map((record) => record.cells[index] ?? '').filter((text) => text !== '');
   const { currency, direction } = columns;
-  if (currency !== undefined && !filled(currency).some((text) => /^[A-Za-z]{3}$/.test(text)))
-    delete usable.currency;
+  const isCurrency = (text: string) => /^[A-Za-z]{3}$/.test(text) || codesOf(text).length > 0;
+  if (currency !== undefined && !filled(currency).some(isCurrency)) delete usable.currency;
   if (direction !== undefined && chosenColumn('direction', options) === undefined) {
     const isCertain = isFlagName(header?.cells[direction] ?? '');
     if (!isCertain && !filled(direction).every(parseFlag)) delete usable.direction;
   }
   return usable;
+}
+
+/**
+ * The other party is the recipient of money that goes out, and the payer of money that comes in. What the client
+ * chooses is used as it is.
+ */
+function payeesOf(
+  { payee, payer, memo }: Columns,
+  others: readonly number[],
+  options: ReadOptions,
+): RowForm['payees'] {
+  const best = payee === undefined ? [] : [payee];
+  if (options.payee_column !== undefined) return { out: best, in: best };
+  const out = [...best, ...others.filter((index) => options.memo_column === undefined || index !== memo)];
+  return { out, in: payer === undefined ? out : [payer, ...out] };
 }
 
 /** With a header, a file may have no rows. Without one, the client has chosen a column that has no dates. */

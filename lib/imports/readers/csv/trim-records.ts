@@ -1,3 +1,4 @@
+import { foldForSearch } from '../../../platform/text.ts';
 import { parseAmount } from '../amounts.ts';
 import { isDate } from '../dates.ts';
 import { memoized } from '../memo.ts';
@@ -6,12 +7,23 @@ import type { CsvRecord } from './records.ts';
 
 /** Digits and date separators, even if no such date exists. */
 const LIKE_A_DATE = /^\d[\d./' -]{5,}$/;
+const LABEL_MAX = 30;
+
+/** What banks call a sum or a balance, with a colon or not. */
+const WORDS_FOR_SUMS = new Set(
+  (
+    'total / totals / grand total / sum / balance / opening balance / closing balance / start balance / end balance / ' +
+    'summe / gesamt / gesamtsumme / saldo / anfangssaldo / endsaldo / kontostand / alter kontostand / ' +
+    'neuer kontostand / totaux / solde / solde initial / solde final / ancien solde / nouveau solde / suma / ' +
+    'saldo inicial / saldo final / saldo anterior / beginsaldo / eindsaldo / totaal'
+  ).split(' / '),
+);
 
 /**
  * The records that are rows. Notes before the first row and totals after the last one are dropped; between them, only
  * repeated headers and records with neither a date nor an amount are.
  */
-export function withoutPreambleAndFooter({ header, columns, records }: Layout): CsvRecord[] {
+export function withoutPreambleAndFooter({ header, columns, otherPayees, records }: Layout): CsvRecord[] {
   const cell = (record: CsvRecord, index: number | undefined) =>
     index === undefined ? '' : (record.cells[index] ?? '');
   const dateOf = (record: CsvRecord) => cell(record, columns.date);
@@ -24,11 +36,12 @@ export function withoutPreambleAndFooter({ header, columns, records }: Layout): 
   const isKnownDate = memoized(isDate);
   const isGood = records.map((record) => isKnownDate(dateOf(record)));
   const hasText = (record: CsvRecord) =>
-    [columns.payee, columns.memo, columns.id].some((index) => cell(record, index) !== '');
-  // A total has an amount and a word in place of a date, but no payee or memo.
+    [columns.payee, columns.payer, ...otherPayees, columns.memo, columns.id]
+      .map((index) => cell(record, index))
+      .some((text) => text !== '' && !isWordForSum(text));
+  // A total has an amount, but no payee or memo.
   const looksLikeRow = (record: CsvRecord) =>
-    LIKE_A_DATE.test(dateOf(record).slice(0, 30)) ||
-    (dateOf(record) !== '' && hasAmount(record) && hasText(record));
+    LIKE_A_DATE.test(dateOf(record).slice(0, 30)) || (hasAmount(record) && hasText(record));
 
   const isRow = records.map((record, index) => isGood[index] === true || looksLikeRow(record));
   const [first, last] = [isRow.indexOf(true), isRow.lastIndexOf(true)];
@@ -37,6 +50,10 @@ export function withoutPreambleAndFooter({ header, columns, records }: Layout): 
     if (header?.cells.every((name, column) => name === record.cells[column])) return false;
     return isRow[index] || dateOf(record) !== '' || amountsOf(record).length > 0;
   });
+}
+
+function isWordForSum(text: string): boolean {
+  return text.length <= LABEL_MAX && WORDS_FOR_SUMS.has(foldForSearch(text).replace(/ *:$/, ''));
 }
 
 function isAmount(text: string): boolean {

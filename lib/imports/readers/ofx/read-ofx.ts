@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../../../platform/date.ts';
 import { inferDecimal, parseAmount } from '../amounts.ts';
 import { chooseAccount } from '../choose-statement.ts';
+import { currencyOfRow } from '../currency-marks.ts';
 import { unreadable } from '../failure.ts';
 import { decimalOf } from '../file-options.ts';
 import { lineAt } from '../lines.ts';
@@ -27,39 +28,47 @@ export function readOfx(text: string, options: ReadOptions): Statement {
   const entries = chosen.flatMap((statement) =>
     descendants(statement, (name) => name === 'STMTTRN').map((entry) => ({
       entry,
-      currency: leaf(statement, 'CURDEF'),
+      // With ORIGCURRENCY, the amount is already in the currency of the account.
+      currency: leaf(child(entry, 'CURRENCY'), 'CURSYM') ?? leaf(statement, 'CURDEF'),
     })),
   );
   checkRowCount(entries.length);
   const decimal = decimalOfFile(
     entries.map(({ entry }) => leaf(entry, 'TRNAMT') ?? ''),
     options,
+    entries.map((each) => each.currency ?? ''),
   );
   const currency = leaf(chosen[0], 'CURDEF')?.toUpperCase();
   return {
-    rows: entries.map((each) => readEntry(each.entry, each.currency, decimal)),
+    rows: entries.map((each) => readEntry(each.entry, each.currency, decimal, options)),
     pending: chosen.flatMap((statement) => descendants(statement, (name) => name === 'STMTTRNP')).length,
     ...(currency !== undefined && /^[A-Z]{3}$/.test(currency) && { currency_id: currency }),
   };
 }
 
-function readEntry(entry: Aggregate, currency: string | undefined, decimal: '.' | ','): StatementRow {
+function readEntry(
+  entry: Aggregate,
+  ofFile: string | undefined,
+  decimal: '.' | ',',
+  options: ReadOptions,
+): StatementRow {
   const [date, amount] = [leaf(entry, 'DTPOSTED'), leaf(entry, 'TRNAMT')];
   const day = (date ?? '').replace(/^(\d{4})(\d\d)(\d\d).*$/s, '$1-$2-$3');
   const signed = parseAmount(amount ?? '', decimal);
+  const { currency, problems } = currencyOfRow(signed?.marks ?? [], ofFile, options);
   const repeated = SINGLE.filter((name) => leaves(entry, name).length > 1);
   return toRow({
     line: entry.line,
     date: isCalendarDate(day) ? day : undefined,
     ...bySign(signed),
-    // With ORIGCURRENCY, the amount is already in the currency of the account.
-    currency: leaf(child(entry, 'CURRENCY'), 'CURSYM') ?? currency,
+    currency,
     payee: leaf(entry, 'NAME') ?? leaf(child(entry, 'PAYEE'), 'NAME') ?? leaf(entry, 'EXTDNAME'),
     memo: leaves(entry, 'MEMO').join(' '),
     bankId: leaf(entry, 'FITID'),
     problems: [
       ...(isCalendarDate(day) ? [] : [noDate(date)]),
       ...(signed ? [] : [noAmount(amount)]),
+      ...problems,
       ...repeated.map((name) => `the transaction has more than one ${name}`),
     ],
   });
@@ -78,11 +87,15 @@ function bodyOf(text: string): [body: string, firstLine: number] {
 }
 
 /** OFX allows a point or a comma, and no groups: `1.234` has three decimals unless other amounts say otherwise. */
-function decimalOfFile(amounts: readonly string[], options: ReadOptions): '.' | ',' {
+function decimalOfFile(
+  amounts: readonly string[],
+  options: ReadOptions,
+  currencies: readonly string[],
+): '.' | ',' {
   if (options.decimal === undefined && inferDecimal(amounts) === undefined) {
     if (amounts.every((amount) => !amount.includes(','))) return '.';
   }
-  return decimalOf(amounts, options);
+  return decimalOf(amounts, options, currencies);
 }
 
 function accountOf(statement: Aggregate): string | undefined {

@@ -1,0 +1,55 @@
+import { CURRENCIES, findCurrency } from '../../ledger/currency.ts';
+import type { RowFacts } from './rows.ts';
+import type { ReadOptions } from './statement.ts';
+import { quoted } from './text.ts';
+
+/** A code or a symbol beside an amount. Symbols of letters alone are few: `5 DB` is no Dobra, and `5K` no Kyat. */
+export const MARK = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc}|(?:kr|Rs)\.?|zł|Kč|Ft|RM|Rp)`;
+
+const CODES_OF_SYMBOL = new Map<string, string[]>();
+for (const { code, symbol } of CURRENCIES) {
+  const key = symbolKey(symbol);
+  CODES_OF_SYMBOL.set(key, [...(CODES_OF_SYMBOL.get(key) ?? []), code]);
+}
+
+/** The currencies that a mark can mean: one for `USD`, `€` and `US$`, many for `$`, none if it is not known. */
+export function codesOf(mark: string): readonly string[] {
+  if (mark.length > 10) return [];
+  const code = mark.trim().toUpperCase();
+  if (findCurrency(code)) return [code];
+  const ofSymbol = CODES_OF_SYMBOL.get(symbolKey(mark));
+  if (ofSymbol) return ofSymbol;
+  const [, country, symbol = ''] = /^([A-Z]{2})(\p{Sc})$/u.exec(code) ?? [];
+  if (country === undefined) return [];
+  return (CODES_OF_SYMBOL.get(symbolKey(symbol)) ?? []).filter((each) => each.startsWith(country));
+}
+
+/**
+ * The currency of a row: what the marks beside its amount say, else what the file says elsewhere. If they contradict
+ * each other or the client, or can mean several currencies, the row is an error.
+ */
+export function currencyOfRow(
+  marks: readonly string[],
+  file: string | undefined,
+  options: ReadOptions,
+): Pick<RowFacts, 'currency' | 'problems'> {
+  if (marks.length === 0) return { currency: file, problems: [] };
+  const unknown = marks.find((mark) => codesOf(mark).length === 0);
+  if (unknown !== undefined) return { problems: [`${quoted(unknown)} is not a known currency`] };
+  const named = [...new Set(marks)].map(quoted).join(' and ');
+  const possible = marks.map(codesOf).reduce((all, codes) => all.filter((code) => codes.includes(code)));
+  if (possible.length === 0) return { problems: [`${named} are different currencies`] };
+  const stated = options.currency_id ?? file?.toUpperCase();
+  if (stated !== undefined && !possible.includes(stated)) {
+    const other = options.currency_id === undefined ? `the file says ${stated}` : `currency_id is ${stated}`;
+    return { problems: [`the amount is in ${named}, but ${other}`] };
+  }
+  const likely = stated ?? options.base_currency_id;
+  const currency = possible.length === 1 ? possible[0] : possible.find((code) => code === likely);
+  if (currency !== undefined) return { currency, problems: [] };
+  return { problems: [`${named} can mean several currencies, but not your base currency; send currency_id`] };
+}
+
+function symbolKey(symbol: string): string {
+  return symbol.normalize('NFKC').replace(/[\s.]/g, '').toLowerCase();
+}
