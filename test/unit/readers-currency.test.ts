@@ -79,9 +79,19 @@ it.each([
     'the amount is in "USD", but the file says EUR',
   ],
   ['itself', file('€5 USD'), {}, '"€" and "USD" are different currencies'],
-  ['the list of currencies', file('5 XYZ'), {}, '"XYZ" is not a known currency'],
+  ['the list of currencies', file('5 XYZ'), {}, '"XYZ" is not a known currency; send currency_id'],
 ])('a currency beside an amount that contradicts %s is an error', (_, text, options, reason) => {
   expect(currencies(text, options)).toEqual([`Line 2: ${reason}.`]);
+});
+
+it('a mark that is no currency leaves the currency to the client', () => {
+  expect(rowsOf('csv', file('5 SFR'), { currency_id: 'CHF' })).toMatchObject([{ amount: '5' }]);
+  expect(currencies(file('5 SFR'), { currency_id: 'CHF' })).toEqual([undefined]);
+  expect(currencies('Date,Amount (¤)\n2026-08-14,5\n')).toEqual([undefined]);
+});
+
+it('a symbol in the header can have a country', () => {
+  expect(currencies('Date,Amount (US$)\n2026-08-14,5\n')).toEqual(['USD']);
 });
 
 describe('the decimal mark is not asked for', () => {

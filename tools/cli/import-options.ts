@@ -36,7 +36,7 @@ export function optionFlags(): Record<string, { type: 'string' | 'boolean' }> {
 export function optionHelp(): string {
   return importOptions()
     .map(({ name, description, schema }) => {
-      return `  ${`${asFlag(name)}${choices(schema.enum)}`.padEnd(26)}  ${description.replaceAll('`', '')}`;
+      return `  ${`${asFlag(name)}${choices(schema.enum)}`.padEnd(38)}  ${description.replaceAll('`', '')}`;
     })
     .join('\n');
 }

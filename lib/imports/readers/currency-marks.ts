@@ -29,13 +29,16 @@ export function codesOf(mark: string): readonly string[] {
  * each other or the client, or can mean several currencies, the row is an error.
  */
 export function currencyOfRow(
-  marks: readonly string[],
+  written: readonly string[],
   file: string | undefined,
   options: ReadOptions,
 ): Pick<RowFacts, 'currency' | 'problems'> {
+  const unknown = written.find((mark) => codesOf(mark).length === 0);
+  if (unknown !== undefined && options.currency_id === undefined)
+    return { problems: [`${quoted(unknown)} is not a known currency; send currency_id`] };
+  // What nobody knows does not contradict the client.
+  const marks = written.filter((mark) => codesOf(mark).length > 0);
   if (marks.length === 0) return { currency: file, problems: [] };
-  const unknown = marks.find((mark) => codesOf(mark).length === 0);
-  if (unknown !== undefined) return { problems: [`${quoted(unknown)} is not a known currency`] };
   const named = [...new Set(marks)].map(quoted).join(' and ');
   const possible = marks.map(codesOf).reduce((all, codes) => all.filter((code) => codes.includes(code)));
   if (possible.length === 0) return { problems: [`${named} are different currencies`] };

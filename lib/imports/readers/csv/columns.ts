@@ -59,8 +59,9 @@ export function headerName(cell: string): string {
 export function currencyInHeader(cell: string): string | undefined {
   if (cell.length > NAME_MAX) return undefined;
   if (/ euros?\)?$/i.test(cell)) return 'EUR';
-  const symbol = /\p{Sc}/u.exec(cell)?.[0];
-  if (symbol !== undefined) return codesOf(symbol).length === 1 ? codesOf(symbol)[0] : symbol;
+  const symbol = /(?:(?<!\p{L})[A-Z]{1,2})?\p{Sc}/u.exec(cell)?.[0] ?? '';
+  const [first, ...others] = codesOf(symbol);
+  if (first !== undefined) return others.length === 0 ? first : symbol;
   const code = /(?:^|[^\p{L}])([A-Z]{3})[^\p{L}]*$/u.exec(cell)?.[1];
   return code && findCurrency(code) ? code : undefined;
 }
