@@ -52,7 +52,7 @@ export const allReplacements: readonly Replacement[] = [
     ],
   },
   {
-    // A cache of endpoints that are asked for, with a library of data structures: 8 kB, 1.7 %. We pass
+    // The cache for endpoint discovery, with the library behind it: 8 kB, 1.7 %. We pass
     // `endpointDiscoveryEnabledProvider`. Without this one, the bundle of createImport would be larger than its budget.
     name: 'endpoint cache',
     files: [[/endpoint-cache[\\/]dist-es[\\/]EndpointCache\.js$/, 'export class EndpointCache {}']],

@@ -31,12 +31,14 @@ export async function checkOptions(
 ): Promise<CheckedOptions> {
   const { account_id, fx_rate } = options;
   const fxRate = checkRate(fx_rate, errors);
-  const { baseCurrencyId } = await getLedger(userId);
+  const [{ baseCurrencyId }, found] = await Promise.all([
+    getLedger(userId),
+    account_id === undefined ? undefined : findAccount(userId, account_id),
+  ]);
   if (account_id === undefined) {
     errors.add('account_id', 'required', 'is required for a bank file');
     return { account: undefined, fxRate, baseCurrencyId };
   }
-  const found = await findAccount(userId, account_id);
   return { account: checkMoneyAccount('account_id', found, undefined, errors), fxRate, baseCurrencyId };
 }
 

@@ -86,7 +86,7 @@ function periodsOf({ rule, starts_on }: Recurrence): Periods {
   }
 }
 
-/** Whether two recurrences start on the same day and have the same rule, however much of it is left to its defaults. */
+/** Whether two recurrences have the same start and the same rule, even if only one of them spells out the defaults. */
 export function isSameRule(a: Recurrence, b: Recurrence): boolean {
   const meaning = ({ rule, starts_on }: Recurrence) => [
     starts_on,

@@ -201,7 +201,7 @@ async function withRecorder<T>(world: World, use: (url: string, count: Count) =>
     return await use(cloud.url, async (userId, action) => {
       recorder.take();
       await action();
-      // This cloud also records what the stream still has of other users.
+      // The second cloud reads the stream from its start, so it also writes the feeds of other users.
       const own = recorder.take().filter(({ request }) => request.includes(`USER#${userId}`));
       return unitsOf(own, await partitionOf(world, userId));
     });

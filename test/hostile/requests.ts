@@ -52,7 +52,7 @@ export function requestsTo(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<H
     : hostile;
 }
 
-/** A valid file in a valid request, or another file in its place: with a dozen query parameters, chance seldom makes one. */
+/** A valid request with its own file or another one. Random values for a dozen query parameters are rarely valid. */
 function upload(endpoint: Endpoint, known: Knowledge): fc.Arbitrary<HostileRequest> {
   const { method = '', path = '', file } = known.samples[endpoint.id] ?? {};
   const content = fc.oneof(fc.constant(file?.content), fileBody);

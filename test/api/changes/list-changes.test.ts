@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Account, Category } from '../../../client/client.ts';
+import type { Account, Category, Contact } from '../../../client/client.ts';
 import { decodeFeedCursor, encodeFeedCursor } from '../../../lib/changes/cursor.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { clientOf, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
@@ -128,8 +128,8 @@ describe('changes', () => {
     await api.updateContact(first.id, { name: 'First again' });
     const recorded = new Mirror(api);
     const isRenamed = () =>
-      JSON.stringify(recorded.records.get(`contact/${first.id}`))?.includes('First again');
-    await recorded.until(() => isRenamed() === true);
+      (recorded.records.get(`contact/${first.id}`) as Contact | undefined)?.name === 'First again';
+    await recorded.until(isRenamed);
     const mirror = await new Mirror(api).catchUp();
     const order = mirror.applied.filter(({ id }) => [first.id, second.id].includes(id));
     expect(order.map(({ id }) => id)).toEqual([second.id, first.id]);
