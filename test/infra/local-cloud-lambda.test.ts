@@ -63,6 +63,22 @@ test('a worker is kept for the next request and serves one at a time', async () 
   expect(answers.every(({ shared }) => !shared)).toBe(true);
 });
 
+test('a request gets a worker of its own if those that are busy stay busy', async () => {
+  const { url } = await runFixture({
+    functions: {
+      Hanging: handler(`if (event.path === '/hang') await new Promise(() => setTimeout(() => {}, 60_000));
+        return { statusCode: 200, body: 'done' }`),
+    },
+    routes: ['/hang', '/quick'].map((path) => ({ method: 'GET', path, function: 'Hanging' })),
+  });
+  const left = new AbortController();
+  const get = async (path: string) => (await fetch(`${url}${path}`, left)).text();
+  const hanging = [get('/hang'), get('/hang')];
+  expect(await Promise.race([...hanging, get('/quick')])).toBe('done');
+  left.abort();
+  await Promise.allSettled(hanging);
+});
+
 test('if there are too many workers, the one that has been idle longest is ended', async () => {
   const names = ['a', 'b', 'c'];
   const counting = handler(`${COUNT} return { statusCode: 200, body: String(globalThis.count) }`);
