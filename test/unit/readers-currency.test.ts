@@ -21,6 +21,10 @@ describe('a currency beside an amount is that of the row', () => {
     ['€100.00', 'EUR'],
     ['100.00 zł', 'PLN'],
     ['US$ 100.00', 'USD'],
+    ['A$100.00', 'AUD'],
+    ['-NT$100.00', 'TWD'],
+    ['Fr. 100.00', 'CHF'],
+    ['100.00 SFr', 'CHF'],
     ['$100.00 USD', 'USD'],
     ['-100.00', undefined],
   ])('%s', (amount, currency) => {
@@ -47,6 +51,9 @@ describe('a symbol of several currencies', () => {
   it('means the base currency, or the one that the client or the file names, if it can', () => {
     expect(currencies(file('-$100.00', '5 kr.'), { base_currency_id: 'CAD' })[0]).toBe('CAD');
     expect(currencies(file('-£100.00'), { ...IN_EUR, currency_id: 'GBP' })).toEqual(['GBP']);
+    expect(currencies(file('-C$100.00'), { base_currency_id: 'CAD' })).toEqual(['CAD']);
+    expect(currencies(file('-C$100.00'), { base_currency_id: 'NIO' })).toEqual(['NIO']);
+    expect(currencies(file('-Rs. 100.00'), { base_currency_id: 'INR' })).toEqual(['INR']);
     expect(currencies('Date,Currency,Amount\n2026-08-14,SEK,5 kr\n')).toEqual(['SEK']);
     expect(currencies('Date,Amount (¥)\n2026-08-14,500\n', { base_currency_id: 'JPY' })).toEqual(['JPY']);
     expect(currencies('Date,Currency,Amount\n2026-08-14,$,5\n', { base_currency_id: 'USD' })).toEqual([
@@ -58,6 +65,7 @@ describe('a symbol of several currencies', () => {
     const error = (mark: string) =>
       `Line 2: "${mark}" can mean several currencies, but not your base currency; send currency_id.`;
     expect(currencies(file('-£100.00'))).toEqual([error('£')]);
+    expect(currencies(file('-C$100.00'))).toEqual([error('C$')]);
     expect(currencies(file('5.00 kr'))).toEqual([error('kr')]);
     expect(currencies('Date,Amount ($)\n2026-08-14,5.00\n')).toEqual([error('$')]);
     expect(currencies('Date,Currency,Amount\n2026-08-14,¥,5\n')).toEqual([error('¥')]);
@@ -85,8 +93,8 @@ it.each([
 });
 
 it('a mark that is no currency leaves the currency to the client', () => {
-  expect(rowsOf('csv', file('5 SFR'), { currency_id: 'CHF' })).toMatchObject([{ amount: '5' }]);
-  expect(currencies(file('5 SFR'), { currency_id: 'CHF' })).toEqual([undefined]);
+  expect(rowsOf('csv', file('5 XYZ'), { currency_id: 'CHF' })).toMatchObject([{ amount: '5' }]);
+  expect(currencies(file('5 XYZ'), { currency_id: 'CHF' })).toEqual([undefined]);
   expect(currencies('Date,Amount (¤)\n2026-08-14,5\n')).toEqual([undefined]);
 });
 

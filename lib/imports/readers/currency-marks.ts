@@ -4,10 +4,21 @@ import type { ReadOptions } from './statement.ts';
 import { quoted } from './text.ts';
 
 /** A code or a symbol beside an amount. Symbols of letters alone are few: `5 DB` is no Dobra, and `5K` no Kyat. */
-export const MARK = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc}|(?:kr|Rs)\.?|zł|Kč|Ft|RM|Rp)`;
+export const MARK = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc}|(?:kr|Rs|S?Fr)\.?|zł|Kč|Ft|RM|Rp)`;
+
+/** What banks also write. C$ is the official symbol of Nicaragua's córdoba alone, but means Canadian dollars as well. */
+const CUSTOMARY = [
+  { code: 'AUD', symbol: 'A$' },
+  { code: 'CAD', symbol: 'C$' },
+  { code: 'SGD', symbol: 'S$' },
+  { code: 'TWD', symbol: 'NT$' },
+  { code: 'INR', symbol: 'Rs' },
+  { code: 'CHF', symbol: 'Fr' },
+  { code: 'CHF', symbol: 'SFr' },
+];
 
 const CODES_OF_SYMBOL = new Map<string, string[]>();
-for (const { code, symbol } of CURRENCIES) {
+for (const { code, symbol } of [...CURRENCIES, ...CUSTOMARY]) {
   const key = symbolKey(symbol);
   CODES_OF_SYMBOL.set(key, [...(CODES_OF_SYMBOL.get(key) ?? []), code]);
 }
