@@ -8,13 +8,10 @@ import { transact } from '../platform/table/transact.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { newTransaction, postAll } from '../transactions/post-all.ts';
-import { canMiss, miss, newDates, settle } from './progress.ts';
+import { datesToPost, miss, settle } from './progress.ts';
 import type { Schedule } from './schedule.ts';
 import { completed, dueOn, findSchedule, saveSchedule } from './store.ts';
 import { draftOccurrence } from './template.ts';
-
-/** Per schedule and run; the next run posts the rest. */
-const DATES_MAX = 366;
 
 export interface Moment {
   readonly now: Date;
@@ -59,7 +56,7 @@ async function postDates(
   let stored = found;
   let current = found;
   for (const date of datesToPost(found, today)) {
-    if (!hasTime() || !canMiss(current)) break;
+    if (!hasTime()) break;
     const outcome = await draft(userId, current, date, now, reads);
     if (typeof outcome === 'string') {
       const last_error = { code: outcome, date, at: now.toISOString() };
@@ -86,17 +83,6 @@ async function postDates(
   // Also if nothing could be posted: in the index, it must no longer be due today.
   if (current !== stored || dueOn(after) !== dueOn(stored))
     await transact([saveSchedule(userId, stored, after)]);
-}
-
-/** New dates first, so that missed dates do not hold them up, however many there are. */
-function datesToPost(schedule: Schedule, today: CalendarDate): CalendarDate[] {
-  const dates: CalendarDate[] = [];
-  for (const date of newDates(schedule)) {
-    if (date > today || dates.length >= DATES_MAX) break;
-    dates.push(date);
-  }
-  const isRetryDue = schedule.retry_on === undefined || schedule.retry_on <= today;
-  return [...dates, ...(isRetryDue ? schedule.missed : [])].slice(0, DATES_MAX);
 }
 
 function nextVersion(value: Schedule, stored: Schedule, now: Date, today: CalendarDate): Schedule {
