@@ -24,7 +24,7 @@ export async function listSessions(
   page: { limit: number; after?: string | undefined },
   now: Date,
 ): Promise<{ sessions: Session[]; next: string | undefined }> {
-  const isLive = ({ expires_at }: Item) => isAlive({ expires_at: String(expires_at) }, now);
+  const isLive = (item: Item) => isAlive(fromItem(session, item), now);
   const { items, next } = await readNewest(prefix(userId), { ...page, isLive });
   return { sessions: items.map((item) => fromItem(session, item)), next };
 }
