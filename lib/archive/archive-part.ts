@@ -14,7 +14,7 @@ import { ARCHIVED } from './archived.ts';
 import { ARCHIVE_VERSION, settingsRecord } from './records.ts';
 
 /** So that each part can be uploaded unchanged. */
-export const ARCHIVE_PART_MAX_BYTES = 2 * 1024 * 1024;
+const ARCHIVE_PART_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Where the next part continues. */
 interface Position {

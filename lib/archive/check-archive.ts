@@ -39,7 +39,7 @@ type AnyLineType = Omit<LineType<z.ZodMiniType>, 'orderedBy'> & { readonly order
 const type = <Schema extends z.ZodMiniType>(given: LineType<Schema>): LineType<Schema> => given;
 
 /** In the order of the archive. */
-export const LINE_TYPES = {
+const LINE_TYPES = {
   archive: type({
     schema: archiveRecord,
     isSingle: true,
