@@ -57,21 +57,15 @@ async function postDates(
   let current = found;
   for (const date of datesToPost(found, today)) {
     if (!hasTime()) break;
-    const outcome = await draft(userId, current, date, now, reads);
-    if (typeof outcome === 'string') {
-      const last_error = { code: outcome, date, at: now.toISOString() };
-      current = { ...miss(current, date, today), last_error };
-      total.refused++;
-      continue;
-    }
+    const drafted = await draft(userId, current, date, now, reads);
     const settled = { ...settle(current, date, today), posted_count: current.posted_count + 1 };
     const after = nextVersion(settled, stored, now, today);
-    try {
-      await transact([...outcome, saveSchedule(userId, stored, after)]);
-    } catch (error) {
-      const code = refusalOf(error);
-      if (code === undefined) throw error;
-      current = { ...miss(current, date, today), last_error: { code, date, at: now.toISOString() } };
+    const refusal =
+      typeof drafted === 'string'
+        ? drafted
+        : await refusalOf(transact([...drafted, saveSchedule(userId, stored, after)]));
+    if (refusal !== undefined) {
+      current = { ...miss(current, date, today), last_error: { code: refusal, date, at: now.toISOString() } };
       total.refused++;
       continue;
     }
@@ -112,8 +106,13 @@ async function draft(
 /** Problems that a retry may not have. */
 const TEMPORARY = new Set(['conflict', 'service_unavailable', 'outcome_unknown', 'internal_error']);
 
-/** The code of a problem with the date itself; undefined for any other error. */
-function refusalOf(error: unknown): string | undefined {
-  if (!(error instanceof Problem) || error instanceof UserGone || TEMPORARY.has(error.code)) return undefined;
-  return error.errors?.[0]?.code ?? error.code;
+/** The code of a problem with the date itself; undefined if it was posted. Any other error is thrown. */
+async function refusalOf(posting: Promise<void>): Promise<string | undefined> {
+  try {
+    await posting;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Problem) || error instanceof UserGone || TEMPORARY.has(error.code)) throw error;
+    return error.errors?.[0]?.code ?? error.code;
+  }
 }
