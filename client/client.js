@@ -302,12 +302,19 @@ function waitBefore(attempt, failure) {
 }
 function sleep(ms, signal) {
     return new Promise((resolve, reject) => {
-        const timer = setTimeout(resolve, ms);
         const giveUp = () => {
             clearTimeout(timer);
             reject(signal?.reason);
         };
-        signal?.addEventListener('abort', giveUp, { once: true });
+        const timer = setTimeout(() => {
+            // A caller may poll for months with the same signal.
+            signal?.removeEventListener('abort', giveUp);
+            resolve();
+        }, ms);
+        if (signal?.aborted)
+            giveUp();
+        else
+            signal?.addEventListener('abort', giveUp, { once: true });
     });
 }
 /** The request does not come from the service, was modified, or was replayed. Respond with 401. */

@@ -130,8 +130,6 @@ async function commit(
   );
   console.log([`Done: ${posted(after, account)}.`, ...undo].join('\n'));
   const failed = after.counts.error - before.counts.error;
-  const duplicates = after.counts.duplicate - before.counts.duplicate;
-  if (duplicates > 0) console.log(`${plural(duplicates, 'row')} became a duplicate after the preview.`);
   // The preview has already shown the others.
   if (failed > 0)
     console.log(

@@ -33,11 +33,10 @@ export const handler = command(
     if (!drafted) throw new Problem('obligation_not_posted');
     const { payment, postings } = newMoneyPayment(drafted, body.asset_account_id, now);
     const after = withPayment(obligation, paidBy(payment), 1, now);
-    const { exchange } = drafted;
     const writes = [
       ...saveObligation(caller.id, obligation, after, { postings }),
       ...savePayment(caller.id, undefined, payment),
-      ...(exchange?.isNew ? createPosted(caller.id, exchange.account, postings.effects) : []),
+      ...createPosted(caller.id, drafted.exchange, postings.effects),
     ];
     return request.commit(writes, showMoneyPayment(payment, drafted.accounts, drafted.ledger));
   },

@@ -17,8 +17,8 @@ const LANES = 4;
 
 /**
  * Runs every hour, so that a date is posted in the first hour of its day, wherever the user is. If time runs out, the
- * next run continues. A schedule that fails unexpectedly does not hold up others; the run then fails, which the alarm
- * counts.
+ * next run continues. A schedule or user that fails unexpectedly does not hold up others; the run then fails, which the
+ * alarm counts.
  */
 export async function handler(_event: unknown, context: Context): Promise<Record<string, unknown>> {
   const now = new Date();
@@ -35,19 +35,21 @@ export async function handler(_event: unknown, context: Context): Promise<Record
       if (when > today) continue;
       const [id = ''] = ids;
       if (!hasTime()) return;
-      try {
+      await attempt({ user_id: userId, schedule_id: id }, async () => {
         const { posted, refused } = await postDue(userId, id, { now, today, hasTime });
         total.schedules++;
         total.posted += posted;
         total.refused += refused;
-      } catch (error) {
-        total.failed++;
-        logLine('error', 'schedule failed', {
-          user_id: userId,
-          schedule_id: id,
-          error: describeError(error),
-        });
-      }
+      });
+    }
+  }
+
+  async function attempt(details: object, act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      total.failed++;
+      logLine('error', 'schedule failed', { ...details, error: describeError(error) });
     }
   }
 
@@ -55,7 +57,8 @@ export async function handler(_event: unknown, context: Context): Promise<Record
   const lane = async () => {
     for (let partition = partitions.shift(); partition; partition = partitions.shift()) {
       for await (const page of DUE_SCHEDULES.due(partition, todayIn(FIRST_TIME_ZONE, now))) {
-        for (const [userId, due] of Map.groupBy(page, (each) => each.userId)) await postFor(userId, due);
+        for (const [userId, due] of Map.groupBy(page, (each) => each.userId))
+          await attempt({ user_id: userId }, () => postFor(userId, due));
         if (!hasTime()) {
           total.is_complete = false;
           return;

@@ -29,10 +29,10 @@ export const handler = endpoint(
         allCategories(caller.id),
       ]),
     );
-    const [transactions, allOfThem] = found;
+    const [transactions, all] = found;
     if (!transactions)
       throw rangeTooLarge('covers more transactions than a request may read; choose fewer days');
-    const categories = new Map(allOfThem.map((category) => [category.id, category]));
+    const categories = new Map(all.map((category) => [category.id, category]));
     const rows = spendingBy(by, transactions, (id) => categories.get(id)?.kind === 'expense');
     const names = {
       category: () => categories,

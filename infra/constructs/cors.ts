@@ -1,44 +1,27 @@
 import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../lib/platform/endpoint/cors.ts';
-import { SECURITY_HEADERS } from './gateway-responses.ts';
+import { MAPPED_SECURITY_HEADERS } from './gateway-responses.ts';
+import { mockOperation } from './mock-operation.ts';
 
 /** Without origins, there is no preflight, and no page of another origin can use the API. */
 export function preflightOperation(origins: readonly string[]): object | undefined {
   const [first, ...others] = origins;
   if (first === undefined) return undefined;
   const trusted = origins.filter((origin) => !isLocalPage(origin));
-  const headers: Record<string, string> = {
-    'Access-Control-Allow-Headers': `'${ALLOWED_HEADERS.join(',')}'`,
-    'Access-Control-Allow-Origin': `'${first}'`,
-    'Access-Control-Allow-Methods': "'GET,POST,PUT,DELETE'",
-    ...(trusted.length === origins.length && { 'Access-Control-Allow-Credentials': "'true'" }),
-    'Access-Control-Max-Age': "'3600'",
-    Vary: "'Origin'",
-    ...SECURITY_HEADERS,
-    'X-Request-Id': 'context.requestId',
-  };
-  return {
-    // API Gateway sends only the headers that are declared here.
-    responses: { 204: { description: 'What the page may do', headers: declared(headers) } },
-    'x-amazon-apigateway-integration': {
-      type: 'mock',
-      requestTemplates: { 'application/json': '{ "statusCode": 204 }' },
-      responses: {
-        default: {
-          statusCode: '204',
-          responseParameters: Object.fromEntries(
-            Object.entries(headers).map(([name, value]) => [`method.response.header.${name}`, value]),
-          ),
-          ...(others.length > 0 && {
-            responseTemplates: { 'application/json': originTemplate(origins, trusted) },
-          }),
-        },
-      },
+  return mockOperation({
+    status: 204,
+    description: 'What the page may do',
+    headers: {
+      'Access-Control-Allow-Headers': `'${ALLOWED_HEADERS.join(',')}'`,
+      'Access-Control-Allow-Origin': `'${first}'`,
+      'Access-Control-Allow-Methods': "'GET,POST,PUT,DELETE'",
+      ...(trusted.length === origins.length && { 'Access-Control-Allow-Credentials': "'true'" }),
+      'Access-Control-Max-Age': "'3600'",
+      Vary: "'Origin'",
+      ...MAPPED_SECURITY_HEADERS,
+      'X-Request-Id': 'context.requestId',
     },
-  };
-}
-
-function declared(headers: Readonly<Record<string, string>>): object {
-  return Object.fromEntries(Object.keys(headers).map((name) => [name, { schema: { type: 'string' } }]));
+    template: others.length > 0 ? originTemplate(origins, trusted) : undefined,
+  });
 }
 
 /**

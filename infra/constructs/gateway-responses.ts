@@ -1,4 +1,5 @@
 import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
+import { SECURITY_HEADERS } from '../../lib/platform/endpoint/security-headers.ts';
 import { PROBLEMS, type ProblemCode } from '../../lib/platform/problem-codes.ts';
 import { problemType } from '../../lib/platform/problems.ts';
 
@@ -65,12 +66,9 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 2 };
 
 /** Header values are mapping expressions: text is in single quotes, anything else is a variable. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Cache-Control': "'no-store'",
-  'X-Content-Type-Options': "'nosniff'",
-  'Strict-Transport-Security': "'max-age=63072000; includeSubDomains'",
-  'Content-Security-Policy': "'default-src 'none'; frame-ancestors 'none''",
-};
+export const MAPPED_SECURITY_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(SECURITY_HEADERS).map(([name, value]) => [name, `'${value}'`]),
+);
 
 /** The gateway's own responses for its OpenAPI body, by type. */
 export function gatewayResponses(corsHeaders: Readonly<Record<string, string>>): Record<string, object> {
@@ -81,7 +79,7 @@ export function gatewayResponses(corsHeaders: Readonly<Record<string, string>>):
       const headers: Record<string, string> = {
         'Content-Type': "'application/problem+json'",
         'X-Request-Id': 'context.requestId',
-        ...SECURITY_HEADERS,
+        ...MAPPED_SECURITY_HEADERS,
         ...corsHeaders,
         ...challenge(problem),
         ...(retryAfterSeconds && { 'Retry-After': `'${retryAfterSeconds}'` }),

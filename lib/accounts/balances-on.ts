@@ -1,5 +1,5 @@
 import { type AccountMonth, toAccountMonth } from '../ledger/months.ts';
-import { type CalendarDate, type Month, monthOf, monthsBetween } from '../platform/date.ts';
+import { type CalendarDate, type Month, monthOf, monthsBetween, onDayOf } from '../platform/date.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems, query } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
@@ -20,7 +20,7 @@ export async function balancesOn(
   const balances = new Map(account.balances.map(({ currency_id, minor }) => [currency_id, minor]));
   for (const { month, days } of await monthsFrom(userId, account.id, monthOf(date))) {
     for (const { day, baseMinor: added, currencies } of days) {
-      if (`${month}-${String(day).padStart(2, '0')}` <= date) continue;
+      if (onDayOf(month, day) <= date) continue;
       baseMinor -= added;
       for (const { currencyId, minor } of currencies)
         balances.set(currencyId, (balances.get(currencyId) ?? 0n) - minor);
@@ -38,7 +38,7 @@ const MONTHS_PER_BATCH = 60;
  * there are at most 3,600 months. Years without entries are skipped: one date mistyped as 2199 costs one more call.
  */
 async function monthsFrom(userId: UserId, accountId: string, from: Month): Promise<AccountMonth[]> {
-  const [newest] = await monthsWithEntries(userId, from, { newestFirst: true });
+  const newest = await findMonth(userId, from, { newestFirst: true });
   const found: AccountMonth[] = [];
   let rest = newest === undefined ? [] : monthsBetween(from, newest);
   while (rest.length > 0) {
@@ -46,18 +46,18 @@ async function monthsFrom(userId: UserId, accountId: string, from: Month): Promi
     const items = await getItems(batch.map((month) => keys.accountMonth(userId, month, accountId)));
     found.push(...items.flatMap((item) => (item ? [toAccountMonth(item)] : [])));
     const [after] = rest.slice(MONTHS_PER_BATCH);
-    const [next] = after === undefined ? [] : await monthsWithEntries(userId, after, { newestFirst: false });
+    const next = after && (await findMonth(userId, after, { newestFirst: false }));
     rest = next === undefined ? [] : rest.filter((month) => month >= next);
   }
   return found;
 }
 
 /** The first month from `from` on in which an account of the user has entries, or the last one. */
-async function monthsWithEntries(
+async function findMonth(
   userId: UserId,
   from: Month,
   { newestFirst }: { readonly newestFirst: boolean },
-): Promise<Month[]> {
+): Promise<Month | undefined> {
   const { pk, sk } = keys.month(userId, from);
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -66,5 +66,5 @@ async function monthsWithEntries(
     ScanIndexForward: !newestFirst,
     Limit: 1,
   });
-  return items.map(({ month }) => month as Month);
+  return items[0]?.month as Month | undefined;
 }

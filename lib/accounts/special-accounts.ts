@@ -1,6 +1,6 @@
 import type { AccountType } from '../ledger/balance.ts';
 import type { Effects } from '../ledger/effects.ts';
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger, NotedAccount, Postings } from '../ledger/store.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { type Account, nextCode, toBalances } from './account.ts';
@@ -9,19 +9,20 @@ import { allAccounts, createAccount, findAccount, newAccount, takenCodes } from 
 /** An account that the service itself posts to. It is used even if it is inactive. */
 export interface SpecialAccount {
   readonly account: Account;
-  /** It does not exist yet: the same transaction must create it (`createPosted`), and note its id on the ledger. */
-  readonly isNew: boolean;
+  /** Only if it does not exist yet: the same transaction creates it (`createPosted`) and notes it on the ledger. */
+  readonly noted?: NotedAccount;
 }
 
 /** The account for exchange differences: created when it is first needed, and then found by its id. */
 export async function exchangeAccount(userId: UserId, ledger: Ledger, now: Date): Promise<SpecialAccount> {
   const { exchangeAccountId } = ledger;
   const known = exchangeAccountId === undefined ? undefined : await findAccount(userId, exchangeAccountId);
-  if (known) return { account: known, isNew: false };
+  if (known) return { account: known };
   const taken = new Set(await takenCodes(userId));
   const preferred = ['4900', '4910', '4920', '4930', '4940', '4950', '4960', '4970', '4980', '4990'];
   const code = preferred.find((each) => !taken.has(each)) ?? nextCode('income', taken);
-  return newSpecial({ code, name: 'Exchange differences', type: 'income' }, now);
+  const given = { code, name: 'Exchange differences', type: 'income' } as const;
+  return newSpecial(given, 'exchange_account_id', exchangeAccountId, now);
 }
 
 /**
@@ -36,27 +37,39 @@ export async function openingAccount(
 ): Promise<SpecialAccount> {
   const { openingAccountId } = ledger;
   const known = openingAccountId === undefined ? undefined : await findAccount(userId, openingAccountId);
-  if (known) return { account: known, isNew: false };
+  if (known) return { account: known };
   const accounts = await allAccounts(userId);
   const other = accounts.find(({ type, is_active }) => type === 'equity' && is_active);
-  if (other) return { account: other, isNew: false };
+  if (other) return { account: other };
   const code = nextCode('equity', [...(await takenCodes(userId)), ...otherCodes]);
-  return newSpecial({ code, name: 'Opening balances', type: 'equity' }, now);
+  const given = { code, name: 'Opening balances', type: 'equity' } as const;
+  return newSpecial(given, 'opening_account_id', openingAccountId, now);
 }
 
-function newSpecial(given: { code: string; name: string; type: AccountType }, now: Date): SpecialAccount {
-  const account = newAccount({ ...given, is_active: true }, now);
-  return { account: { ...account, for_category: true }, isNew: true };
+function newSpecial(
+  given: { code: string; name: string; type: AccountType },
+  attribute: NotedAccount['attribute'],
+  before: string | undefined,
+  now: Date,
+): SpecialAccount {
+  const account = { ...newAccount({ ...given, is_active: true }, now), for_category: true };
+  return { account, noted: { attribute, accountId: account.id, before } };
 }
 
 /**
- * Creates an account that the same transaction posts to. A transaction may touch an item only once, so the item is
- * written with the effects in it; pass its id to `ledgerWrites` as `created`.
+ * Creates a special account that does not exist yet, in the transaction that posts to it. A transaction may touch an
+ * item only once, so the item is written with the effects in it, and `ledgerWrites` must know (`creationOf`).
  */
-export function createPosted(userId: UserId, account: Account, effects: Effects): Write[] {
-  return createAccount(userId, withEffects(account, effects), {
+export function createPosted(userId: UserId, special: SpecialAccount | undefined, effects: Effects): Write[] {
+  if (!special?.noted) return [];
+  return createAccount(userId, withEffects(special.account, effects), {
     onConflict: () => new Stale('The code was taken after the codes were read.'),
   });
+}
+
+/** What `ledgerWrites` must know about an account that `createPosted` creates. */
+export function creationOf(special: SpecialAccount | undefined): Pick<Postings, 'created' | 'noted'> {
+  return special?.noted ? { created: new Set([special.account.id]), noted: special.noted } : {};
 }
 
 /** The account after these effects. */

@@ -1,4 +1,5 @@
 import { ARCHIVE, type Import } from '../imports/import.ts';
+import { PREVIEW_SECONDS, WORK_MAX_MS } from '../imports/limits.ts';
 import { requireStatus } from '../imports/states.ts';
 import { requireImport } from '../imports/store.ts';
 import { created, replaced } from '../platform/lifecycle.ts';
@@ -10,10 +11,6 @@ import { update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { commitRestore, type RestoreProgress } from './restore.ts';
 import type { UploadedPart } from './upload.ts';
-
-/** How long a request works. It returns soon after, so that neither Lambda nor API Gateway gives up on it. */
-const WORK_MAX_MS = 10_000;
-const PREVIEW_SECONDS = 7 * 24 * 60 * 60;
 
 /** The import of an archive. Its rows are the lines of the archive. */
 export function newArchiveImport(id: string, lines: number, fileName: string | undefined, now: Date): Import {

@@ -1,5 +1,6 @@
 import { findAccounts } from '../accounts/store.ts';
 import { getUser } from '../auth/user-store.ts';
+import { countCategories } from '../categories/store.ts';
 import { Part } from '../exports/part.ts';
 import type { ExportedPart } from '../exports/transactions-part.ts';
 import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
@@ -14,7 +15,7 @@ import { ARCHIVED } from './archived.ts';
 import { ARCHIVE_VERSION, settingsRecord } from './records.ts';
 
 /** So that each part can be uploaded unchanged. */
-export const ARCHIVE_PART_MAX_BYTES = 2 * 1024 * 1024;
+const ARCHIVE_PART_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Where the next part continues. */
 interface Position {
@@ -45,13 +46,22 @@ export async function archivePart(userId: UserId, cursor: string | undefined): P
   return { mediaType: 'application/x-ndjson', text: part.text, next: next && JSON.stringify(next) };
 }
 
-/** Everything that changes when a record is added that others may refer to. */
+/**
+ * Everything that changes when a record is added that others may refer to, or that refers to one. Categories are counted
+ * here, because a new one changes neither the ledger nor the counts, although it has a new account.
+ */
 async function readState(userId: UserId): Promise<[ledgerItem: Item | undefined, state: string]> {
-  const [ledgerItem, counts] = await getItems([keys.ledger(userId), keys.counts(userId)]);
+  const [[ledgerItem, counts], categories] = await Promise.all([
+    getItems([keys.ledger(userId), keys.counts(userId)]),
+    countCategories(userId),
+  ]);
   const { revision } = ledgerFromItem(ledgerItem);
   const { accounts = 0, contacts = 0, obligations = 0 } = counts ?? {};
-  return [ledgerItem, [revision, accounts, contacts, obligations].join('.')];
+  return [ledgerItem, [revision, accounts, contacts, obligations, categories].join('.')];
 }
+
+/** The state is read twice, with the names of up to 1,000 categories, each in up to 1.4 KB. */
+const STATE_READ_MAX_BYTES = 3 * 1024 * 1024;
 
 async function headRecords(userId: UserId, ledgerItem: Item | undefined): Promise<object[]> {
   const { baseCurrencyId, lockedThrough, openingAccountId, exchangeAccountId } = ledgerFromItem(ledgerItem);
@@ -79,7 +89,7 @@ async function addRecords(
   start: Position,
 ): Promise<Position | undefined> {
   let { count, type, after } = start;
-  let readBytes = 0;
+  let readBytes = STATE_READ_MAX_BYTES;
   for (;;) {
     const archived = ARCHIVED[type];
     if (!archived) {

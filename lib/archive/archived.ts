@@ -3,6 +3,7 @@ import { withNotes } from '../obligations/notes.ts';
 import { obligation } from '../obligations/obligation.ts';
 import { fromItem } from '../platform/record.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
+import { QUERY_READ_MAX_BYTES } from '../platform/table/range.ts';
 import { query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -33,8 +34,6 @@ interface ArchivedPage {
   readonly isLast: boolean;
 }
 
-/** One Query reads 1 MB, plus the rest of the item that exceeds it. */
-const QUERY_MAX_BYTES = (1024 + 64) * 1024;
 /** The notes of an obligation are stored in a separate item, up to 256 KB each. */
 const OBLIGATIONS_AT_ONCE = 16;
 const OBLIGATION_MAX_BYTES = (256 + 24) * 1024;
@@ -78,7 +77,7 @@ function all(
   toRecord: (item: Item, ledger: Ledger) => object | undefined,
 ): Archived {
   return {
-    pageMaxBytes: QUERY_MAX_BYTES,
+    pageMaxBytes: QUERY_READ_MAX_BYTES,
     read: async (userId, after, ledger) => {
       const page = await readItems(prefixOf(userId), after);
       return {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { LIMITS } from '../platform/counts.ts';
+import { CATEGORIES_MAX } from '../categories/category.ts';
+import { LIMITS, REGISTERED_ACCOUNTS } from '../platform/counts.ts';
 import { issueMessage } from '../platform/endpoint/faults.ts';
 import { fold } from '../platform/text.ts';
 import { checkBudget, checkSchedule } from './check-planning.ts';
@@ -38,7 +39,7 @@ type AnyLineType = Omit<LineType<z.ZodMiniType>, 'orderedBy'> & { readonly order
 const type = <Schema extends z.ZodMiniType>(given: LineType<Schema>): LineType<Schema> => given;
 
 /** In the order of the archive. */
-export const LINE_TYPES = {
+const LINE_TYPES = {
   archive: type({
     schema: archiveRecord,
     isSingle: true,
@@ -68,7 +69,7 @@ export const LINE_TYPES = {
       const isCounted = !for_category;
       accounts.set(id, { type, code, isCounted, categories: 0, obligations: 0 });
       const counted = [...accounts.values()].filter((each) => each.isCounted === isCounted).length;
-      ensure(counted <= LIMITS.accounts.max + 6, 'there are more accounts than allowed');
+      ensure(counted <= LIMITS.accounts.max + REGISTERED_ACCOUNTS, 'there are more accounts than allowed');
     },
   }),
   category: type({
@@ -81,7 +82,7 @@ export const LINE_TYPES = {
       ensure(!categoryNames.has(folded), 'name: another category of its kind has it');
       categoryNames.add(folded);
       categories.set(id, { kind, accountId: account_id });
-      ensure(categories.size <= 1000, 'there are more categories than allowed');
+      ensure(categories.size <= CATEGORIES_MAX, 'there are more categories than allowed');
       account.categories++;
     },
   }),

@@ -4,6 +4,7 @@ import { MAX_SUM_MINOR } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { turnoverSums } from '../ledger/turnover.ts';
 import { type Payment, paidBy } from '../obligations/payment.ts';
+import { changedSums } from '../obligations/rules.ts';
 import { externalIdHash } from '../transactions/external-id.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { ensure } from './fault.ts';
@@ -145,16 +146,5 @@ function claimExternalId(
 function countPayment(value: Payment, { obligations }: ArchiveState): void {
   const obligation = obligations.get(value.obligation_id ?? '');
   ensure(obligation, 'obligation_id: no such obligation');
-  const { amountMinor, takenMinor } = paidBy(value);
-  const { paid } = obligation;
-  obligation.paid = {
-    ...paid,
-    payment_count: (paid.payment_count ?? 0) + 1,
-    paid_minor: (paid.paid_minor ?? 0n) + amountMinor,
-    ...(takenMinor !== undefined && {
-      money_payment_count: (paid.money_payment_count ?? 0) + 1,
-      money_paid_minor: (paid.money_paid_minor ?? 0n) + amountMinor,
-      money_taken_minor: (paid.money_taken_minor ?? 0n) + takenMinor,
-    }),
-  };
+  obligation.paid = { ...obligation.paid, ...changedSums(obligation.paid, paidBy(value), 1) };
 }

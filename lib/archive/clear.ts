@@ -1,6 +1,7 @@
 import { allAccounts } from '../accounts/store.ts';
 import { allAssignments } from '../budgets/store.ts';
 import { allCategories } from '../categories/store.ts';
+import { REGISTERED_ACCOUNTS } from '../platform/counts.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { remove, update, type Write } from '../platform/table/write.ts';
@@ -80,10 +81,10 @@ export function settingsWrites(userId: UserId, restoreId: string, state: Archive
       },
       { expression: 'attribute_exists(pk) AND attribute_not_exists(has_entries)', onConflict },
     ),
-    // The six accounts from registration are not counted, and now they are gone.
+    // The accounts created at registration are not counted, and now they are gone.
     update(
       keys.counts(userId),
-      { set: { accounts: -6 } },
+      { set: { accounts: -REGISTERED_ACCOUNTS } },
       // Stale if a schedule was created meanwhile: it is removed too.
       {
         expression: 'attribute_not_exists(schedules) OR schedules = :none',

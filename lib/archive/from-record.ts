@@ -10,6 +10,7 @@ import { type FxRate, parseFxRate } from '../ledger/fx-rate.ts';
 import { type Money, parseMoney } from '../ledger/money.ts';
 import type { Obligation } from '../obligations/obligation.ts';
 import type { PaymentNote } from '../obligations/payment.ts';
+import type { PaymentSums } from '../obligations/rules.ts';
 import type { CalendarDate, Month } from '../platform/date.ts';
 import { RESTORED_MARK } from '../platform/table/names.ts';
 import { lineIds, type Transaction } from '../transactions/transaction.ts';
@@ -50,13 +51,11 @@ export function toContact({ record: _type, ...own }: z.output<typeof contactReco
   return { ...own, id: idOf(own.id), version };
 }
 
-/** Sums of the obligation's live payments. */
-export type Paid = Pick<
-  Obligation,
-  'payment_count' | 'paid_minor' | 'money_payment_count' | 'money_paid_minor' | 'money_taken_minor'
->;
-
-export function toObligation(record: z.output<typeof obligationRecord>, paid: Paid, idOf: IdOf): Obligation {
+export function toObligation(
+  record: z.output<typeof obligationRecord>,
+  paid: PaymentSums,
+  idOf: IdOf,
+): Obligation {
   const { record: _type, original_amount, outstanding_amount, opening_rate, ...own } = record;
   const currency = currencyOf(own.currency_id);
   const optionalId = (id: string | undefined) => (id === undefined ? undefined : idOf(id));

@@ -1,7 +1,7 @@
 import type { AccountType } from '../ledger/balance.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import type { Obligation } from '../obligations/obligation.ts';
-import type { Paid } from './from-record.ts';
+import type { PaymentSums } from '../obligations/rules.ts';
 
 /** What is known about an archive after some of its lines. Stored as JSON between its parts. */
 export interface ArchiveState {
@@ -47,7 +47,7 @@ interface KnownCategory {
 
 interface KnownObligation extends Pick<Obligation, 'currency_id'> {
   readonly isPosted: boolean;
-  paid: Paid;
+  paid: PaymentSums;
 }
 
 interface BudgetTotals {

@@ -11,7 +11,7 @@ export type Match =
   /** Several records have the name, or none has it; these have the closest names. */
   | { readonly found: undefined; readonly isAmbiguous: boolean; readonly candidates: readonly Named[] };
 
-/** Finds the record with this name, ignoring case. A preference is applied only if it leaves one record. */
+/** Finds the record with this name, ignoring case. A preference that no record meets is ignored. */
 export function matchName(
   name: string,
   records: readonly Named[],

@@ -6,8 +6,8 @@ import { about } from '../platform/record.ts';
 import { session } from './session.ts';
 import { authResult, user } from './user.ts';
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 128;
 
 const newPassword = /* @__PURE__ */ shared(() => ({
   password: about(

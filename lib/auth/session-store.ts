@@ -1,6 +1,7 @@
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { readNewest } from '../platform/table/newest.ts';
 import { query, queryPrefix } from '../platform/table/read.ts';
 import { type Item, NEW, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -17,29 +18,15 @@ export function putSession(userId: UserId, value: Session): Write {
   return put(keys.session(userId, value.id), item, NEW);
 }
 
-/** Newest first, because ids sort by creation. */
+/** Newest first. */
 export async function listSessions(
   userId: UserId,
   page: { limit: number; after?: string | undefined },
   now: Date,
 ): Promise<{ sessions: Session[]; next: string | undefined }> {
-  const sessions: Session[] = [];
-  let lastKey: Item | undefined =
-    page.after === undefined ? undefined : { ...keys.session(userId, page.after) };
-  do {
-    const result = await query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': prefix(userId).pk, ':prefix': prefix(userId).sk },
-      ScanIndexForward: false,
-      Limit: page.limit + 1,
-      ExclusiveStartKey: lastKey,
-    });
-    const found = result.items.map((item) => fromItem(session, item));
-    sessions.push(...found.filter((each) => isAlive(each, now)));
-    lastKey = result.lastKey;
-  } while (lastKey && sessions.length <= page.limit);
-  const listed = sessions.slice(0, page.limit);
-  return { sessions: listed, next: sessions.length > page.limit ? listed.at(-1)?.id : undefined };
+  const isLive = (item: Item) => isAlive(fromItem(session, item), now);
+  const { items, next } = await readNewest(prefix(userId), { ...page, isLive });
+  return { sessions: items.map((item) => fromItem(session, item)), next };
 }
 
 const SESSIONS_MAX = 100;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { every } from '../platform/every.ts';
 import { Problem } from '../platform/problems.ts';
 import { fromAttributes } from '../platform/table/client.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -85,14 +86,6 @@ function userSubject(id: UserId): string {
 
 function hashOf(text: string): string {
   return hash('sha256', text, 'base64url');
-}
-
-/** Like Promise.all, but if one fails, it waits for the others to finish. */
-async function every<const T extends readonly Promise<unknown>[]>(
-  promises: T,
-): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
-  await Promise.allSettled(promises);
-  return Promise.all(promises);
 }
 
 /** A home or phone usually has a whole /64 of IPv6 addresses. */

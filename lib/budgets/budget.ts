@@ -5,11 +5,8 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { month } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 import { planToJson } from '../reports/exact.ts';
+import { baseCurrencyId } from '../reports/report-schemas.ts';
 import type { CategoryBudget, MonthBudget } from './calculate.ts';
-
-const baseCurrencyId = /* @__PURE__ */ shared(() =>
-  about(z.string(), 'Code of the base currency, which all amounts are in.', 'EUR'),
-);
 
 export const categoryBudget = /* @__PURE__ */ shared(() =>
   z.strictObject({

@@ -136,8 +136,8 @@ export function fixBaseCurrency(userId: UserId, ledger: Ledger, isRevisionRequir
 }
 
 /**
- * Together with the category itself, fewer items than a transaction can have. Later months keep the attribute, which is
- * ignored: a budget shows only categories that exist.
+ * Together with the category itself, fewer items than a transaction can have. Earlier months keep the attribute, which
+ * is ignored: a budget shows only categories that exist.
  */
 const REMOVED_MONTHS_MAX = 90;
 

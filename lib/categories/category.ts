@@ -25,6 +25,9 @@ const accountOfCategory = /* @__PURE__ */ defineRecord(() => ({
   is_active: shown(z.boolean(), 'Whether new transactions may use the account.', true),
 }));
 
+/** The most categories that a user can have. */
+export const CATEGORIES_MAX = 1000;
+
 /** What a category's budget carries over from one month to the next. */
 export const BUDGET_ROLLOVERS = ['none', 'surplus', 'full'] as const;
 export type BudgetRollover = (typeof BUDGET_ROLLOVERS)[number];

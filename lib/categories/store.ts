@@ -20,7 +20,7 @@ import {
 } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
-import { type Category, category } from './category.ts';
+import { CATEGORIES_MAX, type Category, category } from './category.ts';
 
 export function toCategory(item: Item): Category {
   return fromItem(category, item);
@@ -65,8 +65,6 @@ export async function allCategories(userId: UserId): Promise<Category[]> {
   const { items } = await readFew(keys.category(userId, ''), { position: byName });
   return items.map(toCategory);
 }
-
-const CATEGORIES_MAX = 1000;
 
 /**
  * Counts the categories, up to one past the limit. A counter would need another write for each new category. This needs

@@ -15,5 +15,5 @@ export const CHANGE_TYPES = [
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
 /** What can happen to a record. `settled` and `reopened` happen to obligations, besides `updated`. */
-export const EVENT_NAMES = ['created', 'updated', 'deleted', 'restored', 'settled', 'reopened'] as const;
+const EVENT_NAMES = ['created', 'updated', 'deleted', 'restored', 'settled', 'reopened'] as const;
 export type EventName = (typeof EVENT_NAMES)[number];

@@ -4,7 +4,7 @@ import type { RateDay, RateSeries } from './rate-day.ts';
 import { type DayRange, rateDays } from './store.ts';
 
 /** How long a date may use the rate of an earlier day before later days are looked for. */
-export const KEPT_MS = 60_000;
+const KEPT_MS = 60_000;
 /** More than a year of dates. The rates of a day take about ten kilobytes. */
 const KEPT_MAX = 400;
 

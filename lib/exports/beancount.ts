@@ -23,7 +23,7 @@ const OTHER =
  * Account names by id. Codes that become equal once unsupported characters are removed get a number, in order of
  * creation.
  */
-export function beancountNames(
+function beancountNames(
   accounts: readonly Pick<Account, 'id' | 'type' | 'code' | 'name'>[],
 ): Map<string, string> {
   const names = new Map<string, string>();

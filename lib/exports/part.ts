@@ -1,5 +1,5 @@
 /** The maximum size of a part, as Lambda counts it: the text is a string in the JSON of the response. */
-export const PART_MAX_BYTES = 4_000_000;
+const PART_MAX_BYTES = 4_000_000;
 
 /** One part of a file. It ends where no more fits, always at the end of a piece. */
 export class Part {

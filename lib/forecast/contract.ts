@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, shared } from '../platform/endpoint/contract.ts';
 import { date, reference } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
+import { baseCurrencyId } from '../reports/report-schemas.ts';
 
 export const forecastPoint = /* @__PURE__ */ shared(() =>
   z.strictObject({
@@ -23,7 +24,7 @@ export const forecastAccount = /* @__PURE__ */ shared(() =>
 export const forecast = /* @__PURE__ */ shared(() =>
   z.strictObject({
     through: about(date, 'Last day.', '2026-10-31'),
-    base_currency_id: about(z.string(), 'Code of the base currency, which all amounts are in.', 'EUR'),
+    base_currency_id: baseCurrencyId,
     accounts: about(z.array(forecastAccount), 'Assets and liabilities, by code.'),
   }),
 );

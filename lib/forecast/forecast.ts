@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Account } from '../accounts/account.ts';
 import type { Currency } from '../ledger/currency.ts';
 import type { AccountMonth } from '../ledger/months.ts';
-import type { CalendarDate } from '../platform/date.ts';
+import { type CalendarDate, onDayOf } from '../platform/date.ts';
 import { planToJson } from '../reports/exact.ts';
 import type { forecastAccount } from './contract.ts';
 
@@ -29,7 +29,7 @@ export function recordedLater(months: readonly AccountMonth[], today: CalendarDa
     days
       .map(({ day, baseMinor }) => ({
         accountId,
-        date: `${month}-${String(day).padStart(2, '0')}` as CalendarDate,
+        date: onDayOf(month, day),
         baseMinor,
       }))
       .filter(({ date }) => date > today),

@@ -53,8 +53,8 @@ export function toChunks(rows: readonly Row[], expiresAtSeconds: number): Chunk[
 export function toItem({ first, rows, decision, version, expiresAtSeconds }: Chunk): Item {
   return pick(chunkRecord.item, {
     first,
-    rows: packed(rows),
-    decision: decision && packed(decision),
+    rows: compressed(rows),
+    decision: decision && compressed(decision),
     version,
     [TTL_ATTRIBUTE]: expiresAtSeconds,
   });
@@ -64,17 +64,17 @@ export function toChunk(item: Item): Chunk {
   const stored = fromItem(chunkRecord, item);
   return {
     first: stored.first,
-    rows: unpacked<Row[]>(stored.rows),
-    decision: stored.decision === undefined ? undefined : unpacked<Decision>(stored.decision),
+    rows: decompressed<Row[]>(stored.rows),
+    decision: stored.decision === undefined ? undefined : decompressed<Decision>(stored.decision),
     version: stored.version,
     expiresAtSeconds: stored[TTL_ATTRIBUTE],
   };
 }
 
-function packed(value: unknown): string {
+function compressed(value: unknown): string {
   return compress(JSON.stringify(value));
 }
 
-function unpacked<T>(text: string): T {
+function decompressed<T>(text: string): T {
   return JSON.parse(decompress(text)) as T;
 }

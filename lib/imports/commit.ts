@@ -7,6 +7,7 @@ import { beginCommit, keepRows } from './begin-commit.ts';
 import { findRefused } from './decide.ts';
 import { knownSteps } from './decision.ts';
 import type { Import } from './import.ts';
+import { WORK_MAX_MS } from './limits.ts';
 import { advanced, importWrite, openPostings, stepWrites } from './post-step.ts';
 import { Preparation } from './preparation.ts';
 import { voidWrites } from './prepare.ts';
@@ -14,8 +15,6 @@ import { Session } from './session.ts';
 import { requireStatus } from './states.ts';
 import { findChunk, requireImport, saveChunk } from './store.ts';
 
-/** How long a request works. It returns soon after, so that neither Lambda nor API Gateway gives up on it. */
-export const WORK_MAX_MS = 10_000;
 const ATTEMPTS_MAX = 20;
 
 /**

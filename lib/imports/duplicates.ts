@@ -78,7 +78,7 @@ export function placeRows(
   return placed;
 }
 
-type Verdict = Pick<Row, 'status' | 'nth' | 'matches' | 'message'>;
+export type Verdict = Pick<Row, 'status' | 'nth' | 'matches' | 'message'>;
 
 /** Whether a row was posted before. */
 export function judgeRow({ print, nth, repeats }: Placed, known: Known): Verdict {

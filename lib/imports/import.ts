@@ -15,7 +15,7 @@ import {
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { FORMATS } from './readers/statement.ts';
 
-export const IMPORT_STATUSES = ['preview', 'committing', 'committed', 'reverting', 'reverted'] as const;
+const IMPORT_STATUSES = ['preview', 'committing', 'committed', 'reverting', 'reverted'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 export const ROW_STATUSES = ['new', 'duplicate', 'possible_duplicate', 'error'] as const;

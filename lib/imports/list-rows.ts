@@ -39,7 +39,7 @@ export async function listRows(
 }
 
 /** What the commit did with a row, once it is past the row's chunk. */
-export function outcomeOf({ row }: Row, { decision, first, rows }: Chunk, value: Import): RowOutcome {
+function outcomeOf({ row }: Row, { decision, first, rows }: Chunk, value: Import): RowOutcome {
   const posted = decision?.posted.find((each) => each.row === row);
   const isPast = value.next_row >= first + rows.length || value.status.startsWith('revert');
   if (posted && (posted.step < value.next_step || isPast))

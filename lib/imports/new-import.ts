@@ -10,12 +10,11 @@ import type { UserId } from '../platform/user.ts';
 import { checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { type Chunk, toChunks } from './chunk.ts';
 import type { Counts, Import, RowStatus } from './import.ts';
+import { PREVIEW_SECONDS } from './limits.ts';
 import { previewOf } from './preview.ts';
 import type { ImportOptions } from './read-file.ts';
 import type { Format, Statement } from './readers/statement.ts';
 import type { Row } from './row.ts';
-
-const LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 
 export interface CheckedOptions {
   readonly account: Account | undefined;
@@ -56,7 +55,7 @@ export async function newImport(
     reimportDeleted: options.reimport_deleted ?? false,
   });
   if (fxRate !== undefined) requireForeign(rows, baseCurrencyId);
-  const expiresAtSeconds = expiresAfter(now, LIFETIME_SECONDS);
+  const expiresAtSeconds = expiresAfter(now, PREVIEW_SECONDS);
   const dates = rows.flatMap(({ values }) => values?.date ?? []);
   const inOrder = dates.toSorted();
   return {

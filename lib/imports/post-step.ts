@@ -94,7 +94,7 @@ export function importWrite(session: Session, before: Import, after: Import): Wr
 }
 
 /** Requires that no other request has got further with the import, or decided again. */
-export function isAt({ status, next_row, next_step, decision }: Import): Condition {
+function isAt({ status, next_row, next_step, decision }: Import): Condition {
   return {
     expression: '#status = :status AND next_row = :row AND next_step = :step AND decision = :decision',
     names: { '#status': 'status' },

@@ -6,7 +6,15 @@ import type { UserId } from '../platform/user.ts';
 import { everything, listWithin, ofMoneyAccount } from '../transactions/lists.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { readPosted } from './digests.ts';
-import { findPossible, judgeRow, Known, POSSIBLE_DAYS, placeRows, type Unimported } from './duplicates.ts';
+import {
+  findPossible,
+  judgeRow,
+  Known,
+  POSSIBLE_DAYS,
+  placeRows,
+  type Unimported,
+  type Verdict,
+} from './duplicates.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { Memory, propose } from './propose.ts';
 import type { Statement, StatementRow } from './readers/statement.ts';
@@ -58,8 +66,6 @@ export async function previewOf(
   });
   return { rows, uncategorized };
 }
-
-type Verdict = Pick<Row, 'status' | 'nth' | 'matches' | 'message'>;
 
 async function judge(
   userId: UserId,

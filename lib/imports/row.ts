@@ -10,7 +10,7 @@ import { type Import, ROW_STATUSES, type RowStatus } from './import.ts';
 export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-export const ROW_KINDS = [...CATEGORY_KINDS, 'transfer'] as const;
+const ROW_KINDS = [...CATEGORY_KINDS, 'transfer'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 /** A row of an import, as the API shows it, and what a client may change. */

@@ -3,6 +3,7 @@ import { notFound } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
+import { readNewest } from '../platform/table/newest.ts';
 import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { getItem, query, queryPrefix } from '../platform/table/read.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
@@ -21,7 +22,7 @@ import type { UserId } from '../platform/user.ts';
 import { type Chunk, toChunk, toItem } from './chunk.ts';
 import { type Import, importRecord } from './import.ts';
 
-export function toImport(item: Item): Import {
+function toImport(item: Item): Import {
   return fromItem(importRecord, item);
 }
 
@@ -44,24 +45,11 @@ export function saveImport(userId: UserId, before: Import, after: Import): Write
 /** Newest first. */
 export async function listImports(
   userId: UserId,
-  { limit, after, now }: { limit: number; after?: string | undefined; now: Date },
+  { now, ...page }: { limit: number; after?: string | undefined; now: Date },
 ): Promise<{ imports: Import[]; next: string | undefined }> {
-  const { pk, sk: prefix } = keys.import(userId, '');
-  const found: Import[] = [];
-  let lastKey: Item | undefined = after === undefined ? undefined : { ...keys.import(userId, after) };
-  do {
-    const result = await query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-      ScanIndexForward: false,
-      Limit: limit + 1,
-      ExclusiveStartKey: lastKey,
-    });
-    found.push(...result.items.filter((item) => !isExpired(item, now)).map(toImport));
-    lastKey = result.lastKey;
-  } while (lastKey && found.length <= limit);
-  const imports = found.slice(0, limit);
-  return { imports, next: found.length > limit ? imports.at(-1)?.id : undefined };
+  const isLive = (item: Item) => !isExpired(item, now);
+  const { items, next } = await readNewest(keys.import(userId, ''), { ...page, isLive });
+  return { imports: items.map(toImport), next };
 }
 
 /** Ten chunks of at most 400 KB stay below the 4 MB that a transaction may have. */

@@ -10,7 +10,7 @@ import { Stale } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 
-export const UNCATEGORIZED = 'Uncategorized';
+const UNCATEGORIZED = 'Uncategorized';
 
 export function isUncategorized({ name }: Pick<Category, 'name'>): boolean {
   return fold(name) === fold(UNCATEGORIZED);

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { createAccount } from '../accounts/contract.ts';
-import { createPosted, openingAccount, withEffects } from '../accounts/special-accounts.ts';
+import { createPosted, creationOf, openingAccount, withEffects } from '../accounts/special-accounts.ts';
 import { naturalBalance } from '../ledger/balance.ts';
 import { type Currency, currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
@@ -99,22 +99,17 @@ export async function postOpeningBalance(
     lineIds: lineIds(life.id, entry),
   };
   const effects = post(transaction);
+  const creation = creationOf(counter);
   const writes = [
     ...saveTransaction(userId, undefined, transaction),
-    ...(counter.isNew ? createPosted(userId, counter.account, effects) : []),
+    ...createPosted(userId, counter, effects),
     ...ledgerWrites(userId, {
       effects,
       baseCurrencyId: ledger.baseCurrencyId,
       dates: [opening.date],
       chosen: new Set(),
-      created: new Set([account.id, ...(counter.isNew ? [counter.account.id] : [])]),
-      noted: counter.isNew
-        ? {
-            attribute: 'opening_account_id',
-            accountId: counter.account.id,
-            before: ledger.openingAccountId,
-          }
-        : undefined,
+      created: new Set([account.id, ...(creation.created ?? [])]),
+      noted: creation.noted,
       beyondLimit: () => amountTooLarge('opening_balance'),
     }),
   ];

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { Balances } from '../accounts/balances-on.ts';
-import { createPosted, type SpecialAccount } from '../accounts/special-accounts.ts';
+import { createPosted, creationOf, type SpecialAccount } from '../accounts/special-accounts.ts';
 import { currencyOf } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
 import { convert, RATE_ONE } from '../ledger/fx-rate.ts';
@@ -77,21 +77,14 @@ export function postRevaluation(
   const effects = post(transaction);
   const writes = [
     ...saveTransaction(userId, undefined, transaction),
-    ...(exchange.isNew ? createPosted(userId, exchange.account, effects) : []),
+    ...createPosted(userId, exchange, effects),
     ...ledgerWrites(userId, {
       effects,
       baseCurrencyId: ledger.baseCurrencyId,
       dates: [date],
       chosen: new Set(),
       revision: ledger.revision,
-      ...(exchange.isNew && {
-        created: new Set([exchange.account.id]),
-        noted: {
-          attribute: 'exchange_account_id' as const,
-          accountId: exchange.account.id,
-          before: ledger.exchangeAccountId,
-        },
-      }),
+      ...creationOf(exchange),
       beyondLimit: () => amountTooLarge('date'),
     }),
   ];

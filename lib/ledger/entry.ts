@@ -42,7 +42,7 @@ export function balanced(lines: readonly Line[]): Entry {
 /**
  * Debits equal credits in the base currency, always; and in the currency of the lines if all of them have the same.
  */
-export function assertBalanced(lines: readonly Line[]): void {
+function assertBalanced(lines: readonly Line[]): void {
   const first = lines[0];
   assert(first && lines.length >= 2, 'an entry has at least two lines');
   assert(lines.length <= LINES_MAX, `an entry has at most ${LINES_MAX} lines`);

@@ -24,7 +24,7 @@ export const FX_RATE_SOURCES = ['provider', 'user', 'same_currency', 'implied'] 
 export type FxRateSource = (typeof FX_RATE_SOURCES)[number];
 
 /** A double preserves every decimal with this many digits. */
-export const MAX_RATE_DIGITS = 15;
+const MAX_RATE_DIGITS = 15;
 
 export const RATE_ONE = '1' as FxRate;
 

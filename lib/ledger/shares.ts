@@ -20,6 +20,6 @@ export function divide(whole: Money, parts: readonly bigint[]): Money[] {
   const byRemainder = [...quotients].sort((a, b) =>
     a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
   );
-  const lucky = new Set(byRemainder.slice(0, Number(missing)).map(({ index }) => index));
-  return quotients.map(({ index, floor }) => money(floor + (lucky.has(index) ? 1n : 0n), whole.currency));
+  const roundedUp = new Set(byRemainder.slice(0, Number(missing)).map(({ index }) => index));
+  return quotients.map(({ index, floor }) => money(floor + (roundedUp.has(index) ? 1n : 0n), whole.currency));
 }

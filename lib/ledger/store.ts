@@ -203,8 +203,10 @@ function ledgerFailure(
 ): Error {
   const ledger = stored && ledgerFromItem(stored);
   if (!ledger || ledger.baseCurrencyId !== baseCurrencyId) return new Stale('The base currency has changed.');
-  if (noted && stored[noted.attribute] !== noted.before) return new Stale('The account was made meanwhile.');
-  if (revision !== undefined && ledger.revision !== revision) return new Stale('The ledger was written.');
+  if (noted && stored[noted.attribute] !== noted.before)
+    return new Stale('Another account was noted in the meantime.');
+  if (revision !== undefined && ledger.revision !== revision)
+    return new Stale('The ledger has changed since it was read.');
   if (!imported.every((mark) => isPosted(mark, ledger))) return new Stale('An import is not posted yet.');
   if (earliest !== undefined && isLocked(earliest, ledger.lockedThrough)) return periodLocked(ledger);
   return beyondLimit();

@@ -137,7 +137,7 @@ async function findCounter(
     // It stays on its account, even if the account for opening balances is another one by now.
     const kept = opening.entry.lines.find(({ accountId }) => accountId !== before.account_id);
     const account = kept && (await findAccount(userId, kept.accountId));
-    if (account) return { accountId: account.id, special: { account, isNew: false } };
+    if (account) return { accountId: account.id, special: { account } };
   }
   const special = await openingAccount(userId, ledger, now);
   return { accountId: special.account.id, special };

@@ -1,9 +1,16 @@
-import { createPosted } from '../accounts/special-accounts.ts';
+import { createPosted, creationOf } from '../accounts/special-accounts.ts';
 import type { Effects } from '../ledger/effects.ts';
 import { erase, post, repost } from '../ledger/post.ts';
-import { isLocked, type Ledger, ledgerFromItem, type Postings, periodLocked } from '../ledger/store.ts';
+import {
+  amountTooLarge,
+  isLocked,
+  type Ledger,
+  ledgerFromItem,
+  type Postings,
+  periodLocked,
+} from '../ledger/store.ts';
 import { created, replaced } from '../platform/lifecycle.ts';
-import { invalid, Problem } from '../platform/problems.ts';
+import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
@@ -63,15 +70,12 @@ export function planOpening(
       opening_rate: after.fx.rate,
       opening_rate_source: after.fx.source,
     },
-    writes: [
-      ...saveTransaction(userId, draft.before, after),
-      ...(special?.isNew ? createPosted(userId, special.account, effects) : []),
-    ],
+    writes: [...saveTransaction(userId, draft.before, after), ...createPosted(userId, special, effects)],
     postings: postingsOf(draft, effects, wanted),
   };
 }
 
-export function openingState(value: Obligation | undefined): OpeningState {
+function openingState(value: Obligation | undefined): OpeningState {
   const { opening_entry_id, opening_revision, opening_rate, opening_rate_source } = value ?? {};
   return { opening_entry_id, opening_revision, opening_rate, opening_rate_source };
 }
@@ -117,21 +121,9 @@ function postingsOf(
     baseCurrencyId: ledger.baseCurrencyId,
     dates: entries.map(({ date }) => date),
     chosen: new Set(others.filter((id) => !kept.has(id))),
-    ...(wanted?.special?.isNew && {
-      created: new Set([wanted.special.account.id]),
-      noted: {
-        attribute: 'opening_account_id' as const,
-        accountId: wanted.special.account.id,
-        before: ledger.openingAccountId,
-      },
-    }),
-    beyondLimit: tooLarge,
+    ...creationOf(wanted?.special),
+    beyondLimit: () => amountTooLarge('original_amount'),
   };
-}
-
-function tooLarge(): Problem {
-  const message = 'makes the sum of all your transactions too large to keep exactly';
-  return invalid([{ field: 'original_amount', code: 'amount_too_large', message }]);
 }
 
 /** The opening entry of an obligation that is deleted or restored, and the ledger. Undefined if it has none. */

@@ -1,3 +1,4 @@
+import { creationOf } from '../accounts/special-accounts.ts';
 import type { Effects } from '../ledger/effects.ts';
 import { post, restore, unpost } from '../ledger/post.ts';
 import { isLocked, type Ledger, type Postings, periodLocked } from '../ledger/store.ts';
@@ -23,14 +24,7 @@ export function newMoneyPayment(
       ...postingsOf(payment, post(payment), ledger),
       // The obligation already uses its own account, and the account for exchange differences is used even if inactive.
       chosen: new Set([assetAccountId]),
-      ...(exchange?.isNew && {
-        created: new Set([exchange.account.id]),
-        noted: {
-          attribute: 'exchange_account_id' as const,
-          accountId: exchange.account.id,
-          before: ledger.exchangeAccountId,
-        },
-      }),
+      ...creationOf(exchange),
     },
   };
 }

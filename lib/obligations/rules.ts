@@ -13,7 +13,7 @@ export type OpeningState = Pick<
   'opening_entry_id' | 'opening_revision' | 'opening_rate' | 'opening_rate_source'
 >;
 /** What the service stores about live payments. */
-type PaymentSums = Pick<
+export type PaymentSums = Pick<
   Obligation,
   'payment_count' | 'paid_minor' | 'money_payment_count' | 'money_paid_minor' | 'money_taken_minor'
 >;
@@ -59,14 +59,24 @@ export interface Paid {
 
 /** The obligation after a payment was made or restored; with `-1`, after it was deleted. */
 export function withPayment(before: Obligation, paid: Paid, times: 1 | -1, now: Date): Obligation {
-  const { amountMinor, takenMinor } = paid;
-  const factor = BigInt(times);
-  const outstanding_minor = before.outstanding_minor - factor * amountMinor;
+  const outstanding_minor = before.outstanding_minor - BigInt(times) * paid.amountMinor;
   return {
     ...before,
     ...replaced(before, now),
     outstanding_minor,
     ...settlement({ outstanding_minor }, before, now),
+    ...changedSums(before, paid, times),
+  };
+}
+
+/** The sums that change if a payment is added; with `-1`, if it is removed. */
+export function changedSums(
+  before: PaymentSums,
+  { amountMinor, takenMinor }: Paid,
+  times: 1 | -1,
+): PaymentSums {
+  const factor = BigInt(times);
+  return {
     payment_count: (before.payment_count ?? 0) + times,
     paid_minor: (before.paid_minor ?? 0n) + factor * amountMinor,
     ...(takenMinor !== undefined && {

@@ -6,13 +6,15 @@ import type { UserId } from './user.ts';
 
 type Counted = 'accounts' | 'contacts' | 'obligations' | 'schedules' | 'webhooks';
 
+/** Accounts that registration creates. They are not counted, so that registering needs no further write. */
+export const REGISTERED_ACCOUNTS = 6;
+
 /**
  * Limits per user. Deleted contacts and obligations count, because they can be restored. Accounts created for a
- * category do not count. The six accounts created at registration count too: `max` is lower by six, so that
- * registering needs no further write.
+ * category do not count. Those created at registration do, so `max` is lower by their number.
  */
 export const LIMITS: Readonly<Record<Counted, { readonly max: number; readonly code: ProblemCode }>> = {
-  accounts: { max: 1000 - 6, code: 'account_limit_reached' },
+  accounts: { max: 1000 - REGISTERED_ACCOUNTS, code: 'account_limit_reached' },
   contacts: { max: 10_000, code: 'contact_limit_reached' },
   obligations: { max: 10_000, code: 'obligation_limit_reached' },
   schedules: { max: 500, code: 'schedule_limit_reached' },

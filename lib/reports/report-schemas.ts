@@ -5,7 +5,7 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { date, month } from '../platform/endpoint/fields.ts';
 import { about } from '../platform/record.ts';
 
-const baseCurrencyId = /* @__PURE__ */ shared(() =>
+export const baseCurrencyId = /* @__PURE__ */ shared(() =>
   about(z.string(), 'Code of the base currency, which all amounts are in.', 'EUR'),
 );
 

@@ -1,7 +1,7 @@
 import type { Currency } from '../ledger/currency.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { toShare } from './summary.ts';
+import { compare, toShare } from './summary.ts';
 
 export const SPENDING_BY = ['category', 'payee', 'account'] as const;
 export type SpendingBy = (typeof SPENDING_BY)[number];
@@ -64,10 +64,6 @@ function withOthers(rows: readonly Spent[]): Spent[] {
     isOther: true,
   };
   return [...rows.slice(0, PAYEES_MAX), other];
-}
-
-function compare<T extends bigint | string>(a: T, b: T): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** `names` has the names of categories or accounts by id; payees are their own names. */

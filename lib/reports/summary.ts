@@ -57,6 +57,6 @@ export function toShare(part: bigint, whole: bigint): number {
   return Number(`${divideRounded(part * 10n ** BigInt(SHARE_DIGITS), whole)}e-${SHARE_DIGITS}`);
 }
 
-function compare<T extends bigint | string>(a: T, b: T): number {
+export function compare<T extends bigint | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

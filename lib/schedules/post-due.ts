@@ -8,13 +8,10 @@ import { transact } from '../platform/table/transact.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { newTransaction, postAll } from '../transactions/post-all.ts';
-import { canMiss, miss, newDates, settle } from './progress.ts';
+import { datesToPost, miss, settle } from './progress.ts';
 import type { Schedule } from './schedule.ts';
 import { completed, dueOn, findSchedule, saveSchedule } from './store.ts';
 import { draftOccurrence } from './template.ts';
-
-/** Per schedule and run; the next run posts the rest. */
-const DATES_MAX = 366;
 
 export interface Moment {
   readonly now: Date;
@@ -59,22 +56,16 @@ async function postDates(
   let stored = found;
   let current = found;
   for (const date of datesToPost(found, today)) {
-    if (!hasTime() || !canMiss(current)) break;
-    const outcome = await draft(userId, current, date, now, reads);
-    if (typeof outcome === 'string') {
-      const last_error = { code: outcome, date, at: now.toISOString() };
-      current = { ...miss(current, date, today), last_error };
-      total.refused++;
-      continue;
-    }
+    if (!hasTime()) break;
+    const drafted = await draft(userId, current, date, now, reads);
     const settled = { ...settle(current, date, today), posted_count: current.posted_count + 1 };
     const after = nextVersion(settled, stored, now, today);
-    try {
-      await transact([...outcome, saveSchedule(userId, stored, after)]);
-    } catch (error) {
-      const code = refusalOf(error);
-      if (code === undefined) throw error;
-      current = { ...miss(current, date, today), last_error: { code, date, at: now.toISOString() } };
+    const refusal =
+      typeof drafted === 'string'
+        ? drafted
+        : await refusalOf(transact([...drafted, saveSchedule(userId, stored, after)]));
+    if (refusal !== undefined) {
+      current = { ...miss(current, date, today), last_error: { code: refusal, date, at: now.toISOString() } };
       total.refused++;
       continue;
     }
@@ -86,17 +77,6 @@ async function postDates(
   // Also if nothing could be posted: in the index, it must no longer be due today.
   if (current !== stored || dueOn(after) !== dueOn(stored))
     await transact([saveSchedule(userId, stored, after)]);
-}
-
-/** New dates first, so that missed dates do not hold them up, however many there are. */
-function datesToPost(schedule: Schedule, today: CalendarDate): CalendarDate[] {
-  const dates: CalendarDate[] = [];
-  for (const date of newDates(schedule)) {
-    if (date > today || dates.length >= DATES_MAX) break;
-    dates.push(date);
-  }
-  const isRetryDue = schedule.retry_on === undefined || schedule.retry_on <= today;
-  return [...dates, ...(isRetryDue ? schedule.missed : [])].slice(0, DATES_MAX);
 }
 
 function nextVersion(value: Schedule, stored: Schedule, now: Date, today: CalendarDate): Schedule {
@@ -126,8 +106,13 @@ async function draft(
 /** Problems that a retry may not have. */
 const TEMPORARY = new Set(['conflict', 'service_unavailable', 'outcome_unknown', 'internal_error']);
 
-/** The code of a problem with the date itself; undefined for any other error. */
-function refusalOf(error: unknown): string | undefined {
-  if (!(error instanceof Problem) || error instanceof UserGone || TEMPORARY.has(error.code)) return undefined;
-  return error.errors?.[0]?.code ?? error.code;
+/** The code of a problem with the date itself; undefined if it was posted. Any other error is thrown. */
+async function refusalOf(posting: Promise<void>): Promise<string | undefined> {
+  try {
+    await posting;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Problem) || error instanceof UserGone || TEMPORARY.has(error.code)) throw error;
+    return error.errors?.[0]?.code ?? error.code;
+  }
 }

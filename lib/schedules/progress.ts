@@ -65,8 +65,26 @@ export function miss<P extends Planned>(planned: P, date: CalendarDate, today: C
   return advance({ ...planned, done_through: date, missed: [...missed, date] }, today);
 }
 
-export function canMiss({ missed }: Progress): boolean {
-  return missed.length < MISSED_MAX;
+/** Per schedule and run; the next run posts the rest. */
+const DATES_MAX = 366;
+
+/**
+ * New dates first, so that missed dates do not hold them up, however many there are. Each of them may have to be noted
+ * as missed. If there is no room for that, they wait, and only the missed dates are retried.
+ */
+export function datesToPost(
+  planned: Planned & { readonly retry_on?: CalendarDate | undefined },
+  today: CalendarDate,
+): CalendarDate[] {
+  const { missed, retry_on } = planned;
+  const newMax = Math.min(DATES_MAX, MISSED_MAX - missed.length);
+  const dates: CalendarDate[] = [];
+  for (const date of newDates(planned)) {
+    if (date > today || dates.length >= newMax) break;
+    dates.push(date);
+  }
+  const isRetryDue = retry_on === undefined || retry_on <= today;
+  return [...dates, ...(isRetryDue ? missed : [])].slice(0, DATES_MAX);
 }
 
 /** Moves `done_through` over the dates ahead that follow it without a gap. */

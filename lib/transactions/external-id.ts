@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { NOT_EXISTS, put, remove, type Write } from '../platform/table/write.ts';
@@ -13,7 +13,7 @@ interface Claimant {
 
 /** An external id as part of a key. It may have any characters, and a key has at most 1,024 bytes. */
 export function externalIdHash(externalId: string): string {
-  return createHash('sha256').update(externalId).digest('base64url').slice(0, 22);
+  return hash('sha256', externalId, 'base64url').slice(0, 22);
 }
 
 /** Claims and releases external ids, so that no two live records have the same one. */

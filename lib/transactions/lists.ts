@@ -149,7 +149,7 @@ export function ofExternalId(externalId: string): ListFilter {
 }
 
 /** Replaces items that are only places by their transactions. */
-export async function withRecords(userId: UserId, items: readonly Item[]): Promise<ReadItems> {
+async function withRecords(userId: UserId, items: readonly Item[]): Promise<ReadItems> {
   const ids = items.map(({ sk }) => /^PLACE#([^#]+)#/.exec(String(sk))?.[1]);
   if (ids.every((id) => id === undefined)) return { items: [...items], readBytes: 0 };
   const { items: records, readBytes } = await readItems(

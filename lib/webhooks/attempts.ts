@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Seconds between a failed attempt and the next one. After the last one, the delivery has failed. */
-export const RETRY_DELAYS_SECONDS: readonly number[] = [
+const RETRY_DELAYS_SECONDS: readonly number[] = [
   MINUTE,
   5 * MINUTE,
   30 * MINUTE,

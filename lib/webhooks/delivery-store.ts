@@ -4,7 +4,8 @@ import { packed, unpacked } from '../platform/table/compressed.ts';
 import { DueQueue } from '../platform/table/due.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
 import { DELIVERY_PARTITIONS, TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { getItem, query } from '../platform/table/read.ts';
+import { readNewest } from '../platform/table/newest.ts';
+import { getItem } from '../platform/table/read.ts';
 import { expiresAfter, isExpired } from '../platform/table/time-to-live.ts';
 import { type Item, NOT_EXISTS, put, remove, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -75,29 +76,14 @@ export async function requireDelivery(
   return toDelivery(item);
 }
 
-/** Newest first, because ids sort by the time of the event. */
+/** Newest first, by the time of the event. */
 export async function listDeliveries(
   userId: UserId,
   webhookId: string,
   page: { readonly limit: number; readonly after?: string | undefined },
   now: Date,
 ): Promise<{ deliveries: Delivery[]; next: string | undefined }> {
-  const prefix = keys.delivery(userId, webhookId, '');
-  const found: Delivery[] = [];
-  let lastKey: Item | undefined =
-    page.after === undefined ? undefined : { ...keys.delivery(userId, webhookId, page.after) };
-  do {
-    const result = await query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': prefix.pk, ':prefix': prefix.sk },
-      ScanIndexForward: false,
-      Limit: page.limit + 1,
-      ExclusiveStartKey: lastKey,
-    });
-    const alive = result.items.filter((item) => !isExpired(item, now));
-    found.push(...alive.map((item) => fromItem(delivery, item)));
-    lastKey = result.lastKey;
-  } while (lastKey && found.length <= page.limit);
-  const shown = found.slice(0, page.limit);
-  return { deliveries: shown, next: found.length > page.limit ? shown.at(-1)?.id : undefined };
+  const isLive = (item: Item) => !isExpired(item, now);
+  const { items, next } = await readNewest(keys.delivery(userId, webhookId, ''), { ...page, isLive });
+  return { deliveries: items.map((item) => fromItem(delivery, item)), next };
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { derivedUuidV7 } from '../platform/uuid-v7.ts';
 import type { StoredDelivery } from './delivery-store.ts';
 
 /** The largest body that is sent, because a page of deliveries must not read more than 8 MiB. */
@@ -49,19 +49,7 @@ function bodyOf({ name, at, data }: WebhookEvent): string {
   return JSON.stringify({ type: name, timestamp, data: rest });
 }
 
-/**
- * A UUID of version 7 that is derived from the event and the webhook, so that recording an event again finds the
- * existing delivery. It sorts by the time of the event.
- */
+/** Derived from the event and the webhook, so that recording an event again finds the existing delivery. */
 function deliveryId({ id, at }: WebhookEvent, webhookId: string): string {
-  const time = at.getTime().toString(16).padStart(12, '0');
-  const digest = hash('sha256', `${webhookId}/${id}`, 'hex');
-  const variant = ((Number.parseInt(digest.charAt(3), 16) & 0x3) | 0x8).toString(16);
-  return [
-    time.slice(0, 8),
-    time.slice(8),
-    `7${digest.slice(0, 3)}`,
-    variant + digest.slice(4, 7),
-    digest.slice(7, 19),
-  ].join('-');
+  return derivedUuidV7(at.getTime(), `${webhookId}/${id}`);
 }

@@ -1,6 +1,6 @@
 import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
 import { describe, expect, it } from 'vitest';
-import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
+import { SECURITY_HEADERS } from '../../lib/platform/endpoint/security-headers.ts';
 import { PROBLEMS } from '../../lib/platform/problem-codes.ts';
 import { gatewayBodyOf, synthesizeOnce } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
+import { SECURITY_HEADERS } from '../../lib/platform/endpoint/security-headers.ts';
 import {
   EVERYTHING_ON,
   FEW_ENDPOINTS,

@@ -89,6 +89,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     REGISTRY,
     'lib/platform/endpoint/contract.ts',
     'lib/platform/endpoint/cors.ts',
+    'lib/platform/endpoint/security-headers.ts',
     'lib/platform/endpoint/token-scope.ts',
     'lib/platform/problem-codes.ts',
     'lib/platform/problems.ts',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { etagOf, isProblem, metaOf, PersonalFinance, PersonalFinanceError } from '../../client/client.ts';
 
@@ -257,5 +258,31 @@ describe('a list', () => {
     const { api, sent } = clientWith(pages());
     for await (const _contact of api.listContacts()) break;
     expect(sent.length).toBe(1);
+  });
+});
+
+describe('polling for changes', () => {
+  const page = () => ok({ data: [{ id: 'a1' }], has_more: false, next_cursor: 'c1' });
+
+  test('leaves nothing behind on the signal that ends it', async () => {
+    const { api, sent } = clientWith([page(), page(), page(), page()]);
+    const { signal } = new AbortController();
+    let count = 0;
+    for await (const _change of api.changes('now', { pollMs: 1000, signal })) if (++count === 4) break;
+    expect(sent).toHaveLength(4);
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+
+  test('ends at once if the signal is aborted while a change is processed', async () => {
+    const { api, sent } = clientWith([page()]);
+    const ending = new AbortController();
+    const startedAt = Date.now();
+    const polling = async () => {
+      for await (const _change of api.changes('now', { pollMs: 60_000, signal: ending.signal }))
+        ending.abort(new Error('Enough.'));
+    };
+    await expect(polling()).rejects.toThrow('Enough.');
+    expect(sent).toHaveLength(1);
+    expect(Date.now() - startedAt).toBeLessThan(60_000);
   });
 });

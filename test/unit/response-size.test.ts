@@ -10,7 +10,7 @@ import { CURRENCIES } from '../../lib/ledger/currency.ts';
 import { PAGE_NOTES_MAX_BYTES } from '../../lib/obligations/notes.ts';
 import { BODY_MAX_BYTES } from '../../lib/platform/endpoint/body.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
-import { SECURITY_HEADERS } from '../../lib/platform/endpoint/headers.ts';
+import { SECURITY_HEADERS } from '../../lib/platform/endpoint/security-headers.ts';
 
 import { FieldErrors, invalid, problemBody } from '../../lib/platform/problems.ts';
 import { NAMES_MAX_BYTES, NET_WORTH_ROWS_MAX } from '../../lib/reports/net-worth.ts';

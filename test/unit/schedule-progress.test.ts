@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { type CalendarDate, daysAfter, FIRST_DATE } from '../../lib/platform/date.ts';
 import {
   changeRecurrence,
+  datesToPost,
   isOpen,
+  MISSED_MAX,
   miss,
   newDates,
   nextDate,
@@ -130,5 +132,31 @@ describe('a changed rule', () => {
     const over = { ...monthly, ends_on: date('2026-02-20') };
     const revived = { ...over, ends_on: undefined };
     expect(firstOpen(1, { ...revived, ...changeRecurrence(over, revived, today) })).toEqual(['2026-04-10']);
+  });
+});
+
+describe('a run', () => {
+  const today = date('2026-03-01');
+  const dayBefore = (days: number) => daysAfter(START, -days);
+  const missedDates = (count: number) =>
+    Array.from({ length: count }, (_, index) => dayBefore(count - index));
+
+  test('posts new dates before it retries missed ones', () => {
+    const missed = missedDates(2);
+    const value = planned({ interval: 20 }, { missed, done_through: dayBefore(1) });
+    expect(datesToPost(value, today)).toEqual(['2026-01-01', '2026-01-21', '2026-02-10', ...missed]);
+    expect(datesToPost({ ...value, retry_on: daysAfter(today, 1) }, today)).toHaveLength(3);
+  });
+
+  test('retries missed dates even if no further one could be noted', () => {
+    const missed = missedDates(MISSED_MAX);
+    const value = planned({}, { missed, done_through: dayBefore(1) });
+    expect(datesToPost(value, today)).toEqual(missed.slice(0, 366));
+  });
+
+  test('posts only as many new dates as could be noted if they failed', () => {
+    const missed = missedDates(MISSED_MAX - 1);
+    const value = planned({}, { missed, done_through: dayBefore(1) });
+    expect(datesToPost(value, today).slice(0, 2)).toEqual([START, missed[0]]);
   });
 });

@@ -53,6 +53,7 @@ describe('a failed call', () => {
       sdkError('InternalServerError', { $metadata: { httpStatusCode: 500 } }),
       'uncertain',
     ],
+    ['an internal error of one statement', network({ name: 'InternalServerError' }), 'uncertain'],
     [
       'an unavailable service',
       sdkError('ServiceUnavailable', { $metadata: { httpStatusCode: 503 } }),

@@ -6,7 +6,7 @@ import { leanSchema } from './lean-schema.ts';
 import { TOOL_TAGS } from './tool-tags.ts';
 
 /** The endpoints that assistants may call, in the order of the API description. */
-export function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
+function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
   return endpoints.filter(({ tag }) => TOOL_TAGS[tag]).toSorted(inReadingOrder);
 }
 

@@ -5,7 +5,7 @@ import { CommandError } from './command.ts';
 import { ARCHIVE_TYPE, type FileRequest } from './import-arguments.ts';
 import { Progress } from './progress.ts';
 
-export const UPLOAD_MAX_BYTES = 2 * 1024 * 1024;
+const UPLOAD_MAX_BYTES = 2 * 1024 * 1024;
 const CLEAN_UP_TIMEOUT_MS = 5000;
 
 /** Refuses a file that cannot be sent before prompting for a password. */

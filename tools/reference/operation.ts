@@ -92,7 +92,7 @@ export function recordOf(response: Response | undefined): string | undefined {
   return media && nameOf(media.schema);
 }
 
-export function resolveParameter(given: Parameter | Reference, { components }: Document): Parameter {
+function resolveParameter(given: Parameter | Reference, { components }: Document): Parameter {
   const found = '$ref' in given ? components.parameters[lastSegment(given.$ref)] : given;
   if (!found) throw new Error('A parameter refers to something that does not exist.');
   return found;

@@ -11,8 +11,9 @@ export interface Call {
 type Named = Call & { readonly record: string | undefined };
 
 export function curlSample({ method, path, operation, parameters }: Call): string {
-  const [needed] = [parameters.filter(({ in: place, required }) => place === 'query' && required)];
-  const query = needed.map(({ name, example }) => `${name}=${example}`).join('&');
+  const query = requiredInQuery(parameters)
+    .map(({ name, example }) => `${name}=${example}`)
+    .join('&');
   const url = `$BASE${filled(path, parameters)}${query && `?${query}`}`;
   const body = bodyOf(operation);
   const lines = [
@@ -25,7 +26,7 @@ export function curlSample({ method, path, operation, parameters }: Call): strin
 
 export function typescriptSample({ path, operation, parameters, record }: Named): string {
   const body = bodyOf(operation);
-  const needed = parameters.filter(({ in: place, required }) => place === 'query' && required);
+  const needed = requiredInQuery(parameters);
   const args = [
     ...parameters.filter(({ in: place }) => place === 'path').map(({ example }) => `'${example}'`),
     ...(body ? [literal(body)] : []),
@@ -43,6 +44,10 @@ export function typescriptSample({ path, operation, parameters, record }: Named)
     return `for await (const part of ${call}) {\n  process.stdout.write(part);\n}`;
   if (path === '/docs' || path === '/openapi.json' || path === '/llms.txt') return '';
   return record ? `const ${variable(record)} = await ${call};` : `await ${call};`;
+}
+
+function requiredInQuery(parameters: readonly Parameter[]): Parameter[] {
+  return parameters.filter(({ in: place, required }) => place === 'query' && required);
 }
 
 function filled(path: string, parameters: readonly Parameter[]): string {

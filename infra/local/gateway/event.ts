@@ -163,26 +163,20 @@ export function methodArn(received: Received): string {
   return `arn:aws:execute-api:${PLACE.region}:${PLACE.accountId}:${apiId}/${stage}/${received.method}/${path}`;
 }
 
-/** Names keep their letter case. If a header is repeated, `headers` has the last value and `multiValueHeaders` has all. */
+/** Names keep their letter case. */
 function readHeaders(raw: readonly string[]): { single: Single; multi: Multi } {
-  const single: Single = Object.create(null) as Single;
-  const multi: Multi = Object.create(null) as Multi;
-  for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = raw[i] ?? '';
-    const value = raw[i + 1] ?? '';
-    single[name] = value;
-    const values = multi[name];
-    if (values) values.push(value);
-    else multi[name] = [value];
-  }
-  return { single, multi };
+  return collected(raw.flatMap((name, i) => (i % 2 === 0 ? [[name, raw[i + 1] ?? '']] : [])));
 }
 
 function readQuery(query: string): { single: Single; multi: Multi } | undefined {
-  if (query === '') return undefined;
+  return query === '' ? undefined : collected(new URLSearchParams(query));
+}
+
+/** If a name is repeated, `single` has the last value and `multi` has all. */
+function collected(pairs: Iterable<[name: string, value: string]>): { single: Single; multi: Multi } {
   const single: Single = Object.create(null) as Single;
   const multi: Multi = Object.create(null) as Multi;
-  for (const [name, value] of new URLSearchParams(query)) {
+  for (const [name, value] of pairs) {
     single[name] = value;
     const values = multi[name];
     if (values) values.push(value);

@@ -1,4 +1,5 @@
 import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../../lib/platform/endpoint/cors.ts';
+import { SECURITY_HEADERS } from '../../../lib/platform/endpoint/security-headers.ts';
 import type { Received } from './event.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -18,12 +19,9 @@ export function localPreflight(received: Received, hasRoute: (method: string) =>
     'access-control-allow-headers': ALLOWED_HEADERS.join(','),
     'access-control-allow-methods': methods.join(','),
     'access-control-max-age': '3600',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-request-id': received.context.requestId,
   };
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers[name.toLowerCase()] = value;
   return { status: 204, headers, body: '', by: 'local preflight' };
 }
 

@@ -2,7 +2,8 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { config } from '../config.ts';
 import { Problem, problemBody } from '../problems.ts';
 import { type Exchange, exchangeOf, type Middleware } from './exchange.ts';
-import { corsHeaders, headerOf, SECURITY_HEADERS } from './headers.ts';
+import { corsHeaders, headerOf } from './headers.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 export type ToErrorResponse = (
   error: unknown,

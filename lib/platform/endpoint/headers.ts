@@ -9,14 +9,6 @@ export function headerOf(event: Pick<APIGatewayProxyEvent, 'headers'>, name: str
   return undefined;
 }
 
-/** On every response of ours; the gateway's own responses have the same headers (infra/constructs). */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-};
-
 /** Headers that let a page on an allowed origin read the response. */
 export function corsHeaders(
   origin: string | undefined,

@@ -34,7 +34,7 @@ async function earlierOutcome(error: unknown, { claim, caller }: Exchange): Prom
   return (await findEarlierOutcome(caller.id, claim, new Date()).catch(() => undefined)) ?? error;
 }
 
-export function claimOf(
+function claimOf(
   header: string | undefined,
   method: string,
   path: string,

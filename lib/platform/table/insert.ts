@@ -1,6 +1,7 @@
 import { BatchExecuteStatementCommand } from '@aws-sdk/lib-dynamodb';
 import { batchesOf } from '../batches.ts';
 import { config } from '../config.ts';
+import { every } from '../every.ts';
 import { client, safeCall } from './client.ts';
 import type { Key } from './keys.ts';
 import type { Item } from './write.ts';
@@ -19,14 +20,19 @@ class StatementFailed extends Error {
 
 /**
  * Inserts items without a transaction, at half the cost. An item that exists stays as it is. Each item is inserted or
- * not on its own, so the caller must be able to repeat this.
+ * not on its own, so the caller must be able to repeat this. Nothing is inserted after it has failed.
  */
 export async function insertItems(items: readonly (Key & Item)[]): Promise<void> {
   const batches = batchesOf(items, BATCH_MAX);
-  const insertNext = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await insertBatch(batch);
+  const lane = async () => {
+    try {
+      for (let batch = batches.shift(); batch; batch = batches.shift()) await insertBatch(batch);
+    } catch (error) {
+      batches.length = 0;
+      throw error;
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, insertNext));
+  await every(Array.from({ length: AT_ONCE }, lane));
 }
 
 async function insertBatch(batch: readonly (Key & Item)[]): Promise<void> {

@@ -17,7 +17,7 @@ interface Placed {
 }
 
 /** The most that one Query reads: 1 MB, plus the rest of the item that exceeds it. */
-const QUERY_READ_MAX_BYTES = (1024 + 64) * 1024;
+export const QUERY_READ_MAX_BYTES = (1024 + 64) * 1024;
 /** The largest item in an index: a journal entry with twelve lines, each with a memo of 500 characters of 4 bytes. */
 const ITEM_MAX_BYTES = 32 * 1024;
 

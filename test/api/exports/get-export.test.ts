@@ -235,10 +235,14 @@ describe('a file in parts', () => {
     }
   });
 
-  test('409: an archive whose books changed between two parts', async () => {
-    const { headers } = await large.get('/export?format=archive');
-    await large.post('/contacts', { name: 'New' });
-    const answer = await large.get(`/export?format=archive&cursor=${headers.get('x-next-cursor')}`);
-    expect([answer.status, answer.body.code]).toEqual([409, 'archive_outdated']);
-  });
+  // A category comes with an account that does not count towards the limit.
+  test.each(['/contacts', '/budgeting/categories'])(
+    '409: an archive whose books changed between two parts: %s',
+    async (path) => {
+      const { headers } = await large.get('/export?format=archive');
+      expect((await large.post(path, { name: 'New' })).status).toBe(200);
+      const answer = await large.get(`/export?format=archive&cursor=${headers.get('x-next-cursor')}`);
+      expect([answer.status, answer.body.code]).toEqual([409, 'archive_outdated']);
+    },
+  );
 });

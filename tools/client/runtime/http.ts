@@ -238,11 +238,16 @@ function waitBefore(attempt: number, failure: unknown): number {
 
 function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
     const giveUp = () => {
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    signal?.addEventListener('abort', giveUp, { once: true });
+    const timer = setTimeout(() => {
+      // A caller may poll for months with the same signal.
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    }, ms);
+    if (signal?.aborted) giveUp();
+    else signal?.addEventListener('abort', giveUp, { once: true });
   });
 }

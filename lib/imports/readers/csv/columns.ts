@@ -46,7 +46,7 @@ export function columnNumber(text: string): number | undefined {
 }
 
 /** A name of a column for comparing, without a currency: `Betrag (EUR)` is `betrag`. */
-export function headerName(cell: string): string {
+function headerName(cell: string): string {
   if (cell.length > NAME_MAX) return '';
   const words = foldForSearch(cell.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

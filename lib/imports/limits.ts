@@ -1,0 +1,5 @@
+/** How long a request works. It returns soon after, so that neither Lambda nor API Gateway gives up on it. */
+export const WORK_MAX_MS = 10_000;
+
+/** How long a preview is kept. */
+export const PREVIEW_SECONDS = 7 * 24 * 60 * 60;

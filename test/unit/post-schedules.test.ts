@@ -1,0 +1,49 @@
+import type { Context } from 'aws-lambda';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { handler } from '../../functions/operations/post-schedules.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+
+const found = vi.hoisted(() => ({
+  findUser: vi.fn<(userId: string) => Promise<{ time_zone: string } | undefined>>(),
+  postDue: vi.fn<(userId: string, id: string) => Promise<{ posted: number; refused: number }>>(),
+}));
+vi.mock('../../lib/auth/user-store.ts', () => ({ findUser: found.findUser }));
+vi.mock('../../lib/schedules/post-due.ts', () => ({ postDue: found.postDue }));
+vi.mock('../../lib/schedules/store.ts', () => ({
+  DUE_SCHEDULES: {
+    partitions: ['DUE#00'],
+    async *due() {
+      yield ['a', 'b', 'c'].map((user) => ({
+        when: '2026-01-01',
+        userId: user as UserId,
+        ids: [`schedule of ${user}`],
+      }));
+    },
+  },
+}));
+
+const run = () => handler({}, { getRemainingTimeInMillis: () => 900_000 } as Context);
+const attempted = () => found.postDue.mock.calls.map(([, id]) => id);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  found.findUser.mockResolvedValue({ time_zone: 'UTC' });
+  found.postDue.mockResolvedValue({ posted: 1, refused: 0 });
+});
+
+test('posts the schedules of every user', async () => {
+  await expect(run()).resolves.toMatchObject({ schedules: 3, posted: 3, failed: 0 });
+});
+
+test('a schedule that fails does not hold up those of other users', async () => {
+  found.postDue.mockRejectedValueOnce(new Error('The item breaks its record.'));
+  await expect(run()).rejects.toThrow('1 schedules could not be posted.');
+  expect(attempted()).toEqual(['schedule of a', 'schedule of b', 'schedule of c']);
+});
+
+test('a user who cannot be read does not hold up others', async () => {
+  found.findUser.mockRejectedValueOnce(new Error('The item PROFILE breaks its record.'));
+  await expect(run()).rejects.toThrow('1 schedules could not be posted.');
+  expect(attempted()).toEqual(['schedule of b', 'schedule of c']);
+});
