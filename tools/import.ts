@@ -130,6 +130,9 @@ async function commit(
   );
   console.log([`Done: ${posted(after, account)}.`, ...undo].join('\n'));
   const failed = after.counts.error - before.counts.error;
+  const skipped = total - after.counts.committed - failed;
+  if (before.status === 'preview' && skipped > 0)
+    console.log(`${plural(skipped, 'row')} skipped: another import has posted the same since the preview.`);
   // The preview has already shown the others.
   if (failed > 0)
     console.log(

@@ -80,15 +80,22 @@ test('without a yes nothing is posted; the preview can be posted later, and reve
   expect(await balance('Cash')).toBe(before);
 });
 
-test('a row that can no longer be posted is named, and the command fails', async () => {
-  const path = fileOf('locked.csv', '2026-01-31,Too late,-1.00', '2026-05-01,In time,-2.00');
+test('what was not posted after the preview is named, and a row that could not be posted fails the command', async () => {
+  const again = '2026-05-02,Posted meanwhile,-3.00';
+  const path = fileOf('locked.csv', '2026-01-31,Too late,-1.00', '2026-05-01,In time,-2.00', again);
   const { stderr } = await runImport([path, '--account', 'Cash']);
   const id = /--resume (\S+)/.exec(stderr)?.[1] ?? '';
+  const other = await books.user.post(`/imports?account_id=${books.accounts.Cash.id}`, undefined, {
+    rawBody: `Date,Payee,Amount\n${again}\n`,
+    headers: { 'content-type': 'text/csv' },
+  });
+  await books.user.api.commitImport(other.body.id);
   await books.user.api.updateLock({ locked_through: '2026-01-31' });
   const { code, stdout, stderr: errors } = await runImport(['--resume', id, '--yes']);
   await books.user.api.updateLock({ locked_through: null });
   expect(code).toBe(1);
   expect(stdout).toContain('Done: 1 transaction posted to Cash.');
+  expect(stdout).toContain('1 row skipped: another import has posted the same since the preview.');
   expect(stdout.slice(stdout.indexOf('Done'))).toMatch(/1 {2}error .*Too late(.|\n)*\nRow 1: /);
   expect(errors).toContain('1 row with an error could not be posted.');
 });
