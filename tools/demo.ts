@@ -1,4 +1,5 @@
 import { isProblem, PersonalFinance } from '../client/client.ts';
+import { explain } from './cli/command.ts';
 import { fill } from './demo/fill.ts';
 import { BASE_CURRENCY, FIRST_MONTH, LOGIN, MONTHS, monthAfter } from './demo/household.ts';
 
@@ -60,6 +61,6 @@ async function report(api: PersonalFinance): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(explain(error, (field) => field));
   process.exitCode = 1;
 });

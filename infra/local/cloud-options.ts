@@ -44,6 +44,8 @@ export interface CloudOptions {
   onAccess?(access: Access & { label: string }): void;
   onLog?(line: LogLine & { label: string }): void;
   onDenial?(denial: Denial): void;
+  /** The log of the functions cannot be written. */
+  onLogsLost?(error: unknown): void;
   /** Called if the engine ends unexpectedly. */
   onEngineLost?(): void;
 }

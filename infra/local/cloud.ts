@@ -93,7 +93,7 @@ class RunningCloud implements Cloud {
     this.#aws.local = localRoutes(this, () => this.#folder?.owner.token);
     if (dataDir) {
       this.#folder = await DataFolder.open(resolve(dataDir), this.awsEndpoint);
-      this.#logFile = new LogFile(this.#folder.file('logs/functions.log'));
+      this.#logFile = new LogFile(this.#folder.file('logs/functions.log'), this.#options.onLogsLost);
     }
     if (buildOnDemand) this.#onDemand = new OnDemandBundles(this.#file('bundles'), buildOnDemand);
     const parts = [this.#startEngine(), this.#synthesize(true)] as const;

@@ -10,6 +10,13 @@ export class UnsupportedTemplate extends StartError {
   }
 }
 
+/** What to print if the start fails: a sentence if the user can fix it, otherwise everything that is known. */
+export function explainStart(error: unknown): unknown {
+  if (/\bENOSPC\b/.test(messageOf(error)))
+    return 'The disk is full. Free some space, or set DATA_DIR to a folder on another disk.';
+  return error instanceof StartError ? messageOf(error) : error;
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -38,7 +38,8 @@ export const PROBLEMS = {
   unauthorized: {
     status: 401,
     title: 'No valid credentials',
-    detail: 'Send a valid bearer token or session cookie; POST /auth/login returns one.',
+    detail:
+      'Send the header Authorization: Bearer <token> with a valid token, or the session cookie; POST /auth/login returns both.',
     when: 'The request has no credential, or the credential is expired, revoked or invalid. An invalid bearer token is refused even if the cookie is valid.',
     advice: 'Log in again and use the new token.',
   },

@@ -97,6 +97,6 @@ test('without a running cloud, the message names the data folder', async () => {
   expect(await fire('', dataDir)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `No local cloud is running with the data folder ${dataDir}. Start one with "npm start", or set DATA_DIR to the folder of the running one.`,
+    stderr: `No service is running with the data folder ${dataDir}. Start one with "npm start", or set DATA_DIR to the folder of the running one.`,
   });
 });

@@ -36,7 +36,7 @@ test('a data folder belongs to one running cloud, and a lock left behind by a ki
   const dataDir = dataFolder();
   const first = await runFixture({}, { dataDir });
   await expect(runFixture({}, { dataDir })).rejects.toThrow(
-    /is in use by another local cloud \(process \d+\)\. Stop that one, or set DATA_DIR/,
+    /is in use by another run of the service \(process \d+\)\. Stop that one, or set DATA_DIR/,
   );
   const lock = readFileSync(join(dataDir, 'lock.json'), 'utf8');
   await first.stop();

@@ -137,6 +137,6 @@ test.each([
 
 test('the address of an engine that does not respond is reported', async () => {
   await expect(runFixture(FIXTURE, { dynamodbEndpoint: 'http://127.0.0.1:9' })).rejects.toThrow(
-    'DynamoDB does not respond at http://127.0.0.1:9.',
+    'DynamoDB does not respond at http://127.0.0.1:9. Check DYNAMODB_ENDPOINT.',
   );
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asSvg } from '../bench/chart.ts';
 import { functionCost, requestCost } from '../bench/cost.ts';
 import { consumptionOf, type Exchange, wavesOf } from '../bench/exchange.ts';
+import { idleTable } from '../bench/idle.ts';
 import { type StoredItem, undoOf } from '../bench/items.ts';
 import { withTable } from '../bench/report.ts';
 import { median, ratioAbove } from '../bench/statistics.ts';
@@ -20,6 +21,30 @@ const table: Table = {
     { name: 'login', cells: ['90.0'], value: 0.9, budget: 0.85 },
   ],
 };
+
+describe('the idle service', () => {
+  it('pays for every metric of an alarm beyond the free ones', () => {
+    const stat = (Id: string) => ({ Id, MetricStat: {} });
+    const plain = { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics: [stat('m')] } };
+    const sum = {
+      Type: 'AWS::CloudWatch::Alarm',
+      Properties: { Metrics: [{ Id: 'sum', Expression: 'reads + writes' }, stat('reads'), stat('writes')] },
+    };
+    const alarms = [...Array.from({ length: 9 }, () => plain), sum];
+    const template = {
+      stackName: 'Service',
+      Resources: Object.fromEntries(alarms.entries()),
+      Conditions: {},
+      Mappings: {},
+      Parameters: {},
+      assets: new Map<string, string>(),
+    };
+    expect(idleTable({ template }).rows).toContainEqual({
+      name: 'metrics of alarms',
+      cells: ['11, 10 free', '0.10'],
+    });
+  });
+});
 
 describe('median', () => {
   it('is the middle value, whatever the order', () => expect(median([9, 1, 5])).toBe(5));

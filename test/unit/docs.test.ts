@@ -2,15 +2,29 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const pages = globSync(['*.md', 'docs/*.md']);
+const pages = globSync(['*.md', 'docs/*.md', 'client/*.md']);
 
-test.each(pages)('%s links only to what exists', (page) => {
+/** The anchors that GitHub gives to the headings of a page. */
+function anchorsOf(page: string): string[] {
+  const headings = [...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test.each(pages)('%s links only to files and headings that exist', (page) => {
   const text = readFileSync(page, 'utf8');
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
-  const files = targets
-    .filter((target) => !/^(https?:|#)/.test(target))
-    .map((target) => target.split('#')[0]);
-  expect(files.filter((file = '') => !existsSync(join(dirname(page), file)))).toEqual([]);
+  const broken = targets.filter((target) => {
+    if (/^https?:/.test(target)) return false;
+    const [path = '', anchor] = target.split('#');
+    const file = path === '' ? page : join(dirname(page), path);
+    return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+  });
+  expect(broken).toEqual([]);
 });
 
 test('the texts about rates say how many currencies the local sample has', () => {

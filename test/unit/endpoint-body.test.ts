@@ -48,6 +48,16 @@ test.each(['', '{', '{"a":1}}', 'undefined'])('%j is not JSON', async (text) => 
   expect(await codeOf(read(text))).toBe('malformed_json');
 });
 
+test.each([
+  ['', 'The body is empty. Send a JSON object.'],
+  [' \n', 'The body is empty. Send a JSON object.'],
+  ['{\n  "amount": 12,\n}', 'The body could not be read as JSON: see line 3, column 1.'],
+  ['{"amount": 12', 'The body could not be read as JSON: see line 1, column 14.'],
+  ['name=Bob', 'The body could not be read as JSON.'],
+])('%j is refused with the place of the mistake, if it is known', async (text, detail) => {
+  await expect(read(text)).rejects.toMatchObject({ code: 'malformed_json', message: detail });
+});
+
 test('a field with a name that could reach the prototype is an unknown one', async () => {
   await expect(read('{"__proto__":{"admin":true}}')).rejects.toMatchObject({
     code: 'validation_failed',

@@ -92,7 +92,7 @@ export class Fields {
     const bounds = [
       values && `One of ${values.map((value) => `\`${value}\``).join(', ')}.`,
       maxLength && maxLength === minLength && `${maxLength} characters.`,
-      maxLength && maxLength !== minLength && `${minLength} to ${maxLength.toLocaleString('en')} characters.`,
+      maxLength && maxLength !== minLength && characters(minLength, maxLength.toLocaleString('en')),
       minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}.`,
       minimum !== undefined && maximum === undefined && `At least ${minimum}.`,
       exclusiveMinimum !== undefined && `Above ${exclusiveMinimum}.`,
@@ -115,4 +115,8 @@ export class Fields {
 
 export function nameOf(schema: JsonSchema): string | undefined {
   return schema.$ref?.split('/').at(-1);
+}
+
+function characters(least: number, most: string): string {
+  return least > 0 ? `${least} to ${most} characters.` : `Up to ${most} characters.`;
 }

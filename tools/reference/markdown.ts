@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts';
 
-/** The subset of Markdown that our own texts use: paragraphs, tables, bold and code. */
+/** The subset of Markdown that our own texts use: paragraphs, tables, bold, code and links to other sites. */
 export function markdown(text: string): Html {
   return html`${text.split(/\n{2,}/).map(block)}`;
 }
@@ -10,10 +10,11 @@ function block(text: string): Html {
 }
 
 export function inline(text: string): Html {
-  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\(https:[^)]+\))/).map((part) => {
     if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
     if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`;
-    return part;
+    const [, label, address] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    return label ? html`<a href="${address}">${label}</a>` : part;
   });
   return html`${parts}`;
 }

@@ -22,7 +22,7 @@ Personal Finance Service is ready after ${(ms / 1000).toFixed(1)} s: ${url}
 Or register with curl, and keep the token from the response:
 
   curl ${url}/auth/register -H 'Content-Type: application/json' -d '{
-    "name": "Ada", "email": "ada@example.org",
+    "name": "Ada", "email": "ada@example.com",
     "password": "correct horse battery", "password_confirmation": "correct horse battery" }'
 
 Press Ctrl-C to stop. Your data is kept in ${dataDir}.

@@ -7,7 +7,7 @@ async function main(name: string, dataDir: string): Promise<void> {
   const response = await post(`/_local/fire/${encodeURIComponent(name)}`, dataDir);
   if (!response) {
     console.error(
-      `No local cloud is running with the data folder ${dataDir}. Start one with "npm start", or set DATA_DIR to the folder of the running one.`,
+      `No service is running with the data folder ${dataDir}. Start one with "npm start", or set DATA_DIR to the folder of the running one.`,
     );
     process.exitCode = 1;
     return;

@@ -1,6 +1,6 @@
 import { startCloud } from '../cloud.ts';
 import type { Cloud, CloudOptions } from '../cloud-options.ts';
-import { messageOf, StartError } from '../errors.ts';
+import { explainStart, messageOf, StartError } from '../errors.ts';
 import { BundleBuilder } from '../lambda/bundle-builder.ts';
 import { isError } from '../lambda/logs.ts';
 import type { BuildBundle } from '../lambda/on-demand-bundles.ts';
@@ -35,7 +35,7 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
     cloud = await startCloud({ ...options, buildOnDemand, signal: giveUp.signal });
   } catch (error) {
     if (asked) process.exit(0);
-    console.error(error instanceof StartError ? messageOf(error) : error);
+    console.error(explainStart(error));
     process.exit(1);
   }
   // The request to stop came too late to abort the start: everything is running, and must be stopped.
@@ -76,6 +76,7 @@ function readOptions(environment: NodeJS.ProcessEnv): CloudOptions & { dataDir: 
       if (isError(line)) console.error(red(`${line.label}: ${line.text}`));
     },
     onDenial: ({ message }) => console.error(red(`Denied: ${message}`)),
+    onLogsLost: (error) => console.error(red(`Logs cannot be written: ${messageOf(error)}.`)),
     onEngineLost: () => {
       console.error('DynamoDB Local ended unexpectedly. See logs/engine.log in the data folder.');
       process.exit(1);

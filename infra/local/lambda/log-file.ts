@@ -1,7 +1,10 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A log file that is renamed to .old when it exceeds its limit, so both files together take about twice the limit. */
+/**
+ * A log file that is renamed to .old when it exceeds its limit, so both files together take about twice the limit.
+ * Lines that cannot be written are dropped: a full disk must not end the service.
+ */
 export class LogFile {
   readonly #file: string;
   readonly #limitBytes: number;
@@ -9,10 +12,12 @@ export class LogFile {
   #pending = '';
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #onFailure: ((error: unknown) => void) | undefined;
 
-  constructor(file: string, limitBytes = 5_000_000) {
+  constructor(file: string, onFailure?: (error: unknown) => void, limitBytes = 5_000_000) {
     this.#file = file;
     this.#limitBytes = limitBytes;
+    this.#onFailure = onFailure;
     mkdirSync(dirname(file), { recursive: true });
     this.#bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   }
@@ -33,13 +38,24 @@ export class LogFile {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#pending === '') return;
+    const lines = this.#pending;
+    this.#pending = '';
+    if (lines === '') return;
+    try {
+      this.#append(lines);
+    } catch (error) {
+      this.#onFailure?.(error);
+      // Once is enough: lines are written several times per second.
+      this.#onFailure = undefined;
+    }
+  }
+
+  #append(lines: string): void {
     if (this.#bytes > this.#limitBytes) {
       renameSync(this.#file, `${this.#file}.old`);
       this.#bytes = 0;
     }
-    appendFileSync(this.#file, this.#pending);
-    this.#bytes += Buffer.byteLength(this.#pending);
-    this.#pending = '';
+    appendFileSync(this.#file, lines);
+    this.#bytes += Buffer.byteLength(lines);
   }
 }

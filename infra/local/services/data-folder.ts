@@ -35,7 +35,7 @@ export class DataFolder {
     const previous = folder.#read();
     if (previous && (await isAlive(previous))) {
       throw new StartError(
-        `The data folder ${path} is in use by another local cloud (process ${previous.pid}). Stop that one, or set DATA_DIR to another folder.`,
+        `The data folder ${path} is in use by another run of the service (process ${previous.pid}). Stop that one, or set DATA_DIR to another folder.`,
       );
     }
     endAbandonedEngine(previous?.enginePid, path);
@@ -44,7 +44,9 @@ export class DataFolder {
       folder.#write('wx');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(path, error);
-      throw new StartError(`Another local cloud has just started to use the data folder ${path}.`);
+      throw new StartError(
+        `Another run of the service has just started to use the data folder ${path}. Stop it, or set DATA_DIR to another folder.`,
+      );
     }
     return folder;
   }

@@ -140,7 +140,8 @@ async function call(endpoint: URL, operation: string, body: JsonObject): Promise
   try {
     return await callEngine(endpoint, 'DynamoDB', operation, body);
   } catch (error) {
-    if (!(error instanceof Refused)) throw new StartError(`DynamoDB does not respond at ${endpoint.origin}.`);
+    if (!(error instanceof Refused))
+      throw new StartError(`DynamoDB does not respond at ${endpoint.origin}. Check DYNAMODB_ENDPOINT.`);
     if (error.code === 'ResourceNotFoundException') return undefined;
     throw new StartError(`DynamoDB at ${endpoint.origin} refused ${operation}: ${error.message}`);
   }

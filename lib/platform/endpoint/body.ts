@@ -62,13 +62,21 @@ export function parsedBody(): Middleware {
       try {
         await parse?.(request);
       } catch (error) {
-        const { message, cause } = error as { message?: string; cause?: { data?: string } };
-        if (message !== 'Forbidden key in JSON body') throw new Problem('malformed_json');
+        const { message, cause } = error as { message?: string; cause?: { data?: string; message?: string } };
+        if (message !== 'Forbidden key in JSON body')
+          throw new Problem('malformed_json', { detail: describeBroken(cause?.data, cause?.message) });
         const field = String(cause?.data);
         throw invalid([{ field, code: 'unknown_field', message: 'is not a field of this record' }]);
       }
     },
   };
+}
+
+/** Says where the JSON breaks off. The rest of the parser's message may quote the body. */
+function describeBroken(body = '', message = ''): string {
+  if (body.trim() === '') return 'The body is empty. Send a JSON object.';
+  const [, line, column] = /\(line (\d+) column (\d+)\)$/.exec(message) ?? [];
+  return `The body could not be read as JSON${line ? `: see line ${line}, column ${column}` : ''}.`;
 }
 
 function decodeBody(event: APIGatewayProxyEvent): string {

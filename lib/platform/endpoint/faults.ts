@@ -16,8 +16,13 @@ export function issueCode(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value' || issue.code === 'invalid_type' ? issue.code : 'invalid';
 }
 
+/** A request can repeat the mistake a hundred times, and nobody reads the 68 events of a webhook each time. */
+const LISTED_MAX = 20;
+
 export function oneOf(values: readonly unknown[]): string {
-  return `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
+  const listed = values.slice(0, LISTED_MAX).map((value) => JSON.stringify(value));
+  const others = values.length - listed.length;
+  return `must be one of ${listed.join(', ')}${others > 0 ? `, or ${others} others; GET /docs lists them` : ''}`;
 }
 
 /** zod/mini has no messages of its own, so these are ours. */

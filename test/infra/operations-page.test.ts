@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { GRANTS } from '../../infra/constructs/access.ts';
+import { endpointFunction } from '../../infra/functions.ts';
+import { settingNames } from '../../infra/settings.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import { ofType, synthesizeOnce } from './support.ts';
+
+const page = readFileSync('docs/operations.md', 'utf8');
+const byDefault = synthesizeOnce();
+
+function section(title: string): string {
+  const [, text = ''] = page.split(new RegExp(`^#+ ${title}$`, 'm'));
+  return text.split(/^#+ /m)[0] ?? '';
+}
+
+/** What the first column of a section's tables names in backticks. */
+function rowsOf(title: string): string[] {
+  const cells = [...section(title).matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+}
+
+describe('docs/operations.md', () => {
+  it('explains every output of the stack', () => {
+    expect(rowsOf('Deploy').toSorted()).toEqual(Object.keys(byDefault.outputs).toSorted());
+  });
+
+  it('explains every setting', () => {
+    expect(rowsOf('Configure').toSorted()).toEqual(settingNames.toSorted());
+  });
+
+  it('explains every alarm', () => {
+    const alarms = ofType(byDefault, 'AWS::CloudWatch::Alarm').map(([id]) => id.slice('Alarms'.length, -8));
+    expect(rowsOf('Alarms').toSorted()).toEqual(alarms.toSorted());
+  });
+
+  it('names every access class that has a log group', () => {
+    const classes = Object.keys(GRANTS).map((name) => `\`${name[0]?.toUpperCase()}${name.slice(1)}\``);
+    expect(classes.filter((name) => !section('Logs').includes(name))).toEqual([]);
+  });
+
+  it('names every function that can be called without a login', () => {
+    const functions = endpoints.filter(({ auth }) => auth === 'public').map(endpointFunction);
+    const text = section('Limit the public functions');
+    expect(functions.filter(({ id }) => !text.includes(`\`${id}\``))).toEqual([]);
+  });
+
+  it('says how to delete what remains when the stack is deleted', () => {
+    const kept = Object.values(byDefault.resources).filter(
+      (resource) => resource.DeletionPolicy === 'Retain',
+    );
+    expect(kept.map(({ Type }) => Type).toSorted()).toEqual([
+      'AWS::ApiGateway::Account',
+      'AWS::DynamoDB::GlobalTable',
+      'AWS::IAM::Role',
+      'AWS::SecretsManager::Secret',
+    ]);
+    const text = section('Delete');
+    expect(text).toContain('aws dynamodb delete-table');
+    expect(text).toContain('aws secretsmanager delete-secret');
+    expect(text).toContain('role for API Gateway logs');
+  });
+});
