@@ -81,16 +81,16 @@ test('a run that fails prints the error and ends with exit code 1', async () => 
   expect(code).toBe(1);
 });
 
-test.each([
-  [
-    'without a schedule',
-    'Idle',
-    'The function Idle has no schedule and no rotation. Functions that can be fired: Loader, Broken, Rotator.',
-  ],
-  ['that does not exist', 'Nothing', 'The template has no function Nothing.'],
-])('a function %s is one sentence and exit code 1', async (_what, name, sentence) => {
-  expect(await fire(name, await runCloud())).toEqual({ code: 1, stdout: '', stderr: sentence });
-});
+test.each(['Idle', 'Nothing'])(
+  'a function that cannot be fired gets the names of those that can: %s',
+  async (name) => {
+    expect(await fire(name, await runCloud())).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `No function ${name} has a schedule or a rotation. Functions that can be fired: Loader, Broken, Rotator.`,
+    });
+  },
+);
 
 test('without a running cloud, the message names the data folder', async () => {
   const dataDir = dataFolder();

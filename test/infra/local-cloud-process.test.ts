@@ -16,9 +16,12 @@ interface Run {
 }
 
 /** `npm start` without npm. */
-function start(environment: Record<string, string | undefined>, flags: string[] = []): Run {
+function start(
+  environment: Record<string, string | undefined>,
+  { flags = [], args = [] }: { flags?: string[]; args?: string[] } = {},
+): Run {
   const { npm_lifecycle_event: _npm, ...own } = process.env;
-  const child = spawn(process.execPath, [...flags, START], {
+  const child = spawn(process.execPath, [...flags, START, ...args], {
     env: { ...own, ...environment },
     stdio: 'pipe',
   });
@@ -139,6 +142,10 @@ test('whatever prevents the start is one sentence and exit code 1', async () => 
     code: 1,
     text: `Port ${PORT} is in use. Stop the program that uses it, or set PORT to another port.`,
   });
+  expect(await sentence(start({ DATA_DIR, PORT: '0' }, { args: ['--wach'] }))).toEqual({
+    code: 1,
+    text: '--wach is not an option. Options are environment variables: see the README.',
+  });
   expect(await sentence(start({ DATA_DIR, PORT: 'http' }))).toEqual({
     code: 1,
     text: 'PORT must be a number from 0 to 65535, not "http".',
@@ -162,7 +169,7 @@ test('whatever prevents the start is one sentence and exit code 1', async () => 
 
 test('an old Node prints what to do before it reaches a line that it cannot parse', async () => {
   const older = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.1.0"})';
-  const { code, text } = await sentence(start({}, ['--import', older]));
+  const { code, text } = await sentence(start({}, { flags: ['--import', older] }));
   expect(code).toBe(1);
   expect(text).toMatch(
     /^Node 20\.1\.0 is too old\. Run "npm ci", which installs Node 24 .* and then "npm start".*$/,

@@ -29,6 +29,9 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   onNpmGone(environment, () => asked || end());
 
   try {
+    const unknown = args.find((each) => each !== '--watch');
+    if (unknown !== undefined)
+      throw new StartError(`${unknown} is not an option. Options are environment variables: see the README.`);
     options = readOptions(environment);
     builder = isWatching ? undefined : new BundleBuilder((message) => console.error(red(message)));
     const buildOnDemand = builder?.build ?? buildForDevelopment;

@@ -38,9 +38,11 @@ export class EventTriggers {
   }
 
   async fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
-    const target = name === undefined ? undefined : this.#functions.get(name).definition;
+    const target =
+      name === undefined ? undefined : (this.#functions.find(name)?.definition ?? { label: name });
     const invoke = (arn: string, event: Json) => this.#functions.invoke(arn, event, { clockOffsetSeconds });
-    if (target?.source === RESTART_FEED) return { [target.id]: await invoke(target.arn, {}) };
+    if (target && 'source' in target && target.source === RESTART_FEED)
+      return { [target.id]: await invoke(target.arn, {}) };
     const labelOf = (arn: string) => this.#functions.get(arn).definition.label;
     const { schedules, rotations } = toFire(this.#triggers, target, labelOf);
     const rotated = await this.#rotate(rotations);

@@ -77,7 +77,7 @@ export interface Triggers {
 /** What firing a function runs: its schedules and rotations. Without a function, all schedules. */
 export function toFire(
   all: Triggers,
-  target: { arn: string; label: string } | undefined,
+  target: { arn?: string; label: string } | undefined,
   labelOf: (functionArn: string) => string,
 ): Triggers {
   if (!target) return { schedules: all.schedules, rotations: [] };
@@ -86,7 +86,7 @@ export function toFire(
   if (schedules.length + rotations.length > 0) return { schedules, rotations };
   const labels = new Set([...all.schedules, ...all.rotations].map(({ functionArn }) => labelOf(functionArn)));
   throw new StartError(
-    `The function ${target.label} has no schedule and no rotation. Functions that can be fired: ${[...labels].join(', ')}.`,
+    `No function ${target.label} has a schedule or a rotation. Functions that can be fired: ${[...labels].join(', ')}.`,
   );
 }
 
