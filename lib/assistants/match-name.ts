@@ -1,7 +1,7 @@
 import { fold } from '../platform/text.ts';
 import type { Named } from './named-records.ts';
 
-/** What to prefer if several records have the same name. */
+/** What to prefer if several records have the same name, or only similar names. */
 export type Preference = (record: Named) => boolean;
 
 export const CANDIDATES_MAX = 10;
@@ -18,18 +18,24 @@ export function matchName(
   preferences: readonly Preference[] = [],
 ): Match {
   const folded = fold(name);
-  let left = records.filter((each) => fold(each.name) === folded);
-  if (left.length === 0)
-    return { found: undefined, isAmbiguous: false, candidates: closest(folded, records) };
   const isSpelledAlike: Preference = (each) => each.name === name;
   const isUsable: Preference = ({ is_active = true }) => is_active;
-  for (const preferred of [...preferences, isSpelledAlike, isUsable]) {
-    const some = left.filter(preferred);
-    if (some.length > 0) left = some;
+  const alike = records.filter((each) => fold(each.name) === folded);
+  if (alike.length === 0) {
+    const candidates = closest(folded, preferred(records, preferences));
+    return { found: undefined, isAmbiguous: false, candidates };
   }
+  const left = preferred(alike, [...preferences, isSpelledAlike, isUsable]);
   const [found, ...others] = left;
   if (found && others.length === 0) return { found };
   return { found: undefined, isAmbiguous: true, candidates: left.slice(0, CANDIDATES_MAX) };
+}
+
+function preferred(records: readonly Named[], preferences: readonly Preference[]): readonly Named[] {
+  return preferences.reduce((left, isPreferred) => {
+    const some = left.filter(isPreferred);
+    return some.length > 0 ? some : left;
+  }, records);
 }
 
 /** Comparing takes time proportional to the product of both lengths. */

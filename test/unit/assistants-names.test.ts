@@ -49,6 +49,16 @@ describe('an unknown name has candidates', () => {
     expect(misspelt[0]?.name).toBe('Travel');
   });
 
+  test('that the place can take, if there are any', () => {
+    const both = [named('Rent', { kind: 'expense' }), named('Rente', { kind: 'income' })];
+    const names = (kind: string) =>
+      (matchName('Rents', both, [(each) => each.kind === kind]) as Unmatched).candidates.map(
+        ({ name }) => name,
+      );
+    expect(names('income')).toEqual(['Rente']);
+    expect(names('transfer')).toEqual(['Rent', 'Rente']);
+  });
+
   test('but never many', () => {
     const many = Array.from({ length: 2000 }, (_, index) => named(`Account ${index}`));
     const { candidates } = matchName('Acount 77', many) as Unmatched;
