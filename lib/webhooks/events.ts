@@ -1,3 +1,4 @@
+import type { RecordEvent } from '../changes/events.ts';
 import { CHANGE_TYPES, type ChangeType, type EventName as Happening } from '../changes/types.ts';
 
 const HAPPENINGS = ['created', 'updated', 'deleted', 'restored'] as const;
@@ -27,4 +28,17 @@ export const SELECTIONS: readonly (typeof ALL | `${ChangeType}.${typeof ALL}` | 
 export function isSelected(selections: readonly string[], event: string): boolean {
   const [type] = event.split('.');
   return selections.some((each) => each === ALL || each === event || each === `${type}.${ALL}`);
+}
+
+/**
+ * Events from before the webhook was created are not sent. A record's own time is exact except for clock differences
+ * between functions. The stream's time, which a posting gives its accounts, is rounded down, by DynamoDB Local to the
+ * minute. If in doubt, an event is sent.
+ */
+export function isEarlier(
+  { at, after }: Pick<RecordEvent, 'at' | 'after'>,
+  webhookCreatedAt: string,
+): boolean {
+  const toleranceMs = at === after?.updated_at ? 1000 : 60_000;
+  return Date.parse(at) < Date.parse(webhookCreatedAt) - toleranceMs;
 }

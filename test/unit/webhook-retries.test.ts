@@ -5,7 +5,7 @@ import {
   healthAfter,
   type WebhookHealth,
 } from '../../lib/webhooks/attempts.ts';
-import { EVENTS, isSelected, SELECTIONS } from '../../lib/webhooks/events.ts';
+import { EVENTS, isEarlier, isSelected, SELECTIONS } from '../../lib/webhooks/events.ts';
 import { BODY_MAX_BYTES, newDelivery, type WebhookEvent } from '../../lib/webhooks/new-delivery.ts';
 import { Turns } from '../../lib/webhooks/turns.ts';
 
@@ -101,6 +101,17 @@ describe('events', () => {
     expect(SELECTIONS).toEqual(
       expect.arrayContaining([...EVENTS, 'obligation.settled', 'obligation.reopened']),
     );
+  });
+
+  test('are sent if the time of the stream, which is rounded down, may be after the webhook was created', () => {
+    const created = '2026-11-16T07:23:28.500Z';
+    const renamed = { updated_at: '2026-11-01T10:00:00.000Z' };
+    const earlier = (at: string) => isEarlier({ at, after: { updated_at: at } }, created);
+    expect(earlier('2026-11-16T07:23:28.000Z')).toBe(false);
+    expect(earlier('2026-11-16T07:23:00.000Z')).toBe(true);
+    expect(isEarlier({ at: '2026-11-16T07:23:00.000Z', after: renamed }, created)).toBe(false);
+    expect(isEarlier({ at: '2026-11-16T07:23:00.000Z' }, created)).toBe(false);
+    expect(isEarlier({ at: '2026-11-16T07:22:00.000Z', after: renamed }, created)).toBe(true);
   });
 });
 
