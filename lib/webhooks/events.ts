@@ -32,13 +32,13 @@ export function isSelected(selections: readonly string[], event: string): boolea
 
 /**
  * Events from before the webhook was created are not sent. A record's own time is exact except for clock differences
- * between functions. The stream's time, which a posting gives its accounts, is rounded down, by DynamoDB Local to the
- * minute. If in doubt, an event is sent.
+ * between functions, if the write set it. A posting does not set that of its accounts, and the stream's time is rounded
+ * down, by DynamoDB Local to the minute. If in doubt, an event is sent.
  */
 export function isEarlier(
-  { at, after }: Pick<RecordEvent, 'at' | 'after'>,
+  { at, before, after }: Pick<RecordEvent, 'at' | 'before' | 'after'>,
   webhookCreatedAt: string,
 ): boolean {
-  const toleranceMs = at === after?.updated_at ? 1000 : 60_000;
-  return Date.parse(at) < Date.parse(webhookCreatedAt) - toleranceMs;
+  const isExact = at === after?.updated_at && at !== before?.updated_at;
+  return Date.parse(at) < Date.parse(webhookCreatedAt) - (isExact ? 1000 : 60_000);
 }

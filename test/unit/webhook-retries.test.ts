@@ -104,14 +104,22 @@ describe('events', () => {
   });
 
   test('are sent if the time of the stream, which is rounded down, may be after the webhook was created', () => {
-    const created = '2026-11-16T07:23:28.500Z';
-    const renamed = { updated_at: '2026-11-01T10:00:00.000Z' };
-    const earlier = (at: string) => isEarlier({ at, after: { updated_at: at } }, created);
-    expect(earlier('2026-11-16T07:23:28.000Z')).toBe(false);
-    expect(earlier('2026-11-16T07:23:00.000Z')).toBe(true);
-    expect(isEarlier({ at: '2026-11-16T07:23:00.000Z', after: renamed }, created)).toBe(false);
-    expect(isEarlier({ at: '2026-11-16T07:23:00.000Z' }, created)).toBe(false);
-    expect(isEarlier({ at: '2026-11-16T07:22:00.000Z', after: renamed }, created)).toBe(true);
+    const webhookCreated = '2026-11-16T07:23:28.500Z';
+    const minute = '2026-11-16T07:23:00.000Z';
+    const at = (time: string) => ({ updated_at: time });
+    const renamed = { at: minute, before: at('2026-11-01T10:00:00.000Z'), after: at(minute) };
+    expect(isEarlier(renamed, webhookCreated)).toBe(true);
+    expect(isEarlier({ at: minute, after: at(minute) }, webhookCreated)).toBe(true);
+    expect(isEarlier({ at: minute, before: at(minute) }, webhookCreated)).toBe(false);
+    const postedTo = { before: at('2026-11-01T10:00:00.000Z'), after: at('2026-11-01T10:00:00.000Z') };
+    expect(isEarlier({ at: minute, ...postedTo }, webhookCreated)).toBe(false);
+    expect(isEarlier({ at: '2026-11-16T07:22:00.000Z', ...postedTo }, webhookCreated)).toBe(true);
+  });
+
+  test('of accounts that were created in the same minute as the webhook are sent, too', () => {
+    const account = { updated_at: '2026-11-16T07:23:20.000Z' };
+    const posting = { at: account.updated_at, before: account, after: account };
+    expect(isEarlier(posting, '2026-11-16T07:23:28.500Z')).toBe(false);
   });
 });
 
