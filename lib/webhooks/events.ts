@@ -1,3 +1,4 @@
+import type { RecordEvent } from '../changes/events.ts';
 import { CHANGE_TYPES, type ChangeType, type EventName as Happening } from '../changes/types.ts';
 
 const HAPPENINGS = ['created', 'updated', 'deleted', 'restored'] as const;
@@ -27,4 +28,17 @@ export const SELECTIONS: readonly (typeof ALL | `${ChangeType}.${typeof ALL}` | 
 export function isSelected(selections: readonly string[], event: string): boolean {
   const [type] = event.split('.');
   return selections.some((each) => each === ALL || each === event || each === `${type}.${ALL}`);
+}
+
+/**
+ * Events from before the webhook was created are not sent. A record's own time is exact except for clock differences
+ * between functions, if the write set it. A posting does not set that of its accounts, and the stream's time is rounded
+ * down, by DynamoDB Local to the minute. If in doubt, an event is sent.
+ */
+export function isEarlier(
+  { at, before, after }: Pick<RecordEvent, 'at' | 'before' | 'after'>,
+  webhookCreatedAt: string,
+): boolean {
+  const isExact = at === after?.updated_at && at !== before?.updated_at;
+  return Date.parse(at) < Date.parse(webhookCreatedAt) - (isExact ? 1000 : 60_000);
 }

@@ -7,7 +7,7 @@ import type { DeliveryKey } from './deliver.ts';
 import { deliverNow } from './deliver-now.ts';
 import { AlreadyRecorded, recordDelivery, type StoredDelivery } from './delivery-store.ts';
 import { eventData } from './event-data.ts';
-import { isSelected } from './events.ts';
+import { isEarlier, isSelected } from './events.ts';
 import { newDelivery } from './new-delivery.ts';
 import { listWebhooks } from './store.ts';
 import type { Webhook } from './webhook.ts';
@@ -49,16 +49,9 @@ function nameOf({ type, change }: RecordEvent): string {
 }
 
 function wants(webhook: Webhook, event: RecordEvent): boolean {
-  return webhook.is_active && isSelected(webhook.events, nameOf(event)) && !isEarlier(event, webhook);
-}
-
-/**
- * Events from before the webhook was created are not sent. A record's time is exact except for clock differences
- * between functions, and the stream's is rounded down; if in doubt, an event is sent.
- */
-function isEarlier({ at, after }: RecordEvent, { created_at }: Webhook): boolean {
-  const toleranceMs = after?.updated_at === undefined ? 60_000 : 1000;
-  return Date.parse(at) < Date.parse(created_at) - toleranceMs;
+  return (
+    webhook.is_active && isSelected(webhook.events, nameOf(event)) && !isEarlier(event, webhook.created_at)
+  );
 }
 
 /** Returns those that are new. All are written together, or one by one if some exist. */

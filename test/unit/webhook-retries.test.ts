@@ -5,7 +5,7 @@ import {
   healthAfter,
   type WebhookHealth,
 } from '../../lib/webhooks/attempts.ts';
-import { EVENTS, isSelected, SELECTIONS } from '../../lib/webhooks/events.ts';
+import { EVENTS, isEarlier, isSelected, SELECTIONS } from '../../lib/webhooks/events.ts';
 import { BODY_MAX_BYTES, newDelivery, type WebhookEvent } from '../../lib/webhooks/new-delivery.ts';
 import { Turns } from '../../lib/webhooks/turns.ts';
 
@@ -101,6 +101,25 @@ describe('events', () => {
     expect(SELECTIONS).toEqual(
       expect.arrayContaining([...EVENTS, 'obligation.settled', 'obligation.reopened']),
     );
+  });
+
+  test('are sent if the time of the stream, which is rounded down, may be after the webhook was created', () => {
+    const webhookCreated = '2026-11-16T07:23:28.500Z';
+    const minute = '2026-11-16T07:23:00.000Z';
+    const at = (time: string) => ({ updated_at: time });
+    const renamed = { at: minute, before: at('2026-11-01T10:00:00.000Z'), after: at(minute) };
+    expect(isEarlier(renamed, webhookCreated)).toBe(true);
+    expect(isEarlier({ at: minute, after: at(minute) }, webhookCreated)).toBe(true);
+    expect(isEarlier({ at: minute, before: at(minute) }, webhookCreated)).toBe(false);
+    const postedTo = { before: at('2026-11-01T10:00:00.000Z'), after: at('2026-11-01T10:00:00.000Z') };
+    expect(isEarlier({ at: minute, ...postedTo }, webhookCreated)).toBe(false);
+    expect(isEarlier({ at: '2026-11-16T07:22:00.000Z', ...postedTo }, webhookCreated)).toBe(true);
+  });
+
+  test('of accounts that were created in the same minute as the webhook are sent, too', () => {
+    const account = { updated_at: '2026-11-16T07:23:20.000Z' };
+    const posting = { at: account.updated_at, before: account, after: account };
+    expect(isEarlier(posting, '2026-11-16T07:23:28.500Z')).toBe(false);
   });
 });
 
