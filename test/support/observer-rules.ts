@@ -24,8 +24,8 @@ interface Scope {
   times?: number;
   /** How many matching calls pass first. */
   skip?: number;
-  /** Of the calls in scope, this share (0 to 1) is broken. */
-  probability?: number;
+  /** Of the calls in scope, each one after this many is broken: with 3, every third. Default: each call. */
+  every?: number;
 }
 
 export type FaultRule = Scope &
@@ -117,8 +117,9 @@ export class Recorder {
       if (rule.operation && rule.operation !== call.operation) continue;
       if (rule.by && !call.by.includes(rule.by)) continue;
       if (state.hits >= (rule.times ?? Number.POSITIVE_INFINITY)) continue;
-      if (state.matched++ < (rule.skip ?? 0)) continue;
-      if (Math.random() >= (rule.probability ?? 1)) continue;
+      const { skip = 0, every = 1 } = rule;
+      state.matched += 1;
+      if (state.matched <= skip || (state.matched - skip) % every !== 0) continue;
       state.hits += 1;
       return state;
     }

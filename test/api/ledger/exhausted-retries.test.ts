@@ -132,11 +132,11 @@ test.concurrent('clients that repeat until they get a response create each recor
   const world = await newRace('UYW');
   const text = `USER#${world.user.id}`;
   const faults = [
-    { kind: 'reset', probability: 0.1 },
-    { kind: 'forward then reset', probability: 0.3, ...write },
-    { kind: 'error', name: 'InternalServerError', probability: 0.2, ...write },
-    { kind: 'error', name: 'TransactionCanceledException', probability: 0.2, ...write },
-    { kind: 'error', name: 'ThrottlingException', probability: 0.1 },
+    { kind: 'reset', every: 10 },
+    { kind: 'forward then reset', every: 3, ...write },
+    { kind: 'error', name: 'InternalServerError', every: 5, ...write },
+    { kind: 'error', name: 'TransactionCanceledException', every: 5, ...write },
+    { kind: 'error', name: 'ThrottlingException', every: 10 },
   ];
   const rules = await Promise.all(
     faults.map((fault) => cloud().observer.inject({ ...fault, text, by: 'CreateExpense' } as FaultRule)),

@@ -30,7 +30,7 @@ test('25 parallel incomes and expenses are counted exactly while every third wri
     name: 'TransactionCanceledException',
     text: `USER#${world.user.id}`,
     operation: 'TransactWriteItems',
-    probability: 0.33,
+    every: 3,
   });
   const answers = await Promise.all(
     times(25, (i) => {
@@ -38,7 +38,7 @@ test('25 parallel incomes and expenses are counted exactly while every third wri
       return world.user.post(PATHS[kind], bodyOf(world, { amount: i + 0.001, category: i, asset: i }, kind));
     }),
   );
-  expect(await conflicts.remove()).toBeGreaterThan(3);
+  expect(await conflicts.remove()).toBeGreaterThanOrEqual(8);
   expect(tally(answers)).toEqual({ 200: 25 });
   expect((await expectConsistent(world)).live).toHaveLength(25);
 });
