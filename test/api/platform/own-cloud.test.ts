@@ -18,6 +18,9 @@ beforeAll(async () => {
   cloud = await startCloud({
     port: 0,
     dynamodbEndpoint: inject('engineUrl'),
+    // It would turn on the stream of the table that all tests share, and record their changes.
+    hasStreams: false,
+    runsRegularly: false,
     context: { corsOrigins: ALLOWED, throttleRate: 1, throttleBurst: BURST },
   });
 });
