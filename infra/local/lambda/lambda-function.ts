@@ -27,7 +27,6 @@ interface Job {
   event: string;
   requestId: string;
   clockOffsetSeconds: number;
-  since: number;
   settle(outcome: Outcome): void;
 }
 
@@ -61,10 +60,6 @@ interface Options {
 
 /** Lambda gives a function ten seconds to load; a busy laptop may need more. */
 const LOAD_TIMEOUT_MS = 60_000;
-/** A further worker starts only if several requests wait, or one waits for long. Lambda starts one for each. */
-const STARTED_AT_ONCE = 2;
-/** A busy worker is usually free before another one could have started. */
-const PATIENCE_MS = 200;
 const WORKER_FILE = join(import.meta.dirname, 'worker.cjs');
 
 /**
@@ -79,7 +74,6 @@ export class LambdaFunction {
   readonly #idle: Environment[] = [];
   readonly #queue: Job[] = [];
   #retired = false;
-  #later: NodeJS.Timeout | undefined;
 
   constructor(definition: FunctionDefinition, options: Options) {
     this.definition = definition;
@@ -100,13 +94,7 @@ export class LambdaFunction {
     const text = JSON.stringify(event);
     if (isRequestTooLarge(text)) return Promise.resolve({ ok: false, error: REQUEST_TOO_LARGE });
     const { requestId = randomUUID(), clockOffsetSeconds = this.#options.clockOffsetSeconds } = invocation;
-    this.#queue.push({
-      event: text,
-      requestId,
-      clockOffsetSeconds,
-      since: performance.now(),
-      settle: resolve,
-    });
+    this.#queue.push({ event: text, requestId, clockOffsetSeconds, settle: resolve });
     this.#dispatch();
     return promise;
   }
@@ -114,8 +102,6 @@ export class LambdaFunction {
   /** Ends all workers at once; their current requests fail. */
   async stop(): Promise<void> {
     const error = { errorType: 'Runtime.Shutdown', errorMessage: 'The local cloud is stopping.' };
-    clearTimeout(this.#later);
-    this.#later = undefined;
     for (const job of this.#queue.splice(0)) job.settle({ ok: false, error });
     await Promise.all([...this.#all].map((one) => this.#end(one, error.errorType, error.errorMessage)));
   }
@@ -142,22 +128,8 @@ export class LambdaFunction {
 
   #startIfAllowed(): Environment | undefined {
     if (this.#all.size >= this.#options.poolSize) return undefined;
-    if (!this.#needsOneMore()) return undefined;
     const hasRoom = this.#options.makeRoom();
     return hasRoom || this.#all.size === 0 ? this.#start() : undefined;
-  }
-
-  /** If the only waiting request should still wait, asks again later. */
-  #needsOneMore(): boolean {
-    const [first, second] = this.#queue;
-    if (this.#all.size < STARTED_AT_ONCE || !first || second) return true;
-    const waitsMs = first.since + PATIENCE_MS - performance.now();
-    if (waitsMs <= 0) return true;
-    this.#later ??= setTimeout(() => {
-      this.#later = undefined;
-      this.#dispatch();
-    }, waitsMs);
-    return false;
   }
 
   #run(environment: Environment, job: Job): void {
