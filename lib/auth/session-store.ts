@@ -3,7 +3,7 @@ import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { readNewest } from '../platform/table/newest.ts';
 import { query, queryPrefix } from '../platform/table/read.ts';
-import { type Item, NEW, put, remove, type Write } from '../platform/table/write.ts';
+import { NEW, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { isAlive } from './live-credential.ts';
 import { type Session, session } from './session.ts';
@@ -24,9 +24,11 @@ export async function listSessions(
   page: { limit: number; after?: string | undefined },
   now: Date,
 ): Promise<{ sessions: Session[]; next: string | undefined }> {
-  const isLive = (item: Item) => isAlive(fromItem(session, item), now);
-  const { items, next } = await readNewest(prefix(userId), { ...page, isLive });
-  return { sessions: items.map((item) => fromItem(session, item)), next };
+  const { records: sessions, next } = await readNewest(prefix(userId), page, (item) => {
+    const value = fromItem(session, item);
+    return isAlive(value, now) ? value : undefined;
+  });
+  return { sessions, next };
 }
 
 const SESSIONS_MAX = 100;

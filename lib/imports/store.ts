@@ -47,9 +47,10 @@ export async function listImports(
   userId: UserId,
   { now, ...page }: { limit: number; after?: string | undefined; now: Date },
 ): Promise<{ imports: Import[]; next: string | undefined }> {
-  const isLive = (item: Item) => !isExpired(item, now);
-  const { items, next } = await readNewest(keys.import(userId, ''), { ...page, isLive });
-  return { imports: items.map(toImport), next };
+  const { records: imports, next } = await readNewest(keys.import(userId, ''), page, (item) =>
+    isExpired(item, now) ? undefined : toImport(item),
+  );
+  return { imports, next };
 }
 
 /** Ten chunks of at most 400 KB stay below the 4 MB that a transaction may have. */

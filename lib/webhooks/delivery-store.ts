@@ -83,7 +83,9 @@ export async function listDeliveries(
   page: { readonly limit: number; readonly after?: string | undefined },
   now: Date,
 ): Promise<{ deliveries: Delivery[]; next: string | undefined }> {
-  const isLive = (item: Item) => !isExpired(item, now);
-  const { items, next } = await readNewest(keys.delivery(userId, webhookId, ''), { ...page, isLive });
-  return { deliveries: items.map((item) => fromItem(delivery, item)), next };
+  const prefix = keys.delivery(userId, webhookId, '');
+  const { records: deliveries, next } = await readNewest(prefix, page, (item) =>
+    isExpired(item, now) ? undefined : fromItem(delivery, item),
+  );
+  return { deliveries, next };
 }

@@ -2,20 +2,22 @@ import type { Key } from './keys.ts';
 import { query } from './read.ts';
 import type { Item } from './write.ts';
 
-export interface NewestRequest {
+interface Page {
   readonly limit: number;
   /** The id of the last record of the previous page. */
   readonly after?: string | undefined;
-  /** Whether a record exists. DynamoDB removes expired ones only days later. */
-  readonly isLive: (item: Item) => boolean;
 }
 
-/** Reads one page of records by their key prefix, newest first: the prefix is followed by ids that sort by creation. */
-export async function readNewest(
+/**
+ * Reads one page of records by their key prefix, newest first: the prefix is followed by ids that sort by creation.
+ * `toRecord` returns undefined for a record that has expired, which DynamoDB removes only days later.
+ */
+export async function readNewest<T extends { readonly id: string }>(
   { pk, sk: prefix }: Key,
-  { limit, after, isLive }: NewestRequest,
-): Promise<{ items: Item[]; next: string | undefined }> {
-  const found: Item[] = [];
+  { limit, after }: Page,
+  toRecord: (item: Item) => T | undefined,
+): Promise<{ records: T[]; next: string | undefined }> {
+  const found: T[] = [];
   let lastKey: Item | undefined = after === undefined ? undefined : { pk, sk: prefix + after };
   do {
     const result = await query({
@@ -25,9 +27,9 @@ export async function readNewest(
       Limit: limit + 1,
       ExclusiveStartKey: lastKey,
     });
-    found.push(...result.items.filter(isLive));
+    found.push(...result.items.flatMap((item) => toRecord(item) ?? []));
     lastKey = result.lastKey;
   } while (lastKey && found.length <= limit);
-  const items = found.slice(0, limit);
-  return { items, next: found.length > limit ? String(items.at(-1)?.id) : undefined };
+  const records = found.slice(0, limit);
+  return { records, next: found.length > limit ? records.at(-1)?.id : undefined };
 }
