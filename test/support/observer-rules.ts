@@ -24,7 +24,7 @@ interface Scope {
   times?: number;
   /** How many matching calls pass first. */
   skip?: number;
-  /** Of the calls in scope, each one after this many is broken: with 3, every third. Default: each call. */
+  /** With 3, every third call in scope is broken. Default: each call. */
   every?: number;
 }
 

@@ -38,13 +38,15 @@ export class EventTriggers {
   }
 
   async fire(name?: string, clockOffsetSeconds?: number): Promise<Record<string, Outcome>> {
-    const target =
-      name === undefined ? undefined : (this.#functions.find(name)?.definition ?? { label: name });
+    const target = name === undefined ? undefined : this.#functions.find(name)?.definition;
     const invoke = (arn: string, event: Json) => this.#functions.invoke(arn, event, { clockOffsetSeconds });
-    if (target && 'source' in target && target.source === RESTART_FEED)
-      return { [target.id]: await invoke(target.arn, {}) };
+    if (target?.source === RESTART_FEED) return { [target.id]: await invoke(target.arn, {}) };
     const labelOf = (arn: string) => this.#functions.get(arn).definition.label;
-    const { schedules, rotations } = toFire(this.#triggers, target, labelOf);
+    const { schedules, rotations } = toFire(
+      this.#triggers,
+      name === undefined ? undefined : { name, arn: target?.arn },
+      labelOf,
+    );
     const rotated = await this.#rotate(rotations);
     return { ...rotated, ...(await fire(schedules, invoke)) };
   }

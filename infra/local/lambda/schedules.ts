@@ -77,16 +77,16 @@ export interface Triggers {
 /** What firing a function runs: its schedules and rotations. Without a function, all schedules. */
 export function toFire(
   all: Triggers,
-  target: { arn?: string; label: string } | undefined,
+  fired: { name: string; arn: string | undefined } | undefined,
   labelOf: (functionArn: string) => string,
 ): Triggers {
-  if (!target) return { schedules: all.schedules, rotations: [] };
-  const schedules = all.schedules.filter(({ functionArn }) => functionArn === target.arn);
-  const rotations = all.rotations.filter(({ functionArn }) => functionArn === target.arn);
+  if (!fired) return { schedules: all.schedules, rotations: [] };
+  const schedules = all.schedules.filter(({ functionArn }) => functionArn === fired.arn);
+  const rotations = all.rotations.filter(({ functionArn }) => functionArn === fired.arn);
   if (schedules.length + rotations.length > 0) return { schedules, rotations };
   const labels = new Set([...all.schedules, ...all.rotations].map(({ functionArn }) => labelOf(functionArn)));
   throw new StartError(
-    `No function ${target.label} has a schedule or a rotation. Functions that can be fired: ${[...labels].join(', ')}.`,
+    `No function ${fired.name} has a schedule or a rotation. Functions that can be fired: ${[...labels].join(', ')}.`,
   );
 }
 
