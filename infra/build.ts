@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
 import { bundleName, DEPLOYED_BUNDLES } from './bundle-folder.ts';
+import { eagerFunctions } from './eager-functions.ts';
 import { ConfigurationError, fail } from './errors.ts';
 import { allFunctions, type FunctionDefinition } from './functions.ts';
 import { leanSdk, type Replacement } from './lean-sdk.ts';
@@ -22,6 +23,8 @@ export interface BuildChoice {
   readonly isQuiet?: boolean;
   /** What is replaced in the AWS SDK. Default: all of lean-sdk.ts. */
   readonly sdkReplacements?: readonly Replacement[];
+  /** Default: true. If false, V8 compiles functions when they are called (eager-functions.ts). */
+  readonly isEager?: boolean;
 }
 
 export interface Bundle {
@@ -74,18 +77,25 @@ async function prepare(choice: BuildChoice) {
     isQuiet = false,
     only,
     sdkReplacements,
+    isEager = true,
   } = choice;
   const functions = only ? allFunctions.filter(({ file }) => only.includes(file)) : allFunctions;
   requireFiles(functions);
   const files = functions.map(({ file }) => file);
   const requireAll = functions.some(({ access }) => access !== 'none' && access !== 'rotation');
   const plugins = [leanSdk({ replacements: sdkReplacements, requireAll }), initialized];
+  if (isEager) plugins.push(eagerFunctions({ sourceMaps }));
   return { ...buildOptions(files, { minify, sourceMaps, outputFolder, isQuiet }), plugins };
 }
 
 function buildOptions(
   files: readonly string[],
-  { minify, sourceMaps, outputFolder, isQuiet }: Required<Omit<BuildChoice, 'only' | 'sdkReplacements'>>,
+  {
+    minify,
+    sourceMaps,
+    outputFolder,
+    isQuiet,
+  }: Required<Omit<BuildChoice, 'only' | 'sdkReplacements' | 'isEager'>>,
 ) {
   return {
     absWorkingDir: root,

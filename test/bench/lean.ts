@@ -17,6 +17,7 @@ export const LEAN_SUBJECTS = ['getContact', 'listExpenses', 'createExpense', 'lo
 interface Variant {
   readonly name: string;
   readonly replacements: readonly Replacement[];
+  readonly isEager?: boolean;
 }
 
 interface Built {
@@ -26,7 +27,10 @@ interface Built {
   readonly cpuMs: number[];
 }
 
-/** What each replacement in infra/lean-sdk.ts gains: the bundles without it, compared with the bundles that have all. */
+/**
+ * What each replacement in infra/lean-sdk.ts gains, and what infra/eager-functions.ts does: the bundles without it,
+ * compared with the bundles that have all.
+ */
 export async function measureLeanSdk(
   subjects: readonly Subject[],
   { rounds }: { rounds: number },
@@ -35,13 +39,14 @@ export async function measureLeanSdk(
   const replayer = await startReplayer();
   try {
     await buildControls(folder);
-    const variants = [
+    const variants: Variant[] = [
       { name: 'all replaced', replacements: allReplacements },
       ...allReplacements.map((left) => ({
         name: `without: ${left.name}`,
         replacements: allReplacements.filter((each) => each !== left),
       })),
       { name: 'none replaced', replacements: [] },
+      { name: 'functions compiled when called', replacements: allReplacements, isEager: false },
     ];
     const built: Built[][] = [];
     for (const [index, variant] of variants.entries())
@@ -64,12 +69,17 @@ export async function measureLeanSdk(
 }
 
 async function buildVariant(
-  { replacements }: Variant,
+  { replacements, isEager = true }: Variant,
   subjects: readonly Subject[],
   outputFolder: string,
 ): Promise<Built[]> {
   const files = subjects.map(({ definition }) => definition.source);
-  const bundles = await buildFunctions({ only: files, outputFolder, sdkReplacements: replacements });
+  const bundles = await buildFunctions({
+    only: files,
+    outputFolder,
+    sdkReplacements: replacements,
+    isEager,
+  });
   return files.map((source) => {
     const bundle = bundles.find(({ file }) => file === source);
     if (!bundle) throw new Error(`${source} was not built.`);
@@ -102,7 +112,7 @@ function tableOf(
   return {
     id: 'lean',
     title: 'Smaller SDK: processor time of a cold start, as a multiple of that with everything replaced',
-    text: `The bundles of ${subjects.map(({ name }) => name).join(', ')}, each time built without one of the replacements in infra/lean-sdk.ts. The ratio compares CPU time up to the first response, minus that of an empty handler (${emptyCpuMs.toFixed(0)} ms here): medians of ${rounds} interleaved runs.`,
+    text: `The bundles of ${subjects.map(({ name }) => name).join(', ')}, each time built without one of the replacements in infra/lean-sdk.ts, or without the parentheses of infra/eager-functions.ts. The ratio compares CPU time up to the first response, minus that of an empty handler (${emptyCpuMs.toFixed(0)} ms here): medians of ${rounds} interleaved runs.`,
     columns: ['bundles', 'kB', 'ratio', ...subjects.map(({ name }) => name)],
     rows: variants.map(({ name }, index) => {
       const bundles = built[index] ?? [];
