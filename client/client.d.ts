@@ -1794,6 +1794,8 @@ export declare class PersonalFinanceError<Code extends ProblemCode = ProblemCode
     readonly errors: readonly FieldError[];
     readonly requestId: string;
     readonly retryAfterSeconds: number | undefined;
+    /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
+    readonly fits: number | undefined;
     constructor(problem: Problem & {
         code: Code;
     }, retryAfterSeconds?: number);

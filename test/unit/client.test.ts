@@ -101,6 +101,13 @@ describe('a request', () => {
     expect(sent.length).toBe(1);
   });
 
+  test('that has too many records says how many of them fit', async () => {
+    const body = (await problem(422, 'batch_too_large').json()) as object;
+    const { api } = clientWith([Response.json({ ...body, fits: 24 }, { status: 422 })]);
+    const caught = await api.createTransactions({ transactions: [] }).catch((error: unknown) => error);
+    expect(isProblem(caught, 'batch_too_large') && caught.fits).toBe(24);
+  });
+
   test('that something other than the service refuses throws the response text', async () => {
     const fromProxy = [
       Response.json({ message: 'Forbidden' }, { status: 403 }),
