@@ -24,9 +24,10 @@ for (const role of ROLES) {
 }
 
 /** The roles that a client can name a column for. */
-export type NamedRole = Exclude<Role, 'currency' | 'payer'>;
+export type NamedRole = Exclude<Role, (typeof UNNAMED)[number]>;
 
-const isNamedRole = (role: Role): role is NamedRole => role !== 'currency' && role !== 'payer';
+const UNNAMED = ['currency', 'payer', 'account'] as const;
+const isNamedRole = (role: Role): role is NamedRole => !(UNNAMED as readonly Role[]).includes(role);
 
 /** What the client says about the column of a role. */
 export function chosenColumn(role: Role, options: ReadOptions): string | undefined {
