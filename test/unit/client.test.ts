@@ -70,6 +70,13 @@ describe('a request', () => {
     expect(sent[1]?.headers.has('idempotency-key')).toBe(false);
   });
 
+  test('with an empty id is not sent, because it would return a list', async () => {
+    const { api, sent } = clientWith([]);
+    await expect(api.getContact('')).rejects.toThrow('An id is empty in the path /contacts/');
+    await expect(api.listPayments('')).rejects.toThrow('An id is empty in the path /obligations//payments');
+    expect(sent).toEqual([]);
+  });
+
   test('uses the token of the last login', async () => {
     const { api, sent } = clientWith([ok({ data: {}, token: 'new', token_type: 'Bearer' }), ok({})]);
     await api.login({ email: 'ada@example.com', password: 'x' });
