@@ -165,6 +165,7 @@ describe('a CSV file of a bank', () => {
     ]);
     expect(brief('csv', file, { statement: 2 })).toEqual(['2026-03-02 in 0.5 | Bank']);
     expect(rowsOf('csv', file.replace('Savings', 'Giro'))).toHaveLength(3);
+    expect(rowsOf('csv', file.replace('Account', 'Account #'))).toHaveLength(3);
   });
 
   it('may leave the account of a row empty, because the column then names the other party', () => {

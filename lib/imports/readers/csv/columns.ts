@@ -84,7 +84,10 @@ export interface NamedColumns {
 /** The columns that a header determines: those that the client names, and those with a known name. */
 export function columnsByName(header: readonly string[], options: ReadOptions): NamedColumns {
   const meanings = header.flatMap((cell, index) =>
-    (MEANINGS.get(headerName(cell)) ?? []).map((meaning) => ({ ...meaning, index })),
+    (MEANINGS.get(headerName(cell)) ?? [])
+      // The numbers of cards, of which a statement can have several.
+      .filter(({ role }) => role !== 'account' || !cell.includes('#'))
+      .map((meaning) => ({ ...meaning, index })),
   );
   const columns: Columns = {};
   let ambiguity: ReadFailure | undefined;
