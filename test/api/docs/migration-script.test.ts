@@ -14,12 +14,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Each program's export of the same month. */
 const EXPORTS = {
   firefly: [
-    'journal_id,type,currency_code,amount,foreign_currency_code,foreign_amount,description,date,source_name,source_type,destination_name,category',
-    '1,Opening balance,EUR,1000.00,,,Opening,2026-09-01T00:00:00+02:00,Initial balance for Giro,Initial balance account,Giro,',
-    '2,Withdrawal,EUR,-54.20,,,Weekly,2026-09-12T00:00:00+02:00,Giro,Asset account,Market,Groceries',
-    '3,Deposit,EUR,4.20,,,Bottles,2026-09-13T00:00:00+02:00,Market,Revenue account,Giro,Groceries',
-    '4,Deposit,EUR,2500.00,,,Salary,2026-09-15T00:00:00+02:00,"Acme, Inc.",Revenue account,Giro,Salary',
-    '5,Transfer,EUR,200.00,USD,220.50,Reserve,2026-09-16T00:00:00+02:00,Giro,Asset account,Savings,',
+    'journal_id,type,currency_code,amount,foreign_currency_code,foreign_amount,description,date,source_name,source_type,destination_name,destination_type,category',
+    '1,Opening balance,EUR,1000.00,,,Opening,2026-09-01T00:00:00+02:00,Initial balance for Giro,Initial balance account,Giro,Asset account,',
+    '2,Withdrawal,EUR,-54.20,,,Weekly,2026-09-12T00:00:00+02:00,Giro,Asset account,Market,Expense account,Groceries',
+    '3,Deposit,EUR,4.20,,,Bottles,2026-09-13T00:00:00+02:00,Market,Revenue account,Giro,Asset account,Groceries',
+    '4,Deposit,EUR,2500.00,,,Salary,2026-09-15T00:00:00+02:00,"Acme, Inc.",Revenue account,Giro,Asset account,Salary',
+    '5,Transfer,EUR,200.00,USD,220.50,Reserve,2026-09-16T00:00:00+02:00,Giro,Asset account,Savings,Asset account,',
+    // Money from and to a loan is a deposit and a withdrawal there.
+    '6,Deposit,EUR,500.00,,,Paid out,2026-09-17T00:00:00+02:00,Car,Loan,Giro,Asset account,',
+    '7,Withdrawal,EUR,-500.00,,,Paid back,2026-09-18T00:00:00+02:00,Giro,Asset account,Car,Loan,',
   ],
   ynab: [
     '"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"',
@@ -44,7 +47,7 @@ const EXPORTS = {
 };
 
 test.each([
-  ['firefly', 5, { currency_id: 'USD', balance: 220.5 }],
+  ['firefly', 7, { currency_id: 'USD', balance: 220.5 }],
   ['ynab', 5, { currency_id: 'EUR', balance: 200 }],
   ['actual', 6, { currency_id: 'EUR', balance: 200 }],
 ] as const)(
@@ -55,7 +58,13 @@ test.each([
     const file = join(folder, `${program}.csv`);
     writeFileSync(script, documentedProgram('docs/migration.md', 'js migrate'));
     writeFileSync(file, `\ufeff${EXPORTS[program].join('\r\n')}\r\n`);
-    const env = { ...process.env, BASE_URL: cloud().url, TOKEN: token, DATES: 'mdy', LIABILITIES: 'Savings' };
+    const env = {
+      ...process.env,
+      BASE_URL: cloud().url,
+      TOKEN: token,
+      DATES: 'mdy',
+      LIABILITIES: 'Car,Savings',
+    };
     const run = async () =>
       (await promisify(execFile)(process.execPath, [script, program, file], { env })).stdout;
 
