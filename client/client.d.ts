@@ -1794,6 +1794,8 @@ export declare class PersonalFinanceError<Code extends ProblemCode = ProblemCode
     readonly errors: readonly FieldError[];
     readonly requestId: string;
     readonly retryAfterSeconds: number | undefined;
+    /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
+    readonly fits: number | undefined;
     constructor(problem: Problem & {
         code: Code;
     }, retryAfterSeconds?: number);
@@ -1897,15 +1899,16 @@ export interface WebhookEvent {
     /** Name of the event: `expense.created`. */
     readonly type: string;
     readonly timestamp: string;
-    /** As in `GET /changes`. */
-    readonly data: {
-        readonly type: string;
-        readonly id: string;
-        readonly change: 'upserted' | 'deleted';
-        readonly at: string;
-        /** Left out for a deleted record, and for one that is too large to send. */
-        readonly record?: unknown;
-    };
+    /** As in `GET /changes`. The record is left out if it was deleted, or if it is too large to send. */
+    readonly data: Change | WebhookTest;
+}
+/** What `webhook.test` is about: the webhook itself. */
+export interface WebhookTest {
+    readonly type: 'webhook';
+    readonly id: string;
+    readonly change: 'upserted';
+    readonly at: string;
+    readonly record?: Webhook;
 }
 /** The request does not come from the service, was modified, or was replayed. Respond with 401. */
 export declare class WebhookError extends Error {

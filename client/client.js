@@ -10,6 +10,8 @@ export class PersonalFinanceError extends Error {
     errors;
     requestId;
     retryAfterSeconds;
+    /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
+    fits;
     constructor(problem, retryAfterSeconds) {
         super(messageFor(problem));
         this.status = problem.status;
@@ -18,9 +20,10 @@ export class PersonalFinanceError extends Error {
         this.errors = problem.errors ?? [];
         this.requestId = problem.request_id;
         this.retryAfterSeconds = retryAfterSeconds;
+        this.fits = problem.fits;
     }
 }
-/** `validation_failed: The request has invalid fields. name: is required; amount: must be greater than 0` */
+/** `validation_failed: The request is not valid; see errors for: name, date. name: is required; date: is required` */
 function messageFor({ code, detail, errors = [] }) {
     const fields = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
     return `${code}: ${detail}${fields && ` ${fields}`}`;
@@ -197,6 +200,9 @@ export class HttpClient {
         }));
     }
     async send(call) {
+        // Without the id, the path is that of the list, which would be returned as if it were the record.
+        if (/\/(\/|$)/.test(call.path))
+            throw new TypeError(`An id is empty in the path ${call.path}`);
         const init = this.#initOf(call);
         const url = `${this.#baseUrl}${call.path}${queryText(call.query)}`;
         const { retries = 3, longestWaitMs = 10_000 } = this.#options;

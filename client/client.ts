@@ -2021,6 +2021,8 @@ export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extend
   readonly errors: readonly FieldError[];
   readonly requestId: string;
   readonly retryAfterSeconds: number | undefined;
+  /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
+  readonly fits: number | undefined;
 
   constructor(problem: Problem & { code: Code }, retryAfterSeconds?: number) {
     super(messageFor(problem));
@@ -2030,10 +2032,11 @@ export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extend
     this.errors = problem.errors ?? [];
     this.requestId = problem.request_id;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.fits = problem.fits;
   }
 }
 
-/** `validation_failed: The request has invalid fields. name: is required; amount: must be greater than 0` */
+/** `validation_failed: The request is not valid; see errors for: name, date. name: is required; date: is required` */
 function messageFor({ code, detail, errors = [] }: Problem): string {
   const fields = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return `${code}: ${detail}${fields && ` ${fields}`}`;
@@ -2293,6 +2296,8 @@ export class HttpClient {
   }
 
   protected async send<Result>(call: Call): Promise<Result> {
+    // Without the id, the path is that of the list, which would be returned as if it were the record.
+    if (/\/(\/|$)/.test(call.path)) throw new TypeError(`An id is empty in the path ${call.path}`);
     const init = this.#initOf(call);
     const url = `${this.#baseUrl}${call.path}${queryText(call.query)}`;
     const { retries = 3, longestWaitMs = 10_000 } = this.#options;
@@ -2420,15 +2425,17 @@ export interface WebhookEvent {
   /** Name of the event: `expense.created`. */
   readonly type: string;
   readonly timestamp: string;
-  /** As in `GET /changes`. */
-  readonly data: {
-    readonly type: string;
-    readonly id: string;
-    readonly change: 'upserted' | 'deleted';
-    readonly at: string;
-    /** Left out for a deleted record, and for one that is too large to send. */
-    readonly record?: unknown;
-  };
+  /** As in `GET /changes`. The record is left out if it was deleted, or if it is too large to send. */
+  readonly data: Change | WebhookTest;
+}
+
+/** What `webhook.test` is about: the webhook itself. */
+export interface WebhookTest {
+  readonly type: 'webhook';
+  readonly id: string;
+  readonly change: 'upserted';
+  readonly at: string;
+  readonly record?: Webhook;
 }
 
 /** The request does not come from the service, was modified, or was replayed. Respond with 401. */

@@ -40,7 +40,7 @@ function isPosted(value: Obligation): value is PostedObligation {
 
 const NEEDS_MONEY = ['fx_rate', 'money_currency_id', 'money_amount'] as const;
 
-/** The outstanding amount, and whether the payment exceeds it. */
+/** The amount of the payment. Undefined if it is invalid, or more than what is outstanding. */
 export function checkPaid(obligation: Obligation, body: PaymentBody, errors: FieldErrors): Money | undefined {
   if (body.kind !== undefined && body.kind !== 'payment')
     errors.add('kind', 'immutable_field', 'is payment and never changes');

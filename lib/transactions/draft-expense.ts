@@ -1,3 +1,4 @@
+import type { Account } from '../accounts/account.ts';
 import { toAccount } from '../accounts/store.ts';
 import type { Category } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
@@ -37,6 +38,17 @@ interface Part {
   readonly categoryId: string | undefined;
   readonly amount: Money | undefined;
   readonly memo?: string | undefined;
+}
+
+/** What the lines of an entry are made of. The categories belong to the parts, in the same order. */
+interface Checked {
+  readonly kind: CategoryKind;
+  readonly isRefund: boolean;
+  readonly parts: readonly Part[];
+  readonly categories: readonly (Category | undefined)[];
+  readonly asset: Account;
+  readonly amount: Money;
+  readonly base: Money;
 }
 
 /** Drafts an expense or an income. Everything is read in two round trips. */
@@ -88,23 +100,7 @@ export async function draftExpenseOrIncome(
   const base = checkConverted('amount', amount, fx, ledger, errors);
   if (!base || errors.list.length > 0) return nothing;
 
-  const shares = divide(
-    base,
-    parts.map((part) => part.amount?.minor ?? 0n),
-  );
-  const isOutward = (kind === 'expense') !== (body.is_refund ?? false);
-  const directed = (value: Money) => (isOutward ? value : negated(value));
-  const categoryLines = parts.map((part, index): Line => {
-    const share = shares[index] ?? money(0n, base.currency);
-    return {
-      accountId: categories[index]?.account_id ?? '',
-      categoryId: categories[index]?.id,
-      amount: directed(part.amount ?? amount),
-      base: directed(share),
-      memo: part.memo || undefined,
-    };
-  });
-  const assetLine = { accountId: asset.id, amount: directed(negated(amount)), base: directed(negated(base)) };
+  const lines = toLines({ kind, isRefund: body.is_refund ?? false, parts, categories, asset, amount, base });
   return {
     ...nothing,
     transaction: {
@@ -112,13 +108,34 @@ export async function draftExpenseOrIncome(
       date: body.date as CalendarDate,
       currency,
       fx,
-      entry: balanced(kind === 'expense' ? [...categoryLines, assetLine] : [assetLine, ...categoryLines]),
+      entry: balanced(lines),
       payee: body.payee || undefined,
       memo: body.memo || undefined,
       external_id: body.external_id,
       is_refund: body.is_refund || undefined,
     },
   };
+}
+
+/** A line for each part, with its share of the base amount, and the other side on the account of the money. */
+function toLines({ kind, isRefund, parts, categories, asset, amount, base }: Checked): Line[] {
+  const isOutward = (kind === 'expense') !== isRefund;
+  const directed = (value: Money) => (isOutward ? value : negated(value));
+  const shares = divide(
+    base,
+    parts.map((part) => part.amount?.minor ?? 0n),
+  );
+  const categoryLines = parts.map(
+    (part, index): Line => ({
+      accountId: categories[index]?.account_id ?? '',
+      categoryId: categories[index]?.id,
+      amount: directed(part.amount ?? amount),
+      base: directed(shares[index] ?? money(0n, base.currency)),
+      memo: part.memo || undefined,
+    }),
+  );
+  const assetLine = { accountId: asset.id, amount: directed(negated(amount)), base: directed(negated(base)) };
+  return kind === 'expense' ? [...categoryLines, assetLine] : [assetLine, ...categoryLines];
 }
 
 function toParts(body: Body, amount: Money | undefined, errors: FieldErrors): Part[] {

@@ -4,7 +4,7 @@
  */
 export function consumerSource(from: string): string {
   return `
-import { type Contact, etagOf, isProblem, PersonalFinance } from '${from}';
+import { type Contact, etagOf, isProblem, PersonalFinance, verifyWebhook } from '${from}';
 
 const page = '{"data":[{"id":"c1","name":"Bob"}],"has_more":false,"next_cursor":null}';
 const problem = {
@@ -41,6 +41,12 @@ export async function putBack(id: string): Promise<void> {
   await api.updateMe({ ...(await api.getMe()), name: 'New' });
   await api.updateLock(await api.getLock());
   for await (const obligation of api.listObligations()) await api.updateObligation(id, obligation);
+}
+
+/** The type of an event decides the type of its record. */
+export async function spent(headers: Headers, body: string): Promise<number | undefined> {
+  const { data } = await verifyWebhook(headers, body, 'secret');
+  return data.type === 'expense' ? data.record?.amount : undefined;
 }
 
 /** What the types refuse. If they were lost, these comments would be errors. */

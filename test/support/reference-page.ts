@@ -44,6 +44,15 @@ export async function tryIt(page: Page, id: string) {
   return answerOf(page, id);
 }
 
+/** Sends a form as the page has filled it in, and returns the status of the response. */
+export async function statusOf(page: Page, id: string): Promise<string | null> {
+  await openForm(page, id);
+  await page.locator(`[data-request="${id}"] form [type=submit]`).click();
+  const panel = page.locator(`[data-response="${id}"]`);
+  await panel.locator('.time').waitFor();
+  return panel.locator('.status').textContent();
+}
+
 /** Sends an open form once more, and returns the body of the response. */
 export async function sendAgain(page: Page, id: string, path: string): Promise<{ id: string }> {
   const response = page.waitForResponse((it) => it.url().endsWith(path));

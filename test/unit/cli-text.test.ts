@@ -154,12 +154,12 @@ test('an error is explained with flags instead of parameters', () => {
       {
         field: 'id_column',
         code: 'missing_column' as const,
-        message: 'No column. Send id_column with a name.',
+        message: 'No column in "a_column". Send id_column, or debit_column and credit_column, with a name.',
       },
     ],
   };
   expect(explain(new PersonalFinanceError(problem))).toBe(
-    '--id-column: No column. Add --id-column with a name.',
+    '--id-column: No column in "a_column". Add --id-column, or --debit-column and --credit-column, with a name.',
   );
   const { errors: _none, ...fault } = problem;
   expect(explain(new PersonalFinanceError({ ...fault, status: 500, code: 'internal_error' }))).toBe(

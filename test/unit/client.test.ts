@@ -70,6 +70,13 @@ describe('a request', () => {
     expect(sent[1]?.headers.has('idempotency-key')).toBe(false);
   });
 
+  test('with an empty id is not sent, because it would return a list', async () => {
+    const { api, sent } = clientWith([]);
+    await expect(api.getContact('')).rejects.toThrow('An id is empty in the path /contacts/');
+    await expect(api.listPayments('')).rejects.toThrow('An id is empty in the path /obligations//payments');
+    expect(sent).toEqual([]);
+  });
+
   test('uses the token of the last login', async () => {
     const { api, sent } = clientWith([ok({ data: {}, token: 'new', token_type: 'Bearer' }), ok({})]);
     await api.login({ email: 'ada@example.com', password: 'x' });
@@ -99,6 +106,13 @@ describe('a request', () => {
     expect(isProblem(caught, 'email_taken')).toBe(false);
     expect(isProblem(new Error('no'))).toBe(false);
     expect(sent.length).toBe(1);
+  });
+
+  test('that has too many records says how many of them fit', async () => {
+    const body = (await problem(422, 'batch_too_large').json()) as object;
+    const { api } = clientWith([Response.json({ ...body, fits: 24 }, { status: 422 })]);
+    const caught = await api.createTransactions({ transactions: [] }).catch((error: unknown) => error);
+    expect(isProblem(caught, 'batch_too_large') && caught.fits).toBe(24);
   });
 
   test('that something other than the service refuses throws the response text', async () => {

@@ -19,6 +19,7 @@ describe('a CSV file of a bank', () => {
     ['Spanish', 'Fecha;Valor;Concepto;Importe', undefined],
     ['Portuguese', 'Data movimento;Descrição;Débito;Crédito', ['12,00;', ';1000,00']],
     ['Dutch', 'Datum;Naam / Omschrijving;Af Bij;Bedrag (EUR)', ['Af;12,00', 'Bij;1000,00']],
+    ['YNAB', 'Date,Payee,Outflow,Inflow', ['€12.00,€0.00', '€0.00,€1000.00']],
     ['Swiss', 'Buchungsdatum;Text;Belastung;Gutschrift', ['12.00;', ";1'000.00"]],
   ])('has %s names of columns', (_, header, amounts) => {
     const mark = header.includes(';') ? ';' : ',';
@@ -147,6 +148,31 @@ describe('a CSV file of a bank', () => {
       '2026-03-01 in 12 EUR | Shop',
       '2026-03-02 out 1000 | Boss',
     ]);
+  });
+
+  it('with several accounts needs the number of the one to read', () => {
+    const rows = ['Giro,2026-03-01,Shop,-12', 'Savings,2026-03-02,Bank,0.50', 'Giro,2026-03-03,Acme,1000'];
+    const file = ['Account,Date,Payee,Amount', ...rows].join('\n');
+    expect(failureOf('csv', file)).toEqual({
+      code: 'several_statements',
+      field: 'statement',
+      message:
+        'The file has statements of 2 accounts: 1: "Giro", 2: "Savings". Send statement with one of the numbers.',
+    });
+    expect(brief('csv', file, { statement: 1 })).toEqual([
+      '2026-03-01 out 12 | Shop',
+      '2026-03-03 in 1000 | Acme',
+    ]);
+    expect(brief('csv', file, { statement: 2 })).toEqual(['2026-03-02 in 0.5 | Bank']);
+    expect(rowsOf('csv', file.replace('Savings', 'Giro'))).toHaveLength(3);
+    expect(rowsOf('csv', file.replace('Account', 'Account #'))).toHaveLength(3);
+  });
+
+  it('may leave the account of a row empty, because the column then names the other party', () => {
+    const file =
+      'Account,Date,Payee,Amount\nDE02,2026-03-01,Shop,-12\n,2026-03-02,Cash,-5\nDE03,2026-03-03,Ada,1';
+    expect(rowsOf('csv', file)).toHaveLength(3);
+    expect(rowsOf('csv', 'Account,Date,Amount\n', { statement: 1 })).toEqual([]);
   });
 
   it('may name its delimiter in the first line, as Excel does', () => {

@@ -61,9 +61,11 @@ export function explain(error: unknown, flagOf: (field: string) => string = asFl
   return cause ? `The connection failed (${cause.code ?? cause.message}). Try again.` : message;
 }
 
-/** The service names the parameter to send; the user needs the flag to add. */
+/** The service names the parameters to send; the user needs the flags to add. Names in quotes are from the file. */
 function withFlags(message: string): string {
-  return message.replace(/\b(?:[Ss]end) ([a-z]+(?:_[a-z]+)*)\b/g, (_all, name) => `Add ${asFlag(name)}`);
+  return message
+    .replace(/\b[Ss]end ([a-z]+(?:_[a-z]+)*)\b/g, (_all, name) => `Add ${asFlag(name)}`)
+    .replace(/(?<=or |and )[a-z]+_column\b/g, asFlag);
 }
 
 /** `--date-format` for `date_format`. */

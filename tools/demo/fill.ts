@@ -11,7 +11,8 @@ import {
 } from './household.ts';
 import { OBLIGATIONS, type PlannedObligation } from './obligations.ts';
 import { BUDGET_STEPS, fillBudgets, SCHEDULES, SURPLUS, scheduleBody } from './plans.ts';
-import { type PlannedTransfer, transfers } from './transfers.ts';
+import { type IdOf, obligationBody, openingBody, transactionBody, transferBody } from './requests.ts';
+import { transfers } from './transfers.ts';
 
 /** Requests at a time: a laptop has only a few cores, and the service has a limit. */
 const PARALLEL = 6;
@@ -67,35 +68,27 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
     ),
   };
   const contacts = await ensure(CONTACTS, api.listContacts(), (one) => api.createContact(one));
+  const ids = { account: accounts, contact: contacts, ...categories };
+  const idOf: IdOf = (type, name) => idByName(ids[type], name);
   const obligations = await ensure(OBLIGATIONS, api.listObligations(), (one) =>
-    api.createObligation(obligationBody(one)),
+    api.createObligation(obligationBody(one, idOf)),
   );
   for (const one of OBLIGATIONS) await pay(idByName(obligations, one.name), one);
 
   const existing = new Set<string>();
   for await (const { date, memo } of api.listTransactions({ limit: 100 })) existing.add(`${date} ${memo}`);
-  await once(OPENING_ENTRY, () => {
-    const { date, memo, balances } = OPENING_ENTRY;
-    const lines = Object.entries(balances).map(([name, balance]) => ({
-      account_id: idByName(accounts, name),
-      ...(balance > 0 ? { debit: balance } : { credit: -balance }),
-    }));
-    return api.createJournalEntry({ date, memo, currency_id: 'EUR', lines });
-  });
-  await inParallel(moved, (one) => once(one, () => api.createTransfer(transferBody(one))));
+  await once(OPENING_ENTRY, () => api.createJournalEntry(openingBody(idOf)));
+  await inParallel(moved, (one) => once(one, () => api.createTransfer(transferBody(one, idOf))));
   await inParallel(planned, (one) => once(one, () => record(one)));
   await fillBudgets(
     api,
-    (name) => idByName(categories.expense, name),
+    (name) => idOf('expense', name),
     (what, isNew) => {
       counts[isNew ? 'created' : 'found'] += 1;
       progress.step(what);
     },
   );
-  const ids = { account: accounts, ...categories };
-  await ensure(SCHEDULES, api.listSchedules(), (one) =>
-    api.createSchedule(scheduleBody(one, (kind, name) => idByName(ids[kind], name))),
-  );
+  await ensure(SCHEDULES, api.listSchedules(), (one) => api.createSchedule(scheduleBody(one, idOf)));
   progress.end();
   return counts;
 
@@ -122,7 +115,7 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
         await api.createPayment(id, {
           date,
           amount,
-          ...(account !== undefined && { asset_account_id: idByName(accounts, account) }),
+          ...(account !== undefined && { asset_account_id: idOf('account', account) }),
         });
         counts.created += 1;
       }
@@ -130,54 +123,9 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
     }
   }
 
-  function obligationBody({ contact, account, funding, payments, ...rest }: PlannedObligation) {
-    return {
-      ...rest,
-      outstanding_amount: rest.original_amount,
-      contact_id: idByName(contacts, contact),
-      account_id: idByName(accounts, account),
-      ...(funding === 'opening_balance' && { funding }),
-      ...(typeof funding === 'object' &&
-        'account' in funding && { funding_account_id: idByName(accounts, funding.account) }),
-      ...(typeof funding === 'object' &&
-        'category' in funding && {
-          funding_category_id: idByName(
-            account === 'Receivables' ? categories.income : categories.expense,
-            funding.category,
-          ),
-        }),
-    };
-  }
-
-  function transferBody({ from, to, currency, amount, toCurrency, toAmount, date, memo }: PlannedTransfer) {
-    return {
-      date,
-      memo,
-      from_account_id: idByName(accounts, from),
-      to_account_id: idByName(accounts, to),
-      currency_id: currency,
-      amount,
-      ...(toCurrency !== undefined && { to_currency_id: toCurrency }),
-      ...(toAmount !== undefined && { to_amount: toAmount }),
-    };
-  }
-
-  function record({ kind, category, account, currency, splits, ...own }: PlannedTransaction) {
-    const categoryId = (name: string) => idByName(categories[kind], name);
-    const body = {
-      ...own,
-      currency_id: currency,
-      asset_account_id: idByName(accounts, account),
-      ...(splits
-        ? {
-            splits: splits.map(({ category: name, ...split }) => ({
-              ...split,
-              category_id: categoryId(name),
-            })),
-          }
-        : { category_id: categoryId(category) }),
-    };
-    return kind === 'expense' ? api.createExpense(body) : api.createIncome(body);
+  function record(one: PlannedTransaction): Promise<unknown> {
+    const body = transactionBody(one, idOf);
+    return one.kind === 'expense' ? api.createExpense(body) : api.createIncome(body);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PersonalFinance, ScheduleInput } from '../../client/client.ts';
 import { FIRST_MONTH, MONTHS, monthAfter } from './household.ts';
+import type { IdOf } from './requests.ts';
 
 /** What every month assigns to each category. */
 export const BUDGET: Readonly<Record<string, number>> = {
@@ -73,7 +74,7 @@ function subscription(name: string, day: number, currency: string, amount: numbe
 /** The body of a schedule. */
 export function scheduleBody(
   { day, category, account, currency, amount, ...own }: PlannedSchedule,
-  idOf: (kind: 'account' | 'expense' | 'income', name: string) => string,
+  idOf: IdOf,
 ): ScheduleInput {
   const nextMonth = monthAfter(new Date().toISOString().slice(0, 7), 1);
   return {

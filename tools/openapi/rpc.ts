@@ -38,21 +38,17 @@ export const RPC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-const META = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
+/** In the revisions without `_meta` and further headers, so that it works as it is. */
 const REQUEST = {
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',
-  params: { name: 'get_account', arguments: { account_id: 'Bank' }, _meta: META },
+  params: { name: 'get_account', arguments: { account_id: 'Bank' } },
 };
 const RESULT = {
   jsonrpc: '2.0',
   id: 1,
   result: {
-    resultType: 'complete',
     content: [{ type: 'text', text: 'name: Bank, type: asset, balance: 3153.80 EUR' }],
     structuredContent: { name: 'Bank', type: 'asset', balance: 3153.8, base_currency_id: 'EUR' },
   },

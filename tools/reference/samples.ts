@@ -11,43 +11,67 @@ export interface Call {
 type Named = Call & { readonly record: string | undefined };
 
 export function curlSample({ method, path, operation, parameters }: Call): string {
-  const query = requiredInQuery(parameters)
+  const upload = uploadOf(operation);
+  const query = neededInQuery(parameters, upload)
     .map(({ name, example }) => `${name}=${example}`)
     .join('&');
   const url = `$BASE${filled(path, parameters)}${query && `?${query}`}`;
   const body = bodyOf(operation);
   const lines = [
-    `curl ${method === 'GET' || (method === 'POST' && body) ? '' : `-X ${method} `}"${url}"`,
+    `curl ${method === 'GET' || (method === 'POST' && (body || upload)) ? '' : `-X ${method} `}"${url}"`,
     ...(operation.security ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...(upload ? [`-H 'Content-Type: ${upload.mediaType}'`, `--data-binary @${upload.file}`] : []),
     ...(body ? ["-H 'Content-Type: application/json'", `-d '${json(body)}'`] : []),
   ];
   return lines.join(' \\\n  ');
 }
 
 export function typescriptSample({ path, operation, parameters, record }: Named): string {
+  if (NOT_IN_CLIENT.includes(path)) return '';
   const body = bodyOf(operation);
-  const needed = requiredInQuery(parameters);
+  const upload = uploadOf(operation);
+  const needed = neededInQuery(parameters, upload);
   const args = [
-    ...parameters.filter(({ in: place }) => place === 'path').map(({ example }) => `'${example}'`),
+    ...parameters.filter(({ in: place }) => place === 'path').map(({ example }) => literal(example)),
     ...(body ? [literal(body)] : []),
     ...(needed.length > 0
       ? [literal(Object.fromEntries(needed.map(({ name, example }) => [name, example])))]
       : []),
+    ...(upload ? [`await readFile('${upload.file}')`, literal(upload.mediaType)] : []),
   ];
   const call = `api.${operation.operationId}(${args.join(', ')})`;
+  // The client has a method of its own that follows the feed.
+  if (path === '/changes') return 'for await (const change of api.changes()) {\n  console.log(change.id);\n}';
   if (record?.endsWith('Page')) {
     const item = variable(record.slice(0, -'Page'.length));
-    return `for await (const ${item} of ${call}) {\n  console.log(${item}.id);\n}`;
+    return `for await (const ${item} of ${call}) {\n  console.log(${item});\n}`;
   }
   const success = operation.responses['200'];
   if (success && 'headers' in success && success.headers?.['X-Next-Cursor'])
     return `for await (const part of ${call}) {\n  process.stdout.write(part);\n}`;
-  if (path === '/docs' || path === '/openapi.json' || path === '/llms.txt') return '';
   return record ? `const ${variable(record)} = await ${call};` : `await ${call};`;
 }
 
-function requiredInQuery(parameters: readonly Parameter[]): Parameter[] {
-  return parameters.filter(({ in: place, required }) => place === 'query' && required);
+/** Assistants have their own clients, and the others are documents for people and tools. */
+const NOT_IN_CLIENT: readonly string[] = ['/docs', '/openapi.json', '/llms.txt', '/mcp'];
+
+interface Upload {
+  readonly mediaType: string;
+  readonly file: string;
+}
+
+function uploadOf({ requestBody }: Operation): Upload | undefined {
+  const [mediaType] = Object.keys(requestBody?.content ?? {});
+  if (mediaType === undefined || mediaType === 'application/json') return undefined;
+  return { mediaType, file: mediaType === 'text/csv' ? 'statement.csv' : 'books.ndjson' };
+}
+
+/** A bank file also needs its account. The parameter is optional, because an archive has none. */
+function neededInQuery(parameters: readonly Parameter[], upload: Upload | undefined): Parameter[] {
+  return parameters.filter(
+    ({ in: place, name, required }) =>
+      place === 'query' && (required || (upload !== undefined && name === 'account_id')),
+  );
 }
 
 function filled(path: string, parameters: readonly Parameter[]): string {
@@ -72,5 +96,6 @@ function literal(value: unknown): string {
 }
 
 function variable(record: string): string {
-  return record.charAt(0).toLowerCase() + record.slice(1);
+  // `import` is a keyword.
+  return record === 'Import' ? 'imported' : record.charAt(0).toLowerCase() + record.slice(1);
 }

@@ -1,31 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { encodeFeedCursor } from '../../../lib/changes/cursor.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { newUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
+import { documentedProgram } from '../../support/documented-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mirror-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The script from docs/integrations.md, unchanged, with the client of this repository. */
-function writeScript(): string {
-  const [, code = ''] = /```js mirror\n(.*?)```/s.exec(readFileSync('docs/integrations.md', 'utf8')) ?? [];
-  const client = pathToFileURL(resolve('client/client.js')).href;
-  const file = join(folder, 'mirror.mjs');
-  writeFileSync(file, code.replace("'personal-finance-client'", `'${client}'`));
-  return file;
-}
-
 test('the documented script keeps a copy of the books in SQLite', async () => {
   const user = await newUser();
-  const script = writeScript();
+  const script = join(folder, 'mirror.mjs');
+  writeFileSync(script, documentedProgram('docs/integrations.md', 'js mirror'));
   const database = join(folder, 'books.sqlite');
   const env = { ...process.env, BASE_URL: cloud().url, TOKEN: user.token, MIRROR: database };
   const mirrored = async () => {

@@ -18,6 +18,7 @@ import {
   PHONE,
   register,
   sendAgain,
+  statusOf,
   tryIt,
   visibleTitles,
 } from '../../support/reference-page.ts';
@@ -105,6 +106,21 @@ describe.skipIf(!browserPath)('the reference page on a desktop', { timeout: 120_
     const expense = await tryIt(page, 'createExpense');
     expect(expense).toMatchObject({ status: '200', body: { category_id: category, amount: 54.2 } });
     expect(await tryIt(page, 'getExpense')).toMatchObject({ status: '200', body: { id: expense.body.id } });
+  });
+
+  test.each([
+    ...['createTransfer', 'createJournalEntry', 'createTransactions', 'createSchedule'],
+    ...['createObligation', 'createPayment', 'createImport', 'assignBudget'],
+    ...['getForecast', 'getSpending', 'getExport', 'getCurrency', 'serveAssistant'],
+  ])('fills in a request for %s that can be sent as it is', async (id) => {
+    expect(await statusOf(tab.page, id)).toBe('200');
+  });
+
+  test('says which kind of category an income needs', async () => {
+    await openForm(tab.page, 'createIncome');
+    expect(await tab.page.locator('[data-request="createIncome"] .notice').textContent()).toContain(
+      'Create a category, with "kind": "income"',
+    );
   });
 
   test('keeps a body that the reader has changed when a record is created', async () => {

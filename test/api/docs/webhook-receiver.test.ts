@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
+import { documentedProgram } from '../../support/documented-program.ts';
 import { newWebhook, sendTest } from '../webhooks/support.ts';
-
-/** The receiver in docs/integrations.md, with the client of this repository. */
-function receiverSource(): string {
-  const [, source = ''] =
-    /```ts receiver\n(.*?)```/s.exec(readFileSync('docs/integrations.md', 'utf8')) ?? [];
-  return source.replace("'personal-finance-client'", JSON.stringify(resolve('client/client.js')));
-}
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -27,7 +21,7 @@ test('the receiver of the documentation accepts what the service sends, and noth
   const folder = mkdtempSync(join(tmpdir(), 'receiver-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'receiver.ts');
-  writeFileSync(file, receiverSource());
+  writeFileSync(file, documentedProgram('docs/integrations.md', 'ts receiver'));
   const user = await newUser();
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -11,6 +11,8 @@ export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extend
   readonly errors: readonly FieldError[];
   readonly requestId: string;
   readonly retryAfterSeconds: number | undefined;
+  /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
+  readonly fits: number | undefined;
 
   constructor(problem: Problem & { code: Code }, retryAfterSeconds?: number) {
     super(messageFor(problem));
@@ -20,10 +22,11 @@ export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extend
     this.errors = problem.errors ?? [];
     this.requestId = problem.request_id;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.fits = problem.fits;
   }
 }
 
-/** `validation_failed: The request has invalid fields. name: is required; amount: must be greater than 0` */
+/** `validation_failed: The request is not valid; see errors for: name, date. name: is required; date: is required` */
 function messageFor({ code, detail, errors = [] }: Problem): string {
   const fields = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return `${code}: ${detail}${fields && ` ${fields}`}`;

@@ -1,17 +1,21 @@
+import type { Change, Webhook } from '../../../client/client.ts';
+
 /** The body of a webhook request. */
 export interface WebhookEvent {
   /** Name of the event: `expense.created`. */
   readonly type: string;
   readonly timestamp: string;
-  /** As in `GET /changes`. */
-  readonly data: {
-    readonly type: string;
-    readonly id: string;
-    readonly change: 'upserted' | 'deleted';
-    readonly at: string;
-    /** Left out for a deleted record, and for one that is too large to send. */
-    readonly record?: unknown;
-  };
+  /** As in `GET /changes`. The record is left out if it was deleted, or if it is too large to send. */
+  readonly data: Change | WebhookTest;
+}
+
+/** What `webhook.test` is about: the webhook itself. */
+export interface WebhookTest {
+  readonly type: 'webhook';
+  readonly id: string;
+  readonly change: 'upserted';
+  readonly at: string;
+  readonly record?: Webhook;
 }
 
 /** The request does not come from the service, was modified, or was replayed. Respond with 401. */

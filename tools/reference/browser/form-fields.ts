@@ -15,16 +15,19 @@ export function fieldFor(parameter: Parameter, operationId: string, path: string
   );
   const choices = schema.type === 'boolean' ? ['true', 'false'] : schema.enum?.map(String);
   if (choices) {
-    const options = ['', ...choices].map((value) => element('option', { value }, value));
+    const options = [...(required ? [] : ['']), ...choices].map((value) =>
+      element('option', { value }, value),
+    );
     return element('div', field, label, element('select', { id, name }, ...options));
   }
   const input = element('input', { id, name, autocomplete: 'off', placeholder: placeholderOf(parameter) });
-  if (required && name !== 'id') input.value = String(parameter.example ?? '');
+  if (required) input.value = exampleOf(parameter);
   if (name === 'Idempotency-Key') makeKey(input);
   if (collectionOf(name, path) === undefined) return element('div', field, label, input);
   input.setAttribute('list', `${id}-known`);
   input.dataset.names = name;
-  if (required) input.dataset.fill = '';
+  // A bank file needs its account. The parameter is optional, because an archive has none.
+  if (required || operationId === 'createImport') input.dataset.fill = '';
   return element('div', field, label, input, element('datalist', { id: `${id}-known` }));
 }
 
@@ -55,11 +58,30 @@ function placeholderOf({ name, schema, example }: Parameter): string {
   return String(schema.default ?? example ?? '');
 }
 
-/** A body whose example ids are replaced by ids that exist. */
+const FORECAST_DAYS = 90;
+
+/** Empty for the id of a record: one that exists is filled in. */
+function exampleOf({ name, schema, example = '' }: Parameter): string {
+  if (schema.format === 'uuid') return '';
+  // A forecast ends after today, which the example may not do any more.
+  if (name === 'through')
+    return new Date(Date.now() + FORECAST_DAYS * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return String(example);
+}
+
+/** A body whose example ids are replaced by ids that exist, different ones by different ones. */
 export function bodyWithKnownIds(body: unknown, path: string): string {
-  const replaced = Object.entries(body as Record<string, unknown>).map(([field, value]) => {
-    const ids = idsFor(field, path).map(({ id }) => id);
-    return [field, ids.find((id) => id === value) ?? ids[0] ?? value];
-  });
-  return JSON.stringify(Object.fromEntries(replaced), null, 2);
+  const chosen = new Map<unknown, string>();
+  function replaced(this: { kind?: unknown }, field: string, value: unknown): unknown {
+    const ids = idsFor(field, path, this.kind).map(({ id }) => id);
+    const id =
+      ids.find((one) => one === value) ??
+      chosen.get(value) ??
+      ids.find((one) => ![...chosen.values()].includes(one)) ??
+      ids[0];
+    if (id === undefined) return value;
+    chosen.set(value, id);
+    return id;
+  }
+  return JSON.stringify(body, replaced, 2);
 }

@@ -46,6 +46,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   funding_account_id: '/accounts',
   contact_id: '/contacts',
   payment_id: '/obligations/{id}/payments',
+  delivery_id: '/webhooks/{id}/deliveries',
 };
 
 /** The path of the list that a field refers to. */
@@ -53,15 +54,17 @@ export function collectionOf(field: string, path: string): string | undefined {
   return field === 'id' ? path.replace(/\/\{id\}.*$/, '') : COLLECTIONS[field];
 }
 
-/** Ids that fit a field of a request, latest first. */
-export function idsFor(field: string, path: string): readonly Known[] {
+/** Ids that fit a field of a request, latest first. In a batch, each transaction has a kind of its own. */
+export function idsFor(field: string, path: string, kind?: unknown): readonly Known[] {
   const all = known.get(collectionOf(field, path) ?? '') ?? [];
   if (field === 'category_id') {
-    const kind = path.includes('incomes') ? 'income' : 'expense';
-    return all.filter(({ sort }) => sort === kind);
+    const wanted = kind === 'income' || path.includes('incomes') ? 'income' : 'expense';
+    return all.filter(({ sort }) => sort === wanted);
   }
-  if (/account_id$/.test(field)) return all.filter(({ sort }) => sort === 'asset' || sort === 'liability');
-  return all;
+  if (!/account_id$/.test(field)) return all;
+  const accounts = all.filter(({ sort }) => sort === 'asset' || sort === 'liability');
+  // A payment moves money between the account of its obligation and another one, such as the first below.
+  return field === 'account_id' && path.startsWith('/obligations') ? accounts.toReversed() : accounts;
 }
 
 const CREATORS: Readonly<Record<string, string>> = {
@@ -69,10 +72,13 @@ const CREATORS: Readonly<Record<string, string>> = {
   '/budgeting/expenses': 'createExpense',
   '/budgeting/incomes': 'createIncome',
   '/budgeting/transfers': 'createTransfer',
+  '/budgeting/schedules': 'createSchedule',
   '/ledger/entries': 'createJournalEntry',
+  '/imports': 'createImport',
   '/contacts': 'createContact',
   '/obligations': 'createObligation',
   '/obligations/{id}/payments': 'createPayment',
+  '/webhooks': 'createWebhook',
 };
 
 /** Loads records that the fields of a request could refer to. */

@@ -59,11 +59,20 @@ function operationOf(description: Document, id: string): Tried {
   throw new Error(`There is no endpoint ${id}.`);
 }
 
-/** Required fields that refer to another record, in the path or in the body. */
+/** Fields that refer to another record, in the path or at any depth of the body. */
 function namingFields({ parameters, operation }: Tried): string[] {
-  const body = operation.requestBody?.content['application/json']?.example ?? {};
-  const inPath = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
-  return [...inPath, ...Object.keys(body)];
+  const names = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
+  JSON.stringify(operation.requestBody?.content['application/json']?.example, (field, value) => {
+    // The id of a message of an assistant is not that of a record.
+    if (field !== 'id') names.push(field);
+    return value;
+  });
+  // A bank file is for an account.
+  return isUpload(operation) ? [...names, 'account_id'] : names;
+}
+
+function isUpload({ requestBody }: Operation): boolean {
+  return requestBody !== undefined && !('application/json' in requestBody.content);
 }
 
 function resolve(given: Parameter | Reference, { components }: Document): Parameter {
@@ -79,6 +88,7 @@ function tryForm(tried: Tried, responsePanel: HTMLElement): HTMLFormElement {
   const form = element('form', { class: 'try' });
   for (const parameter of parameters) form.append(fieldFor(parameter, id, path));
   if (example !== undefined) form.append(...bodyField(id, example));
+  if (isUpload(operation)) form.append(...uploadFields(operation));
   const notice = element('div', { class: 'notice', role: 'status' });
   const copy = element('button', { type: 'button' }, 'Copy as curl');
   form.append(
@@ -111,7 +121,7 @@ function tryForm(tried: Tried, responsePanel: HTMLElement): HTMLFormElement {
     for (const area of findAll<HTMLTextAreaElement>('[data-made-body]', form)) {
       area.value = bodyWithKnownIds(JSON.parse(area.value), path);
     }
-    notice.replaceChildren(...creatorsFor(namingFields(tried), path).map(creatorLink));
+    notice.replaceChildren(...creatorsFor(namingFields(tried), path).map((id) => creatorLink(id, path)));
   }
 
   async function submit(): Promise<void> {
@@ -144,13 +154,30 @@ function bodyField(operationId: string, example: unknown): HTMLElement[] {
   return [element('label', { for: id }, 'Body'), area];
 }
 
-function creatorLink(id: string): HTMLElement {
+/** The file as text, with its media type. */
+function uploadFields({ operationId, requestBody }: Operation): HTMLElement[] {
+  const content = Object.entries(requestBody?.content ?? {});
+  const [typeId, fileId] = [`${operationId}-type`, `${operationId}-file`];
+  const types = content.map(([value]) => element('option', { value }, value));
+  const file = String(content[0]?.[1].example ?? '');
+  const rows = String(file.split('\n').length + 1);
+  return [
+    element('label', { for: typeId }, 'Content-Type'),
+    element('select', { id: typeId, name: 'Content-Type' }, ...types),
+    element('label', { for: fileId }, 'File'),
+    element('textarea', { id: fileId, name: 'body', spellcheck: 'false', rows }, file),
+  ];
+}
+
+function creatorLink(id: string, path: string): HTMLElement {
   const title = find(`#${id} h3`).textContent ?? id;
+  const isIncomeCategory = id === 'createCategory' && path.includes('incomes');
   return element(
     'p',
     {},
     'You have no record for this yet. First: ',
     element('a', { href: `#${id}` }, title),
+    isIncomeCategory ? ', with "kind": "income"' : '',
   );
 }
 
@@ -172,7 +199,10 @@ function requestOf({ method, path, parameters, operation }: Tried, form: HTMLFor
   return {
     method,
     path: query.size > 0 ? `${filled}?${query}` : filled,
-    headers: Object.fromEntries(given('header').map(({ name }) => [name, entered(name)])),
+    headers: {
+      ...Object.fromEntries(given('header').map(({ name }) => [name, entered(name)])),
+      ...(isUpload(operation) && { 'Content-Type': entered('Content-Type') }),
+    },
     body: operation.requestBody ? String(values.get('body') ?? '') : undefined,
   };
 }

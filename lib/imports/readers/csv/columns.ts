@@ -24,9 +24,10 @@ for (const role of ROLES) {
 }
 
 /** The roles that a client can name a column for. */
-export type NamedRole = Exclude<Role, 'currency' | 'payer'>;
+export type NamedRole = Exclude<Role, (typeof UNNAMED)[number]>;
 
-const isNamedRole = (role: Role): role is NamedRole => role !== 'currency' && role !== 'payer';
+const UNNAMED = ['currency', 'payer', 'account'] as const;
+const isNamedRole = (role: Role): role is NamedRole => !(UNNAMED as readonly Role[]).includes(role);
 
 /** What the client says about the column of a role. */
 export function chosenColumn(role: Role, options: ReadOptions): string | undefined {
@@ -83,7 +84,10 @@ export interface NamedColumns {
 /** The columns that a header determines: those that the client names, and those with a known name. */
 export function columnsByName(header: readonly string[], options: ReadOptions): NamedColumns {
   const meanings = header.flatMap((cell, index) =>
-    (MEANINGS.get(headerName(cell)) ?? []).map((meaning) => ({ ...meaning, index })),
+    (MEANINGS.get(headerName(cell)) ?? [])
+      // The numbers of cards, of which a statement can have several.
+      .filter(({ role }) => role !== 'account' || !cell.includes('#'))
+      .map((meaning) => ({ ...meaning, index })),
   );
   const columns: Columns = {};
   let ambiguity: ReadFailure | undefined;

@@ -9,7 +9,8 @@ export type Role =
   | 'payer'
   | 'memo'
   | 'id'
-  | 'currency';
+  | 'currency'
+  | 'account';
 
 /** Texts about a transaction: the payee where no column names one, else the memo. */
 const DESCRIPTIONS = [
@@ -42,12 +43,12 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   ],
   debit: [
     'debit / debits / debit amount / withdrawal / withdrawals / withdrawal amount / withdrawal amt / money out / ' +
-      'paid out / soll / belastung / belastungen / lastschrift / ausgang / ausgaben / debe / cargo / cargos / ' +
+      'paid out / outflow / soll / belastung / belastungen / lastschrift / ausgang / ausgaben / debe / cargo / cargos / ' +
       'debito / debitos / saida / saidas / af / afschrijving',
   ],
   credit: [
     'credit / credits / credit amount / deposit / deposits / deposit amount / deposit amt / money in / paid in / ' +
-      'haben / gutschrift / gutschriften / eingang / einnahmen / haber / abono / abonos / credito / creditos / ' +
+      'inflow / haben / gutschrift / gutschriften / eingang / einnahmen / haber / abono / abonos / credito / creditos / ' +
       'entrada / entradas / bij / bijschrijving',
   ],
   direction: [
@@ -82,5 +83,9 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   currency: [
     'currency / currency code / wahrung / waehrung / devise / monnaie / moneda / divisa / moeda / munt / muntsoort',
     'valuta',
+  ],
+  // Only names for the account of the statement: "account number" and "Kontonummer" are often the other party's.
+  account: [
+    'account / account name / auftragskonto / iban auftragskonto / compte / iban bban / rekening / rekeningnummer',
   ],
 };

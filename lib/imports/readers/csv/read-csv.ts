@@ -1,3 +1,4 @@
+import { chooseAccount } from '../choose-statement.ts';
 import { codesOf } from '../currency-marks.ts';
 import { parseDate } from '../dates.ts';
 import { ReadError } from '../failure.ts';
@@ -28,7 +29,7 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   if (!layout) throw missingColumn(all, options);
 
   const columns = usableColumns(layout, options);
-  const records = withoutPreambleAndFooter({ ...layout, columns });
+  const records = recordsOfAccount(withoutPreambleAndFooter({ ...layout, columns }), columns, options);
   checkRowCount(records.length);
   checkDates(layout, records.length);
   const cells = (index: number | undefined) =>
@@ -48,6 +49,19 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   const rows = records.map((record) => readRow(record, form));
   const common = commonCurrency(rows);
   return { rows, pending: 0, ...(common !== undefined && { currency_id: common }) };
+}
+
+/** A program that keeps several accounts, and some banks, write all of them into one file. */
+function recordsOfAccount(
+  records: readonly CsvRecord[],
+  { account }: Columns,
+  { statement }: ReadOptions,
+): readonly CsvRecord[] {
+  if (account === undefined) return records;
+  const parts = records.map((record) => ({ record, account: record.cells[account] || undefined }));
+  // If some rows have no account, the column is about something else, such as the other party.
+  if (parts.length === 0 || parts.some((part) => part.account === undefined)) return records;
+  return chooseAccount(parts, statement).map(({ record }) => record);
 }
 
 /** A column whose name is ambiguous counts if its cells match. */

@@ -1,0 +1,153 @@
+import type * as z from 'zod/mini';
+import * as accounts from '../../lib/accounts/contract.ts';
+import * as allTransactions from '../../lib/all-transactions/contract.ts';
+import * as auth from '../../lib/auth/contract.ts';
+import * as tokens from '../../lib/auth/token-contract.ts';
+import * as batch from '../../lib/batch/contract.ts';
+import * as budgets from '../../lib/budgets/contract.ts';
+import * as categories from '../../lib/categories/contract.ts';
+import { change } from '../../lib/changes/change.ts';
+import * as contacts from '../../lib/contacts/contract.ts';
+import * as currencies from '../../lib/currencies/contract.ts';
+import * as forecast from '../../lib/forecast/contract.ts';
+import * as imports from '../../lib/imports/contract.ts';
+import * as journal from '../../lib/journal/contract.ts';
+import * as obligations from '../../lib/obligations/contract.ts';
+import * as payments from '../../lib/obligations/payment-contract.ts';
+import * as registers from '../../lib/registers/contract.ts';
+import * as reports from '../../lib/reports/contract.ts';
+import { summaryTotal } from '../../lib/reports/report-schemas.ts';
+import * as schedules from '../../lib/schedules/contract.ts';
+import { rule, ruleInput } from '../../lib/schedules/schedule.ts';
+import { template } from '../../lib/schedules/template.ts';
+import * as system from '../../lib/system/contract.ts';
+import * as transactions from '../../lib/transactions/contract.ts';
+import * as lock from '../../lib/transactions/lock-contract.ts';
+import * as transfers from '../../lib/transfers/contract.ts';
+import * as webhooks from '../../lib/webhooks/contract.ts';
+
+export type Schema = z.core.$ZodType;
+
+/** A schema inside another one: of a property, or of the items of a list. */
+export function inside(schema: Schema | undefined, ...path: string[]): Schema {
+  let found: unknown = schema;
+  for (const name of path) {
+    const def = (found as z.core.$ZodTypes | undefined)?._zod.def;
+    if (def?.type === 'object') found = (def.shape as Record<string, Schema>)[name];
+    if ((found as z.core.$ZodTypes)?._zod.def.type === 'array') {
+      found = (found as z.core.$ZodArray)._zod.def.element;
+    }
+  }
+  if (!found) throw new Error(`A contract has no schema at ${path.join('.')}`);
+  return found as Schema;
+}
+
+/** What responses consist of. */
+export const OUTPUTS: Readonly<Record<string, Schema>> = {
+  User: inside(auth.getMe.response),
+  AuthResult: inside(auth.register.response),
+  Session: inside(auth.listSessions.response, 'data'),
+  AccessToken: inside(tokens.createToken.response),
+  Account: inside(accounts.getAccount.response),
+  AccountBalance: inside(accounts.getAccount.response, 'balances'),
+  Category: inside(categories.getCategory.response),
+  MonthBudget: inside(budgets.getBudget.response),
+  CategoryBudget: inside(budgets.assignBudget.response),
+  BudgetReport: inside(budgets.getBudgetReport.response),
+  Transaction: inside(transactions.getExpense.response),
+  LedgerLine: inside(transactions.getExpense.response, 'lines'),
+  Transfer: inside(transfers.getTransfer.response),
+  JournalEntry: inside(journal.getJournalEntry.response),
+  AnyTransaction: inside(allTransactions.getTransaction.response),
+  Import: inside(imports.getImport.response),
+  ImportCounts: inside(imports.getImport.response, 'counts'),
+  ImportRow: inside(imports.listImportRows.response, 'data'),
+  TransactionBatch: inside(batch.createTransactions.response),
+  Schedule: inside(schedules.getSchedule.response),
+  ScheduleTemplate: template,
+  ScheduleRule: rule,
+  UpcomingDate: inside(schedules.listUpcoming.response, 'data'),
+  OccurrenceResult: schedules.occurrenceResult,
+  RegisterLine: inside(registers.getRegister.response, 'data'),
+  PeriodLock: inside(lock.getLock.response),
+  Contact: inside(contacts.getContact.response),
+  Obligation: inside(obligations.getObligation.response),
+  Payment: inside(payments.getPayment.response),
+  Summary: inside(reports.getSummary.response),
+  MonthSummary: inside(reports.getSummary.response, 'months'),
+  SummaryTotal: summaryTotal,
+  CategoryTotal: inside(reports.getSummary.response, 'total', 'categories'),
+  TrialBalance: inside(reports.getTrialBalance.response),
+  TrialBalanceAccount: inside(reports.getTrialBalance.response, 'accounts'),
+  NetWorth: inside(reports.getNetWorth.response),
+  NetWorthMonth: inside(reports.getNetWorth.response, 'months'),
+  NetWorthAccount: inside(reports.getNetWorth.response, 'months', 'accounts'),
+  Spending: inside(reports.getSpending.response),
+  Forecast: inside(forecast.getForecast.response),
+  ForecastAccount: inside(forecast.getForecast.response, 'accounts'),
+  ForecastPoint: forecast.forecastPoint,
+  SpendingRow: inside(reports.getSpending.response, 'rows'),
+  Currency: inside(currencies.getCurrency.response),
+  FxRate: inside(currencies.getFxRate.response),
+  ...changes(),
+  Webhook: inside(webhooks.getWebhook.response),
+  Delivery: inside(webhooks.redeliver.response),
+  Health: inside(system.getHealth.response),
+};
+
+/** A change of each type by its name: `ExpenseChange`. */
+function changes(): Record<string, Schema> {
+  const named = change._zod.def.options.map((option) => {
+    const [type = ''] = (inside(option, 'type') as z.ZodMiniLiteral<string>)._zod.def.values;
+    return [`${type.charAt(0).toUpperCase()}${type.slice(1)}Change`, option] as const;
+  });
+  return { ...Object.fromEntries(named), Change: change };
+}
+
+/** The items of a batch, each kind by its name. */
+function batchInputs(): Record<string, Schema> {
+  const [spending, transfer, journal] = batch.sentTransaction._zod.def.options;
+  return {
+    TransactionBatchInput: inside(batch.createTransactions.body),
+    ExpenseOrIncomeInBatch: inside(spending),
+    TransferInBatch: inside(transfer),
+    JournalEntryInBatch: inside(journal),
+  };
+}
+
+/** What requests consist of. */
+export const INPUTS: Readonly<Record<string, Schema>> = {
+  Registration: inside(auth.register.body),
+  Login: inside(auth.login.body),
+  UserInput: inside(auth.updateMe.body),
+  PasswordChange: inside(auth.changePassword.body),
+  PasswordConfirmation: inside(auth.deleteMe.body),
+  AccessTokenInput: inside(tokens.createToken.body),
+  AccountInput: inside(accounts.createAccount.body),
+  AccountUpdate: inside(accounts.updateAccount.body),
+  CategoryInput: inside(categories.createCategory.body),
+  CategoryUpdate: inside(categories.updateCategory.body),
+  BudgetInput: inside(budgets.assignBudget.body),
+  BudgetCopy: inside(budgets.copyBudget.body),
+  TransactionInput: inside(transactions.createExpense.body),
+  TransferInput: inside(transfers.createTransfer.body),
+  ScheduleInput: inside(schedules.createSchedule.body),
+  ScheduleUpdate: inside(schedules.updateSchedule.body),
+  ScheduleRuleInput: ruleInput,
+  OccurrenceInput: inside(schedules.settleOccurrence.body),
+  JournalEntryInput: inside(journal.createJournalEntry.body),
+  JournalLineInput: inside(journal.createJournalEntry.body, 'lines'),
+  ...batchInputs(),
+  RevaluationInput: inside(journal.revalueAccount.body),
+  PeriodLockInput: inside(lock.updateLock.body),
+  ImportRowInput: inside(imports.updateImportRow.body),
+  ContactInput: inside(contacts.createContact.body),
+  ObligationInput: inside(obligations.createObligation.body),
+  PaymentInput: inside(payments.createPayment.body),
+  WebhookInput: inside(webhooks.createWebhook.body),
+};
+
+/** The name of a schema, if it has one. */
+export const NAMES = new Map<Schema | undefined, string>(
+  [...Object.entries(OUTPUTS), ...Object.entries(INPUTS)].map(([name, it]) => [it, name]),
+);
