@@ -359,7 +359,7 @@ export const PROBLEMS = {
     status: 422,
     title: 'The cursor is not valid',
     detail: 'Use the next_cursor of the previous page, with the same filters.',
-    when: 'The cursor was altered, belongs to another user, or belongs to a list with other filters.',
+    when: 'The cursor was altered, or belongs to another user, another access token, or a list with other filters.',
     advice: 'Start the list again without a cursor.',
   },
   invalid_idempotency_key: {
