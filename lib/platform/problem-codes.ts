@@ -330,8 +330,9 @@ export const PROBLEMS = {
     status: 415,
     title: 'The body has the wrong media type',
     detail: 'Send the body as JSON, with the header Content-Type: application/json.',
-    when: 'The body is not declared as `application/json`, or a file not as one of the media types of its endpoint.',
-    advice: 'Send the header `Content-Type` with the right media type.',
+    when: 'The body is not declared as `application/json`, or a file not as one of the media types of its endpoint; or it is not compressed as `Content-Encoding` says, with gzip or deflate.',
+    advice:
+      'Send the header `Content-Type` with the right media type, and leave out `Content-Encoding` unless the body is compressed.',
   },
   validation_failed: {
     status: 422,
