@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           exclude: replacingModules,
+          setupFiles: ['test/support/no-time-limit.ts'],
           // A worker loads what its files share once.
           isolate: false,
           sequence,

@@ -716,7 +716,7 @@ export interface CategoryTotal {
     kind: 'expense' | 'income';
     /** Sum of its transactions. */
     amount: number;
-    /** Its share of the sum of its kind, from 0 to 1. */
+    /** Its share of the sum of its kind: from 0 to 1, unless refunds make a category negative. 0 if the sum is not above 0. */
     share: number;
 }
 export interface TrialBalance {
@@ -1931,7 +1931,7 @@ export declare class PersonalFinance extends HttpClient {
         ifNoneMatch: string;
     }): Promise<User | undefined>;
     getMe(options?: ReadOptions): Promise<User>;
-    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If the base currency or the time zone is left out, it does not change. */
+    /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
     updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
     /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
@@ -2329,7 +2329,7 @@ export declare class PersonalFinance extends HttpClient {
         to: string;
         by: 'category' | 'payee' | 'account';
     }, options?: CallOptions): Promise<Spending>;
-    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */
+    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. */
     getSummary(query: {
         from: string;
         to: string;

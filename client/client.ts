@@ -757,7 +757,7 @@ export interface CategoryTotal {
   kind: 'expense' | 'income';
   /** Sum of its transactions. */
   amount: number;
-  /** Its share of the sum of its kind, from 0 to 1. */
+  /** Its share of the sum of its kind: from 0 to 1, unless refunds make a category negative. 0 if the sum is not above 0. */
   share: number;
 }
 
@@ -2526,7 +2526,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User | undefined>({ method: 'GET', path: '/auth/me', options, repeat: 'always' });
   }
 
-  /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first expense or income is recorded. If the base currency or the time zone is left out, it does not change. */
+  /** Change the current user. Changing the e-mail address requires `current_password`; a wrong one counts as a failed login attempt. The base currency can change only until the first transaction or budget is recorded. If the base currency or the time zone is left out, it does not change. */
   updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User> {
     return this.send<User>({ method: 'PUT', path: '/auth/me', body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -3008,7 +3008,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Spending>({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
   }
 
-  /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1. */
+  /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. */
   getSummary(query: { from: string; to: string; }, options?: CallOptions): Promise<Summary> {
     return this.send<Summary>({ method: 'GET', path: '/reports/summary', query, options, repeat: 'always' });
   }

@@ -5,10 +5,14 @@ import { command } from '../../lib/platform/endpoint/command.ts';
 import { replaced, requireFound } from '../../lib/platform/lifecycle.ts';
 import { pick } from '../../lib/platform/record.ts';
 
-export const handler = command(updateContact, async (request) => {
-  const { caller, params, body, now } = request;
-  const before = requireFound('contact', await findContact(caller.id, params.id));
-  request.requireMatch(pick(contact.response, before));
-  const after: Contact = { ...body, ...replaced(before, now) };
-  return request.commit([saveContact(caller.id, before, after)], pick(contact.response, after));
-});
+export const handler = command(
+  updateContact,
+  // Before the body is judged, because a contact that does not exist is a 404 with any body.
+  async ({ caller, params }) => requireFound('contact', await findContact(caller.id, params.id)),
+  async (request, before) => {
+    const { caller, body, now } = request;
+    request.requireMatch(pick(contact.response, before));
+    const after: Contact = { ...body, ...replaced(before, now) };
+    return request.commit([saveContact(caller.id, before, after)], pick(contact.response, after));
+  },
+);

@@ -45,7 +45,15 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
   [ResponseType.BAD_REQUEST_BODY, badRequest],
   [ResponseType.BAD_REQUEST_PARAMETERS, badRequest],
   [ResponseType.REQUEST_TOO_LARGE, { code: 'payload_too_large', detail: 'The request is too large.' }],
-  [ResponseType.UNSUPPORTED_MEDIA_TYPE, { code: 'unsupported_media_type' }],
+  // The functions check the media type, so the gateway refuses only a body that it cannot decompress.
+  [
+    ResponseType.UNSUPPORTED_MEDIA_TYPE,
+    {
+      code: 'unsupported_media_type',
+      detail:
+        'The body is not compressed as its Content-Encoding says. Compress it with gzip or deflate, or send it as it is.',
+    },
+  ],
   [ResponseType.THROTTLED, tooManyRequests],
   [ResponseType.QUOTA_EXCEEDED, tooManyRequests],
   [ResponseType.API_CONFIGURATION_ERROR, internalError],

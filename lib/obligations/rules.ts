@@ -104,6 +104,11 @@ export function namedIn(draft: ObligationDraft, party: Party): string | undefine
   return draft[`${party}_id`] ?? draft[party]?.id;
 }
 
+/** The field that names it, as the client sent it. */
+function fieldOf(draft: ObligationDraft, party: Party): string {
+  return draft[`${party}_id`] === undefined ? `${party}.id` : `${party}_id`;
+}
+
 /**
  * Checks rules beyond single fields. Returns undefined only if something is invalid, and then `errors` lists it. The
  * obligation may keep the contact and account that it has (`before`), even if they were deleted or deactivated.
@@ -155,9 +160,10 @@ function checkContact(
 ): string | undefined {
   const id = requireNamed(draft, 'contact', errors);
   if (id === undefined || id === before?.contact_id) return id;
+  const field = fieldOf(draft, 'contact');
   const contact = contacts.get(id);
   if (!contact || contact.deleted_at !== undefined) {
-    errors.add('contact_id', 'not_found', 'no such contact');
+    errors.add(field, 'not_found', 'no such contact');
   }
   return id;
 }
@@ -170,11 +176,12 @@ function checkAccount(
 ): string | undefined {
   const id = requireNamed(draft, 'account', errors);
   if (id === undefined || id === before?.account_id) return id;
+  const field = fieldOf(draft, 'account');
   const account = accounts.get(id);
-  if (!account) errors.add('account_id', 'not_found', 'no such account');
+  if (!account) errors.add(field, 'not_found', 'no such account');
   else if (account.type !== 'asset' && account.type !== 'liability') {
-    errors.add('account_id', 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
-  } else if (!account.is_active) errors.add('account_id', 'inactive', 'must be an active account');
+    errors.add(field, 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
+  } else if (!account.is_active) errors.add(field, 'inactive', 'must be an active account');
   return id;
 }
 

@@ -18,7 +18,7 @@ export const getSummary = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Income and expenses by month and category',
   description:
-    'In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. `share` is the share of its own kind, from 0 to 1.',
+    'In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`.',
   query: z.object({
     from: about(month, 'First month, inclusive.', '2026-08'),
     to: about(month, 'Last month, inclusive; the range may have at most 120 months.', '2026-09'),

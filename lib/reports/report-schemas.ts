@@ -15,7 +15,11 @@ export const categoryTotal = /* @__PURE__ */ shared(() =>
     name: about(z.string(), 'Current name of the category.', 'Groceries'),
     kind: about(z.enum(CATEGORY_KINDS), 'Expense or income.', 'expense'),
     amount: about(z.number(), 'Sum of its transactions.', 46.2),
-    share: about(z.number(), 'Its share of the sum of its kind, from 0 to 1.', 1),
+    share: about(
+      z.number(),
+      'Its share of the sum of its kind: from 0 to 1, unless refunds make a category negative. 0 if the sum is not above 0.',
+      1,
+    ),
   }),
 );
 

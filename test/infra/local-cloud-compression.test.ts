@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { gunzipSync, inflateSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { ECHO, handler, runFixture } from './local-cloud-fixture.ts';
 import { gatewayResponse } from './local-cloud-fixture-body.ts';
 
@@ -88,4 +88,38 @@ test('without a minimum size in the template nothing is compressed', async () =>
   });
   const response = await fetch(`${url}/echo?${'x'.repeat(5000)}`, { headers: { 'accept-encoding': 'gzip' } });
   expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
+});
+
+describe('the body of a request', () => {
+  async function startEcho(body: object = { 'x-amazon-apigateway-minimum-compression-size': 1024 }) {
+    const { url } = await runFixture({
+      functions: { Echo: ECHO },
+      routes: [{ method: 'POST', path: '/echo', function: 'Echo' }],
+      body,
+    });
+    return async (coding: string, sent: Buffer) => {
+      const headers = { 'content-type': 'text/plain', 'content-encoding': coding };
+      const response = await fetch(`${url}/echo`, { method: 'POST', headers, body: new Uint8Array(sent) });
+      return { status: response.status, event: (await response.json()) as { body?: string } };
+    };
+  }
+
+  test('is decompressed for the function', async () => {
+    const send = await startEcho();
+    expect((await send('gzip', gzipSync('hello'))).event.body).toBe('hello');
+    expect((await send('Deflate', deflateSync('hello'))).event.body).toBe('hello');
+    expect((await send('identity', Buffer.from('hello'))).event.body).toBe('hello');
+  });
+
+  test('is refused if the coding is not supported, or not that of the body', async () => {
+    const send = await startEcho();
+    expect((await send('br', Buffer.from('hello'))).status).toBe(415);
+    expect((await send('gzip', Buffer.from('hello'))).status).toBe(415);
+    expect((await send('gzip', gzipSync(Buffer.alloc(11 * 1024 * 1024)))).status).toBe(413);
+  });
+
+  test('is passed on as it is if the template has no minimum size', async () => {
+    const send = await startEcho({});
+    expect((await send('gzip', Buffer.from('hello'))).event.body).toBe('hello');
+  });
 });

@@ -71,6 +71,8 @@ test.each<[Partial<ObligationDraft>, Record<string, string>]>([
   [{ contact_id: 'gone' }, { contact_id: 'not_found' }],
   [{ contact_id: 'none' }, { contact_id: 'not_found' }],
   [{ contact_id: undefined, contact: { id: 'ann' } }, {}],
+  [{ contact_id: undefined, contact: { id: 'none' } }, { 'contact.id': 'not_found' }],
+  [{ account_id: undefined, account: { id: 'equity' } }, { 'account.id': 'wrong_type' }],
   [{ contact_id: 'ann', contact: { id: 'none' } }, {}],
   [{ contact_id: undefined }, { contact_id: 'required' }],
   [{ due_date: '2026-02-28' }, { due_date: 'before_opened_date' }],

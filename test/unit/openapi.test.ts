@@ -114,6 +114,11 @@ describe('the error catalogue', () => {
     for (const { code } of GATEWAY_PROBLEMS.values()) expect(Object.keys(PROBLEMS)).toContain(code);
   });
 
+  test('says in the response itself how to get below a limit', () => {
+    const limits = Object.entries(PROBLEMS).filter(([code]) => code.endsWith('_limit_reached'));
+    for (const [code, { detail }] of limits) expect(detail, code).toMatch(/^.+ limit\. [A-Z].+\.$/);
+  });
+
   test('has every code that a field can be refused with, and no other', () => {
     const patterns = [
       /\brule(?:<\w+>)?\(\s*'([a-z_]+)'/g,

@@ -62,6 +62,11 @@ test('the replacement character cannot be stored, because a body with it cannot 
   expect(codeOf(text(1, 150), 'a\ufffdb')).toBe('invalid_characters');
 });
 
+test('a carriage return, which an editor does not show, is named when it is refused', () => {
+  const { error } = z.safeParse(text(0, 5000), 'first line\r\nsecond line');
+  expect(error?.issues[0]?.message).toContain('carriage return');
+});
+
 test('a confirmation is the password in any normal form, and nothing longer', () => {
   const faults = (confirmation: string) => {
     const errors = new FieldErrors();

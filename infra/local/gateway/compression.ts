@@ -1,9 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { deflate, gzip } from 'node:zlib';
+import { deflate, gunzip, gzip, inflate } from 'node:zlib';
+import type { Fault } from './gateway-response.ts';
+import { BODY_LIMIT_BYTES } from './request-limits.ts';
 
 const CODINGS = { gzip: promisify(gzip), deflate: promisify(deflate) };
 type Coding = keyof typeof CODINGS;
+const DECODERS = { gzip: promisify(gunzip), deflate: promisify(inflate) };
 
 interface Compressible {
   status: number;
@@ -40,4 +43,21 @@ function preferredCoding(header: string): Coding | undefined {
     if (name !== '' && weight > (best?.weight ?? 0)) best = { name, weight };
   }
   return best && Object.hasOwn(CODINGS, best.name) ? (best.name as Coding) : undefined;
+}
+
+/** Decompresses the body of a request, as API Gateway does if the API has a minimum size for responses. */
+export async function decompress(
+  body: Buffer,
+  contentEncoding: string | undefined,
+  minimumBytes: number | undefined,
+): Promise<Buffer | Fault> {
+  const coding = contentEncoding?.trim().toLowerCase() ?? 'identity';
+  if (minimumBytes === undefined || body.length === 0 || coding === 'identity') return body;
+  if (!Object.hasOwn(DECODERS, coding)) return 'UNSUPPORTED_MEDIA_TYPE';
+  try {
+    return await DECODERS[coding as Coding](body, { maxOutputLength: BODY_LIMIT_BYTES });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ERR_BUFFER_TOO_LARGE' ? 'REQUEST_TOO_LARGE' : 'UNSUPPORTED_MEDIA_TYPE';
+  }
 }

@@ -24,6 +24,7 @@ export const FAULTS = {
   REQUEST_TOO_LARGE: [413, 'Request Too Long'],
   THROTTLED: [429, 'Too Many Requests'],
   UNAUTHORIZED: [401, 'Unauthorized'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
   // Faults without their own type use the default response.
   HEADERS_TOO_LARGE: [431, 'HTTP header is larger than 10240 bytes.'],
   UNREADABLE_REQUEST: [400, 'Bad Request'],

@@ -11,7 +11,7 @@ import type { Outcome } from '../lambda/lambda-function.ts';
 import { REQUEST_TOO_LARGE } from '../lambda/payload-limits.ts';
 import type { Api, Route } from './api.ts';
 import { authorize } from './authorizer.ts';
-import { compress } from './compression.ts';
+import { compress, decompress } from './compression.ts';
 import { type ProxyEvent, proxyEvent, type Received, receive, unreadable } from './event.ts';
 import { FAULTS, type Fault, renderGatewayResponse } from './gateway-response.ts';
 import { localPageOf, localPreflight, openToLocalPage } from './local-pages.ts';
@@ -166,8 +166,10 @@ export class Gateway {
     }
     const bucket = this.#buckets.get(match.route) ?? this.#sharedBucket;
     if (bucket && !bucket.take()) return fault('THROTTLED');
-    const body = await readBody(incoming, BODY_LIMIT_BYTES);
-    if (body === undefined) return fault('REQUEST_TOO_LARGE');
+    const sent = await readBody(incoming, BODY_LIMIT_BYTES);
+    if (sent === undefined) return fault('REQUEST_TOO_LARGE');
+    const body = await decompress(sent, incoming.headers['content-encoding'], api.minimumCompressionBytes);
+    if (typeof body === 'string') return fault(body);
     const event = proxyEvent(received, match.route, match.pathParameters, body, api.binaryTypes);
     const answer = await this.#integrate(match.route, received, event, fault);
     // The gateway's own responses are not compressed.

@@ -23,7 +23,8 @@ const clean = /* @__PURE__ */ shared(
       ),
       rule<string>(
         'invalid_characters',
-        'must not contain control characters',
+        // Windows ends its lines with one that nobody sees, so it is named.
+        'must not contain control characters, such as a carriage return (\\r)',
         (text) => !CONTROL.test(text),
       ),
       // A body cannot contain it (body.ts), so a record that has it could be read but not sent back.

@@ -83,4 +83,5 @@ test('does not find a contact that is deleted or belongs to another user', async
   expect((await user.get(path)).body).toEqual(contact);
   await user.delete(path);
   expect((await user.put(path, { name: 'Late' })).status).toBe(404);
+  expect((await user.put(path, { nmae: 'Late' })).status).toBe(404);
 });
