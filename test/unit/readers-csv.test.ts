@@ -129,6 +129,20 @@ describe('a CSV file of a bank', () => {
     expect(brief('csv', `Date,Payee,Amount\n${rows.join('\n')}`)).toEqual(['2026-08-01 out 4.5 | Tesco']);
   });
 
+  it('skips a balance that has a date but no amount', () => {
+    const rows = [
+      'Date,Description,Amount,Running Bal.',
+      '03/01/2026,Beginning balance as of 03/01/2026,,"1,000.00"',
+      '03/15/2026,Shop,-5.00,995.00',
+      '03/20/2026,Balance,,995.00',
+      '03/21/2026,Bakery,,995.00',
+    ];
+    expect(brief('csv', rows.join('\n'))).toEqual([
+      '2026-03-15 out 5 | Shop',
+      '2026-03-21 | Bakery |  | Line 5: the amount is missing.',
+    ]);
+  });
+
   it('makes a row an error that a delimiter in a text has shifted', () => {
     const [row] = rowsOf('csv', 'Date,Payee,Amount,Balance\n2026-03-01,Foo, Inc.,-5.00,100.00\n');
     expect(row?.error).toContain('5 columns instead of 4');
