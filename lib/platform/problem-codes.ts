@@ -99,7 +99,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The base currency is in use',
     detail:
-      'The base currency cannot change after the first transaction or budget, even if that was deleted.',
+      'The base currency cannot change after the first transaction or budget, even if that was deleted. Keep it, or register another user.',
     when: 'The base currency can no longer change, because transactions or budgets were recorded in it.',
     advice: 'Keep the base currency, or register another user.',
   },
@@ -135,49 +135,51 @@ export const PROBLEMS = {
   account_limit_reached: {
     status: 409,
     title: 'Too many accounts',
-    detail: 'You have 1,000 accounts, which is the limit.',
+    detail: 'You have 1,000 accounts, which is the limit. Delete one that nothing uses.',
     when: 'The user has 1,000 accounts. Accounts created for categories do not count.',
     advice: 'Delete an account that nothing uses.',
   },
   category_limit_reached: {
     status: 409,
     title: 'Too many categories',
-    detail: 'You have 1,000 categories, which is the limit.',
+    detail:
+      'You have 1,000 categories, which is the limit. Use one of them, or delete one without transactions.',
     when: 'The user has 1,000 categories.',
     advice: 'Delete a category without transactions, or use an existing one.',
   },
   contact_limit_reached: {
     status: 409,
     title: 'Too many contacts',
-    detail: 'You have 10,000 contacts, which is the limit.',
+    detail: 'You have 10,000 contacts, which is the limit. Change or restore one of them.',
     when: 'The user has 10,000 contacts. Deleted ones count, because they can be restored.',
     advice: 'Change or restore an existing contact.',
   },
   obligation_limit_reached: {
     status: 409,
     title: 'Too many obligations',
-    detail: 'You have 10,000 obligations, which is the limit.',
+    detail: 'You have 10,000 obligations, which is the limit. Change or restore one of them.',
     when: 'The user has 10,000 obligations. Deleted ones count, because they can be restored.',
     advice: 'Change or restore an existing obligation.',
   },
   budget_limit_reached: {
     status: 409,
     title: 'Too many assignments',
-    detail: 'Your budgets have 100,000 assignments, which is the limit.',
+    detail:
+      'Your budgets have 100,000 assignments, which is the limit. Assign 0 where you no longer need one.',
     when: 'The budgets of all months together have 100,000 assignments that are not 0.',
     advice: 'Remove old assignments by assigning 0.',
   },
   schedule_limit_reached: {
     status: 409,
     title: 'Too many schedules',
-    detail: 'You have 500 schedules, which is the limit.',
+    detail: 'You have 500 schedules, which is the limit. Delete one that is over.',
     when: 'The user has 500 schedules.',
     advice: 'Delete a schedule that is over.',
   },
   token_limit_reached: {
     status: 409,
     title: 'Too many access tokens',
-    detail: 'You have 50 access tokens, which is the limit.',
+    detail: 'You have 50 access tokens, which is the limit. Revoke one that nothing uses.',
     when: 'The user has 50 access tokens that have not expired.',
     advice: 'Revoke an access token that nothing uses.',
   },
@@ -192,14 +194,15 @@ export const PROBLEMS = {
   occurrence_limit_reached: {
     status: 409,
     title: 'Too many dates dealt with in advance',
-    detail: 'You have dealt with 1,000 dates of this schedule in advance, which is the limit.',
+    detail:
+      'You have dealt with 1,000 dates of this schedule in advance, which is the limit. Post or skip earlier dates first.',
     when: '1,000 dates of the schedule were posted or skipped ahead of time: they are after today, or after a date that is still open.',
     advice: 'Post or skip earlier dates first.',
   },
   webhook_limit_reached: {
     status: 409,
     title: 'Too many webhooks',
-    detail: 'You have 10 webhooks, which is the limit.',
+    detail: 'You have 10 webhooks, which is the limit. Delete one, or let one of them select more events.',
     when: 'The user has 10 webhooks, including inactive ones.',
     advice: 'Delete a webhook that you no longer need, or let one webhook select more events.',
   },
@@ -213,7 +216,7 @@ export const PROBLEMS = {
   external_id_taken: {
     status: 409,
     title: 'The external id is taken',
-    detail: 'Another transaction has this external_id.',
+    detail: 'Another transaction has this external_id. GET /transactions?external_id= shows it.',
     when: 'Another transaction that is not deleted has this `external_id`.',
     advice: 'It may be the same transaction: look it up with `GET /transactions?external_id=`.',
   },
@@ -250,14 +253,15 @@ export const PROBLEMS = {
     status: 409,
     title: 'The obligation has changed',
     detail:
-      'The currency, account or opening entry of the obligation has changed since the payment was recorded.',
+      'The currency, account or opening entry of the obligation has changed since the payment was recorded. Record a new payment instead.',
     when: 'The currency, account or opening entry of the obligation has changed since the payment to restore was recorded.',
     advice: 'Record a new payment instead.',
   },
   exceeds_outstanding: {
     status: 409,
     title: 'The payment exceeds what is outstanding',
-    detail: 'Restoring the payment would pay more than is outstanding.',
+    detail:
+      'Restoring the payment would pay more than is outstanding. Increase outstanding_amount of the obligation, or record a smaller payment.',
     when: 'The payment to restore is larger than the outstanding amount.',
     advice: 'Increase `outstanding_amount` of the obligation, or record a smaller payment.',
   },
@@ -272,7 +276,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The books are not empty',
     detail:
-      'Only a user without transactions, contacts or obligations can restore an archive. Deleted ones count as well.',
+      'Only a user without transactions, contacts or obligations can restore an archive, and deleted ones count as well. Restore it as a new user.',
     when: 'The user who restores an archive has transactions, contacts or obligations.',
     advice: 'Restore it as a new user.',
   },
@@ -294,14 +298,15 @@ export const PROBLEMS = {
   import_state: {
     status: 409,
     title: 'The import is not in the right state',
-    detail: 'The status of the import does not allow this.',
+    detail: 'An import with the status preview cannot be reverted. Commit or delete it.',
     when: 'The status of the import does not allow a commit, a revert or a deletion, or five imports are already being committed.',
     advice: 'Read the import and look at its `status`.',
   },
   import_not_editable: {
     status: 409,
     title: 'The import can no longer be edited',
-    detail: 'Rows can be changed only until the import is committed.',
+    detail:
+      'Rows can be changed only until the import is committed. Change the transactions instead, or revert the import and send the file again.',
     when: 'A row is changed after the commit of its import has begun.',
     advice: 'Change the transactions themselves, or revert the import and send the file again.',
   },
