@@ -24,9 +24,9 @@ for (const role of ROLES) {
 }
 
 /** The roles that a client can name a column for. */
-export type NamedRole = Exclude<Role, 'currency' | 'payer'>;
+export type NamedRole = Exclude<Role, 'currency' | 'payer' | 'status'>;
 
-const isNamedRole = (role: Role): role is NamedRole => role !== 'currency' && role !== 'payer';
+const isNamedRole = (role: Role): role is NamedRole => !['currency', 'payer', 'status'].includes(role);
 
 /** What the client says about the column of a role. */
 export function chosenColumn(role: Role, options: ReadOptions): string | undefined {

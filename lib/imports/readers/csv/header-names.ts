@@ -9,7 +9,8 @@ export type Role =
   | 'payer'
   | 'memo'
   | 'id'
-  | 'currency';
+  | 'currency'
+  | 'status';
 
 /** Texts about a transaction: the payee where no column names one, else the memo. */
 const DESCRIPTIONS = [
@@ -89,4 +90,5 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
     'currency / currency code / wahrung / waehrung / devise / monnaie / moneda / divisa / moeda / munt / muntsoort',
     'valuta',
   ],
+  status: ['status / state / buchungsstatus / info / etat / statut / estado'],
 };

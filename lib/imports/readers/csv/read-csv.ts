@@ -9,6 +9,7 @@ import { type Columns, chosenColumn, currencyInHeader, isFlagName } from './colu
 import { delimiterOf } from './delimiter.ts';
 import { parseFlag } from './flags.ts';
 import { findLayout, type Layout, missingColumn } from './layout.ts';
+import { isPending } from './pending.ts';
 import { type CsvRecord, parseRecords } from './records.ts';
 import { type RowForm, readRow } from './row.ts';
 import { withoutPreambleAndFooter } from './trim-records.ts';
@@ -28,9 +29,10 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   if (!layout) throw missingColumn(all, options);
 
   const columns = usableColumns(layout, options);
-  const records = withoutPreambleAndFooter({ ...layout, columns });
+  const listed = withoutPreambleAndFooter({ ...layout, columns });
+  const records = listed.filter((record) => !isPending(record, columns));
   checkRowCount(records.length);
-  checkDates(layout, records.length);
+  checkDates(layout, listed.length);
   const cells = (index: number | undefined) =>
     index === undefined ? [] : records.map((record) => record.cells[index] ?? '');
   const order = dateOrderOf(cells(columns.date), options);
@@ -47,7 +49,8 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   };
   const rows = records.map((record) => readRow(record, form));
   const common = commonCurrency(rows);
-  return { rows, pending: 0, ...(common !== undefined && { currency_id: common }) };
+  const pending = listed.length - records.length;
+  return { rows, pending, ...(common !== undefined && { currency_id: common }) };
 }
 
 /** A column whose name is ambiguous counts if its cells match. */
