@@ -216,8 +216,9 @@ export const PROBLEMS = {
   external_id_taken: {
     status: 409,
     title: 'The external id is taken',
-    detail: 'Another transaction has this external_id. GET /transactions?external_id= shows it.',
-    when: 'Another transaction that is not deleted has this `external_id`.',
+    detail:
+      'Another transaction or payment has this external_id. Look for it with GET /transactions?external_id=, or send another one.',
+    when: 'Another transaction or payment that is not deleted has this `external_id`.',
     advice: 'It may be the same transaction: look it up with `GET /transactions?external_id=`.',
   },
   already_valued: {
