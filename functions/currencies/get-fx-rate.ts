@@ -16,7 +16,7 @@ export const handler = endpoint(getFxRate, async ({ caller, query, now }) => {
       {
         field: 'date',
         code: 'fx_rate_unavailable',
-        message: `no rate from ${from} to ${to} is known for this date`,
+        message: `no rate from ${from} to ${to} is known for this date; choose another date`,
       },
     ]);
   }

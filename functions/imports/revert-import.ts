@@ -8,6 +8,8 @@ import { Problem } from '../../lib/platform/problems.ts';
 export const handler = command(revertImport, async ({ caller, params, now }) => {
   const value = await requireImport(caller.id, params.id, now);
   if (value.format === ARCHIVE)
-    throw new Problem('import_state', { detail: 'A restored archive cannot be reverted.' });
+    throw new Problem('import_state', {
+      detail: 'A restored archive cannot be reverted. Change its records one by one, or erase the user.',
+    });
   return showImport(await revertRows(caller.id, value, now));
 });

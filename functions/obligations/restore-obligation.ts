@@ -16,7 +16,9 @@ export const handler = command(restoreObligation, async (request) => {
   const parties = await findParties(caller.id, [before.contact_id], [before.account_id]);
   if (before.deleted_at === undefined) return showObligation(before, parties);
   if (!parties.accounts.has(before.account_id)) {
-    throw new Problem('restore_blocked', { detail: 'The account of the obligation no longer exists.' });
+    throw new Problem('restore_blocked', {
+      detail: 'The account of the obligation was deleted. Create a new obligation with another account.',
+    });
   }
   const { writes, postings } = movedOpening(
     caller.id,

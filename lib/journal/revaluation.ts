@@ -38,7 +38,7 @@ export async function revaluationOf(
     if (currency.code === base.code) return balance;
     const found = await latestRate(currency, base, date);
     if (!found) {
-      const message = `no rate from ${currency.code} to ${base.code} is known for ${date}`;
+      const message = `no rate from ${currency.code} to ${base.code} is known for ${date}; choose another date`;
       errors.add('date', 'fx_rate_unavailable', message);
       return undefined;
     }

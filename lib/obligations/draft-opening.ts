@@ -172,7 +172,11 @@ async function checkFundingCategory(
   const kind = directionOf(owner?.type) === 'owed_to_me' ? 'income' : 'expense';
   if (!category || !account) errors.add(field, 'not_found', 'no such category');
   else if (owner && category.kind !== kind)
-    errors.add(field, 'wrong_kind', `must be an ${kind} category, because the account is ${owner.type}`);
+    errors.add(
+      field,
+      'wrong_kind',
+      `must be an ${kind} category, because the type of the account is ${owner.type}`,
+    );
   else if ((!category.is_active || !account.is_active) && category.id !== before?.[field])
     errors.add(field, 'inactive', 'must be an active category with an active account');
   else return { accountId: account.id, categoryId: category.id };

@@ -218,8 +218,8 @@ export const PROBLEMS = {
     status: 409,
     title: 'The external id is taken',
     detail:
-      'Another transaction has this external_id. It may be the same one: look it up with GET /transactions?external_id=.',
-    when: 'Another transaction that is not deleted has this `external_id`.',
+      'Another transaction or payment has this external_id. Look for it with GET /transactions?external_id=, or send another one.',
+    when: 'Another transaction or payment that is not deleted has this `external_id`.',
     advice: 'It may be the same transaction: look it up with `GET /transactions?external_id=`.',
   },
   already_valued: {
@@ -300,7 +300,7 @@ export const PROBLEMS = {
   import_state: {
     status: 409,
     title: 'The import is not in the right state',
-    detail: 'The status of the import does not allow this.',
+    detail: 'An import with the status preview cannot be reverted. Commit or delete it.',
     when: 'The status of the import does not allow a commit, a revert or a deletion, or five imports are already being committed.',
     advice: 'Read the import and look at its `status`.',
   },

@@ -114,9 +114,12 @@ describe('the error catalogue', () => {
     for (const { code } of GATEWAY_PROBLEMS.values()) expect(Object.keys(PROBLEMS)).toContain(code);
   });
 
-  test('says in the response itself how to get below a limit', () => {
-    const limits = Object.entries(PROBLEMS).filter(([code]) => code.endsWith('_limit_reached'));
-    for (const [code, { detail }] of limits) expect(detail, code).toMatch(/^.+ limit\. [A-Z].+\.$/);
+  test('says in the detail of every conflict what happened and what to do', () => {
+    const nothingToDo = ['already_valued', 'occurrence_done'];
+    const silent = Object.entries(PROBLEMS)
+      .filter(([code, { status }]) => status === 409 && !nothingToDo.includes(code))
+      .filter(([, { detail }]) => !/[.;] \S/.test(detail));
+    expect(silent.map(([code]) => code)).toEqual([]);
   });
 
   test('has every code that a field can be refused with, and no other', () => {

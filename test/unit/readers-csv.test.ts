@@ -130,6 +130,41 @@ describe('a CSV file of a bank', () => {
     expect(brief('csv', `Date,Payee,Amount\n${rows.join('\n')}`)).toEqual(['2026-08-01 out 4.5 | Tesco']);
   });
 
+  it('only counts what the bank has not booked yet', () => {
+    const sparkasse = [
+      '"Buchungstag";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Betrag";"Waehrung";"Info"',
+      '"30.09.26";"Brot";"Baecker";"-5,00";"EUR";"Umsatz vorgemerkt"',
+      '"29.09.26";"Brot";"Baecker";"-6,00";"EUR";"Umsatz gebucht"',
+    ];
+    expect(brief('csv', sparkasse.join('\n'))).toEqual(['2026-09-29 out 6 EUR | Baecker | Brot']);
+    expect(read('csv', sparkasse.join('\n')).pending).toBe(1);
+    const comdirect = [
+      '"Buchungstag";"Wertstellung (Valuta)";"Buchungstext";"Umsatz in EUR";',
+      '"offen";"--";"Shop";"-5,00";',
+      '"30.09.2026";"30.09.2026";"Shop";"-6,00";',
+    ];
+    expect(brief('csv', comdirect.join('\n'))).toEqual(['2026-09-30 out 6 EUR |  | Shop']);
+    const revolut = [
+      'Started Date,Completed Date,Description,Amount,Fee,Currency,State',
+      '2026-09-30 12:00:01,,Shop,-5.00,0.00,EUR,PENDING',
+    ];
+    expect(read('csv', revolut.join('\n'))).toMatchObject({ rows: [], pending: 1 });
+  });
+
+  it('skips a balance that has a date but no amount', () => {
+    const rows = [
+      'Date,Description,Amount,Running Bal.',
+      '03/01/2026,Beginning balance as of 03/01/2026,,"1,000.00"',
+      '03/15/2026,Shop,-5.00,995.00',
+      '03/20/2026,Balance,,995.00',
+      '03/21/2026,Bakery,,995.00',
+    ];
+    expect(brief('csv', rows.join('\n'))).toEqual([
+      '2026-03-15 out 5 | Shop',
+      '2026-03-21 | Bakery |  | Line 5: the amount is missing.',
+    ]);
+  });
+
   it('makes a row an error that a delimiter in a text has shifted', () => {
     const [row] = rowsOf('csv', 'Date,Payee,Amount,Balance\n2026-03-01,Foo, Inc.,-5.00,100.00\n');
     expect(row?.error).toContain('5 columns instead of 4');

@@ -226,3 +226,20 @@ describe('camt.053', () => {
     expect(failure.message).toContain(reason);
   });
 });
+
+describe('a file that is not text is refused with advice', () => {
+  it.each([
+    ['a workbook or an archive', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00], 'save the workbook as CSV'],
+    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1], 'Save it as CSV'],
+    ['a compressed file', [0x1f, 0x8b, 0x08, 0x00], 'Decompress it'],
+    ['a PDF document', [...Buffer.from('%PDF-1.7\n')], 'Download the statement as CSV'],
+  ])('%s', (_, bytes, advice) => {
+    for (const format of ['csv', 'ofx', 'qif', 'camt053'] as const) {
+      const failure = failureOf(format, Uint8Array.from(bytes));
+      expect(failure).toMatchObject({
+        code: 'unreadable_file',
+        message: expect.stringContaining(advice),
+      });
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import { ReadError, unreadable } from './failure.ts';
 import { lineAt, unifyLineBreaks } from './lines.ts';
+import { refuseOtherFiles } from './other-files.ts';
 import type { Format, ReadOptions } from './statement.ts';
 import { quoted } from './text.ts';
 
@@ -18,6 +19,7 @@ const BYTE_ORDER_MARKS = [
  * windows-1252 if not.
  */
 export function decode(bytes: Uint8Array, format: Format, options: ReadOptions): string {
+  refuseOtherFiles(bytes);
   const marked = BYTE_ORDER_MARKS.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte));
   const named = marked?.charset ?? charsetInFile(bytes, format) ?? options.charset;
   const text = unifyLineBreaks(named === undefined ? decodeUnnamed(bytes) : decodeNamed(bytes, named));

@@ -26,7 +26,7 @@ for (const role of ROLES) {
 /** The roles that a client can name a column for. */
 export type NamedRole = Exclude<Role, (typeof UNNAMED)[number]>;
 
-const UNNAMED = ['currency', 'payer', 'account'] as const;
+const UNNAMED = ['currency', 'payer', 'account', 'status'] as const;
 const isNamedRole = (role: Role): role is NamedRole => !(UNNAMED as readonly Role[]).includes(role);
 
 /** What the client says about the column of a role. */

@@ -10,13 +10,16 @@ export type Role =
   | 'memo'
   | 'id'
   | 'currency'
-  | 'account';
+  | 'account'
+  | 'status';
 
 /** Texts about a transaction: the payee where no column names one, else the memo. */
 const DESCRIPTIONS = [
   'description / transaction description / narrative / narration / particulars / details / transaction details',
   'beschreibung / text / libelle / libelle de l operation / intitule / concepto / descripcion / descricao / historico',
   'omschrijving',
+  'description 1 / description1 / transaction remarks / remarks / title / beschreibung1 / avisierungstext / ' +
+    'libelle complet operation / movimiento / omschrijving 1 / label',
 ];
 
 /**
@@ -28,17 +31,19 @@ const DESCRIPTIONS = [
 export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   date: [
     'booking date / date booked / posting date / post date / posted date / date posted / completed date / ' +
-      'buchungstag / buchungsdatum / buchung / date comptable / date de comptabilisation / date operation / ' +
-      'date d operation / date de l operation / fecha contable / fecha operacion / fecha de operacion / ' +
+      'booked at / buchungstag / buchungsdatum / buchung / date comptable / date de comptabilisation / ' +
+      'date comptabilisation / date operation / dateop / date d operation / date de l operation / ' +
+      'fecha contable / fecha operacion / fecha de operacion / ' +
       'fecha de la operacion / data mov / data movimento / data do movimento / data lancamento / ' +
       'data do lancamento / data contabilistica / boekdatum / boekingsdatum',
     'date / datum / fecha / data / transaction date / trans date / date of transaction / date transaction / ' +
       'data transacao / data da transacao / data operacao / data da operacao / transactiedatum',
-    'value date / valuta / valutadatum / wertstellung / wertstellungsdatum / date valeur / date de valeur / ' +
-      'fecha valor / data valor / rentedatum',
+    'value date / valuta / valuta date / valutadatum / wertstellung / wertstellungsdatum / date valeur / ' +
+      'date de valeur / dateval / fecha valor / data valor / rentedatum',
   ],
   amount: [
-    'amount / transaction amount / betrag / umsatz / montant / importe / monto / montante / bedrag / transactiebedrag',
+    'amount / transaction amount / credit debit amount / betrag / umsatz / montant / montant operation / importe / ' +
+      'monto / montante / bedrag / transactiebedrag',
     'valor',
   ],
   debit: [
@@ -57,12 +62,14 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
     'transaction type / type / typ / tipo / soort',
   ],
   payee: [
-    'payee / payee name / counterparty / counterparty name / merchant / merchant name / beneficiary / ' +
-      'beneficiary name / auftraggeber empfanger / empfanger auftraggeber / beguenstigter zahlungspflichtiger / ' +
+    'payee / payee name / counterparty name / counter party / partner name / partnername / merchant / ' +
+      'merchant name / beneficiary / beneficiary name / auftraggeber empfanger / empfanger auftraggeber / ' +
+      'sender empfanger / auftraggeber begunstigter / beguenstigter zahlungspflichtiger / ' +
       'begunstigter zahlungspflichtiger / begunstigter auftraggeber / name zahlungsbeteiligter / gegenpartei / ' +
       'beneficiaire / tiers / contrepartie / nom contrepartie / beneficiario / contraparte / favorecido / ' +
       'naam tegenpartij / tegenpartij / naam omschrijving',
-    'name / nom / nome / naam / empfanger / empfanger in / zahlungsempfanger / zahlungsempfanger in',
+    // Beside a name, the counterparty may be an account number.
+    'name / nom / nome / naam / counterparty / empfanger / empfanger in / zahlungsempfanger / zahlungsempfanger in',
     ...DESCRIPTIONS,
   ],
   payer: [
@@ -72,7 +79,7 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   memo: [
     'memo / notes / note / remittance information / payment reference / verwendungszweck / zahlungsgrund / ' +
       'mitteilung / communication / communications / motif / observaciones / observacoes / mededelingen / mededeling',
-    'reference / referencia / betalingskenmerk / buchungstext',
+    'reference / referencia / betalingskenmerk / buchungstext / buchungs info',
     ...DESCRIPTIONS,
   ],
   id: [
@@ -88,4 +95,5 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   account: [
     'account / account name / auftragskonto / iban auftragskonto / compte / iban bban / rekening / rekeningnummer',
   ],
+  status: ['status / state / buchungsstatus / info / etat / statut / estado'],
 };

@@ -10,6 +10,7 @@ import { type Columns, chosenColumn, currencyInHeader, isFlagName } from './colu
 import { delimiterOf } from './delimiter.ts';
 import { parseFlag } from './flags.ts';
 import { findLayout, type Layout, missingColumn } from './layout.ts';
+import { isPending } from './pending.ts';
 import { type CsvRecord, parseRecords } from './records.ts';
 import { type RowForm, readRow } from './row.ts';
 import { withoutPreambleAndFooter } from './trim-records.ts';
@@ -29,9 +30,10 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   if (!layout) throw missingColumn(all, options);
 
   const columns = usableColumns(layout, options);
-  const records = recordsOfAccount(withoutPreambleAndFooter({ ...layout, columns }), columns, options);
+  const listed = recordsOfAccount(withoutPreambleAndFooter({ ...layout, columns }), columns, options);
+  const records = listed.filter((record) => !isPending(record, columns));
   checkRowCount(records.length);
-  checkDates(layout, records.length);
+  checkDates(layout, listed.length);
   const cells = (index: number | undefined) =>
     index === undefined ? [] : records.map((record) => record.cells[index] ?? '');
   const order = dateOrderOf(cells(columns.date), options);
@@ -48,7 +50,8 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   };
   const rows = records.map((record) => readRow(record, form));
   const common = commonCurrency(rows);
-  return { rows, pending: 0, ...(common !== undefined && { currency_id: common }) };
+  const pending = listed.length - records.length;
+  return { rows, pending, ...(common !== undefined && { currency_id: common }) };
 }
 
 /** A program that keeps several accounts, and some banks, write all of them into one file. */

@@ -7,12 +7,13 @@ import type { CsvRecord } from './records.ts';
 
 /** Digits and date separators, even if no such date exists. */
 const LIKE_A_DATE = /^\d[\d./' -]{5,}$/;
-const LABEL_MAX = 30;
+const LABEL_MAX = 40;
 
-/** What banks call a sum or a balance, with a colon or not. */
+/** What banks call a sum or a balance, with or without a colon or a date. */
 const WORDS_FOR_SUMS = new Set(
   (
-    'total / totals / grand total / sum / balance / opening balance / closing balance / start balance / end balance / ' +
+    'total / totals / grand total / sum / balance / opening balance / beginning balance / closing balance / ' +
+    'ending balance / start balance / end balance / ' +
     'summe / gesamt / gesamtsumme / saldo / anfangssaldo / endsaldo / kontostand / alter kontostand / ' +
     'neuer kontostand / totaux / solde / solde initial / solde final / ancien solde / nouveau solde / suma / ' +
     'saldo inicial / saldo final / saldo anterior / beginsaldo / eindsaldo / totaal'
@@ -21,7 +22,7 @@ const WORDS_FOR_SUMS = new Set(
 
 /**
  * The records that are rows. Notes before the first row and totals after the last one are dropped; between them, only
- * repeated headers and records with neither a date nor an amount are.
+ * repeated headers, records with neither a date nor an amount, and balances with a date but no amount are.
  */
 export function withoutPreambleAndFooter({ header, columns, otherPayees, records }: Layout): CsvRecord[] {
   const cell = (record: CsvRecord, index: number | undefined) =>
@@ -35,25 +36,31 @@ export function withoutPreambleAndFooter({ header, columns, otherPayees, records
 
   const isKnownDate = memoized(isDate);
   const isGood = records.map((record) => isKnownDate(dateOf(record)));
-  const hasText = (record: CsvRecord) =>
+  const textsOf = (record: CsvRecord) =>
     [columns.payee, columns.payer, ...otherPayees, columns.memo, columns.id]
       .map((index) => cell(record, index))
-      .some((text) => text !== '' && !isWordForSum(text));
+      .filter((text) => text !== '');
+  const hasText = (record: CsvRecord) => !textsOf(record).every(isWordForSum);
+  const isBalance = (record: CsvRecord) =>
+    amountsOf(record).length === 0 && textsOf(record).length > 0 && !hasText(record);
   // A total has an amount, but no payee or memo.
   const looksLikeRow = (record: CsvRecord) =>
     LIKE_A_DATE.test(dateOf(record).slice(0, 30)) || (hasAmount(record) && hasText(record));
 
-  const isRow = records.map((record, index) => isGood[index] === true || looksLikeRow(record));
+  const isRow = records.map(
+    (record, index) => (isGood[index] === true || looksLikeRow(record)) && !isBalance(record),
+  );
   const [first, last] = [isRow.indexOf(true), isRow.lastIndexOf(true)];
   return records.filter((record, index) => {
-    if (first === -1 || index < first || index > last) return false;
+    if (first === -1 || index < first || index > last || isBalance(record)) return false;
     if (header?.cells.every((name, column) => name === record.cells[column])) return false;
     return isRow[index] || dateOf(record) !== '' || amountsOf(record).length > 0;
   });
 }
 
 function isWordForSum(text: string): boolean {
-  return text.length <= LABEL_MAX && WORDS_FOR_SUMS.has(foldForSearch(text).replace(/ *:$/, ''));
+  if (text.length > LABEL_MAX) return false;
+  return WORDS_FOR_SUMS.has(foldForSearch(text).replace(/ *:$|(?: as of)? [\d./-]{6,10}$/, ''));
 }
 
 function isAmount(text: string): boolean {
