@@ -5,7 +5,7 @@ import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild
 import { bundleName, DEPLOYED_BUNDLES } from './bundle-folder.ts';
 import { eagerFunctions } from './eager-functions.ts';
 import { ConfigurationError, fail } from './errors.ts';
-import { allFunctions, type FunctionDefinition } from './functions.ts';
+import type { FunctionDefinition } from './functions.ts';
 import { leanSdk, type Replacement } from './lean-sdk.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -54,19 +54,26 @@ export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]
  */
 export async function buildForDevelopment(file: string, outputFolder: string): Promise<Bundle> {
   const options = buildOptions([file], { minify: false, sourceMaps: true, outputFolder, isQuiet: true });
-  const [bundle] = bundles(
-    await build({ ...options, plugins: [leanSdk({ requireAll: false }), initialized] }),
-  );
+  const [bundle] = bundles(await build({ ...options, plugins: [leanSdk(), initialized] }));
   if (!bundle) throw new ConfigurationError(`${file} was not built.`);
   return bundle;
 }
 
 /** Reports every contract without a function file. esbuild's own error would be less clear. */
 export function requireFiles(functions: readonly FunctionDefinition[]): void {
-  const missing = functions.filter(({ file }) => !existsSync(join(root, file)));
+  const missing = functions.filter(({ file }) => !exists(file));
   if (missing.length === 0) return;
   const list = missing.map(({ id, file }) => `  ${id}: ${file}`).join('\n');
   throw new ConfigurationError(`The files of these functions do not exist:\n${list}`);
+}
+
+function exists(file: string): boolean {
+  return existsSync(join(root, file));
+}
+
+/** Loaded only if needed: they come with all contracts, which takes half a second of a start. */
+async function definitions(): Promise<readonly FunctionDefinition[]> {
+  return (await import('./functions.ts')).allFunctions;
 }
 
 async function prepare(choice: BuildChoice) {
@@ -79,11 +86,9 @@ async function prepare(choice: BuildChoice) {
     sdkReplacements,
     isEager = true,
   } = choice;
-  const functions = only ? allFunctions.filter(({ file }) => only.includes(file)) : allFunctions;
-  requireFiles(functions);
-  const files = functions.map(({ file }) => file);
-  const requireAll = functions.some(({ access }) => access !== 'none' && access !== 'rotation');
-  const plugins = [leanSdk({ replacements: sdkReplacements, requireAll }), initialized];
+  const files = only ?? (await definitions()).map(({ file }) => file);
+  if (files.some((file) => !exists(file))) requireFiles(await definitions());
+  const plugins = [leanSdk(sdkReplacements), initialized];
   if (isEager) plugins.push(eagerFunctions({ sourceMaps }));
   return { ...buildOptions(files, { minify, sourceMaps, outputFolder, isQuiet }), plugins };
 }

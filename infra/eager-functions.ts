@@ -4,8 +4,11 @@ import type { Plugin } from 'esbuild';
 import MagicString from 'magic-string';
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** Our modules and those of packages. Function files contain no functions of their own. */
-const MODULES = /[\\/](lib[\\/].*\.ts|node_modules[\\/].*\.js)$/;
+/** Our modules, and those of packages that every cold start runs. Function files contain no functions of their own. */
+const MODULES =
+  /[\\/](lib[\\/].*\.ts|node_modules[\\/](@aws-sdk[\\/](core|.*-dynamodb)|@smithy|@middy|zod[\\/]v4[\\/](core|mini))[\\/].*\.js)$/;
+/** Many modules only define constants, or export what others define. */
+const HAS_FUNCTIONS = /=>|\bfunction\b/;
 
 /**
  * V8 checks the syntax of a function when it loads a file, and parses the function again when it is called. A function
@@ -33,7 +36,8 @@ function edit(path: string, code: string, sourceMaps: boolean): string {
   const known = edited.get(key);
   if (known !== undefined) return known;
   const module = inParentheses(path, code);
-  const url = sourceMaps && module.generateMap({ source: basename(path) }).toUrl();
+  // In packages, columns in a stack trace are off by the parentheses before them.
+  const url = sourceMaps && path.endsWith('.ts') && module.generateMap({ source: basename(path) }).toUrl();
   const result = url ? `${module}\n//# sourceMappingURL=${url}` : module.toString();
   edited.set(key, result);
   return result;
@@ -42,6 +46,7 @@ function edit(path: string, code: string, sourceMaps: boolean): string {
 /** Puts the functions of a module in parentheses. */
 export function inParentheses(path: string, code: string): MagicString {
   const module = new MagicString(code);
+  if (!HAS_FUNCTIONS.test(code)) return module;
   const { program, errors } = parseSync(path, code);
   // The bundler reports them.
   if (errors.length > 0) return module;

@@ -86,33 +86,29 @@ function withoutClasses(original: string): string {
   return `const none = {};\nexport { ${names.join(', ')} };`;
 }
 
-export interface LeanSdkOptions {
-  /** Default: all. */
-  readonly replacements?: readonly Replacement[] | undefined;
-  /** Whether a pattern without a file is an error. Every function that uses the table includes all of these files. */
-  readonly requireAll: boolean;
-}
+/** Every bundle with this file includes all files that are replaced. */
+const CLIENT = 'lib/platform/table/client.ts';
 
 /**
  * If a new version of the SDK moves a file, the build fails instead of losing its replacement. If it imports
  * something else from a file, esbuild fails.
  */
-export function leanSdk({ replacements = allReplacements, requireAll }: LeanSdkOptions): Plugin {
+export function leanSdk(replacements: readonly Replacement[] = allReplacements): Plugin {
   return {
     name: 'lean-sdk',
-    setup(build) {
+    setup({ onLoad, onEnd }) {
       const unmatched = new Set<RegExp>();
       for (const [pathEnd, contents] of replacements.flatMap(({ files }) => files)) {
         unmatched.add(pathEnd);
-        build.onLoad({ filter: pathEnd }, async ({ path }) => {
+        onLoad({ filter: pathEnd }, async ({ path }) => {
           unmatched.delete(pathEnd);
           return {
             contents: typeof contents === 'string' ? contents : contents(await readFile(path, 'utf8')),
           };
         });
       }
-      build.onEnd(() => {
-        if (!requireAll) return {};
+      onEnd(({ metafile }) => {
+        if (!metafile || !(CLIENT in metafile.inputs)) return {};
         const errors = [...unmatched].map((pattern) => ({
           text: `The AWS SDK has no file ${pattern.source}`,
         }));

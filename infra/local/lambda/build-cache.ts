@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { type Bundle, buildFunctions } from '../../build.ts';
 import { bundleFolder } from '../../bundle-folder.ts';
 import { ConfigurationError } from '../../errors.ts';
-import { allFunctions } from '../../functions.ts';
 import { ROOT } from '../template/synth.ts';
 import { BUILDS, buildFolder, isBuilt } from './build-folder.ts';
 
@@ -15,20 +14,22 @@ const UNFINISHED_MAX_MS = 3_600_000;
 /** Builds all bundles that do not exist for the current files, and returns the folder of each. */
 export async function buildOnce(): Promise<(file: string) => string> {
   const folder = buildFolder();
-  await addBundles(
-    allFunctions.map(({ file }) => file),
-    folder,
-  );
+  await addBundles(await functionFiles(), folder);
   return (file) => bundleFolder(file, folder);
 }
 
 /** The bundles of that build. */
 export async function bundlesBuiltOnce(): Promise<Bundle[]> {
   const folderOf = await buildOnce();
-  return allFunctions.map(({ file }) => {
+  return (await functionFiles()).map((file) => {
     const bundle = JSON.parse(readFileSync(descriptionOf(folderOf(file)), 'utf8')) as Bundle;
     return { ...bundle, output: join(folderOf(file), bundle.output) };
   });
+}
+
+/** Loaded only here, because `npm start` needs only the files that it names. */
+async function functionFiles(): Promise<string[]> {
+  return (await import('../../functions.ts')).allFunctions.map(({ file }) => file);
 }
 
 /** Builds the missing bundles in one go, and adds them to the folder of the current files. */
