@@ -26,16 +26,19 @@ export async function startRecorder(upstream: string, holdMs: number = HOLD_MS):
     // For Lambda, the operation is in the path.
     const { url = '/' } = incoming;
     const target = String(incoming.headers['x-amz-target'] ?? url);
-    const answer = await fetch(new URL(url, upstream), {
-      method: 'POST',
-      headers: {
-        'x-amz-target': target,
-        'x-amz-invocation-type': String(incoming.headers['x-amz-invocation-type'] ?? ''),
-        'content-type': String(incoming.headers['content-type']),
-        authorization: String(incoming.headers.authorization),
-      },
-      body: request,
-    });
+    const send = () =>
+      fetch(new URL(url, upstream), {
+        method: 'POST',
+        headers: {
+          'x-amz-target': target,
+          'x-amz-invocation-type': String(incoming.headers['x-amz-invocation-type'] ?? ''),
+          'content-type': String(incoming.headers['content-type']),
+          authorization: String(incoming.headers.authorization),
+        },
+        body: request,
+      });
+    // The engine may close a connection that was idle for a while just when it is used again.
+    const answer = await send().catch(send);
     const { status } = answer;
     const response = await answer.text();
     if (holdMs > 0) await delay(holdMs);
