@@ -72,7 +72,7 @@ function exists(file: string): boolean {
 }
 
 /** Loaded only if needed: they come with all contracts, which takes half a second of a start. */
-async function definitions(): Promise<readonly FunctionDefinition[]> {
+export async function definitions(): Promise<readonly FunctionDefinition[]> {
   return (await import('./functions.ts')).allFunctions;
 }
 
@@ -100,7 +100,7 @@ function buildOptions(
     sourceMaps,
     outputFolder,
     isQuiet,
-  }: Required<Omit<BuildChoice, 'only' | 'sdkReplacements' | 'isEager'>>,
+  }: Required<Pick<BuildChoice, 'minify' | 'sourceMaps' | 'outputFolder' | 'isQuiet'>>,
 ) {
   return {
     absWorkingDir: root,

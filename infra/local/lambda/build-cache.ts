@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Bundle, buildFunctions } from '../../build.ts';
+import { type Bundle, buildFunctions, definitions } from '../../build.ts';
 import { bundleFolder } from '../../bundle-folder.ts';
 import { ConfigurationError } from '../../errors.ts';
 import { ROOT } from '../template/synth.ts';
@@ -14,22 +14,20 @@ const UNFINISHED_MAX_MS = 3_600_000;
 /** Builds all bundles that do not exist for the current files, and returns the folder of each. */
 export async function buildOnce(): Promise<(file: string) => string> {
   const folder = buildFolder();
-  await addBundles(await functionFiles(), folder);
+  await addBundles(
+    (await definitions()).map(({ file }) => file),
+    folder,
+  );
   return (file) => bundleFolder(file, folder);
 }
 
 /** The bundles of that build. */
 export async function bundlesBuiltOnce(): Promise<Bundle[]> {
   const folderOf = await buildOnce();
-  return (await functionFiles()).map((file) => {
+  return (await definitions()).map(({ file }) => {
     const bundle = JSON.parse(readFileSync(descriptionOf(folderOf(file)), 'utf8')) as Bundle;
     return { ...bundle, output: join(folderOf(file), bundle.output) };
   });
-}
-
-/** Loaded only here, because `npm start` needs only the files that it names. */
-async function functionFiles(): Promise<string[]> {
-  return (await import('../../functions.ts')).allFunctions.map(({ file }) => file);
 }
 
 /** Builds the missing bundles in one go, and adds them to the folder of the current files. */

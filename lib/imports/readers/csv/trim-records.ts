@@ -41,18 +41,19 @@ export function withoutPreambleAndFooter({ header, columns, otherPayees, records
       .map((index) => cell(record, index))
       .filter((text) => text !== '');
   const hasText = (record: CsvRecord) => !textsOf(record).every(isWordForSum);
-  const isBalance = (record: CsvRecord) =>
-    amountsOf(record).length === 0 && textsOf(record).length > 0 && !hasText(record);
+  const isBalance = records.map(
+    (record) => amountsOf(record).length === 0 && textsOf(record).length > 0 && !hasText(record),
+  );
   // A total has an amount, but no payee or memo.
   const looksLikeRow = (record: CsvRecord) =>
     LIKE_A_DATE.test(dateOf(record).slice(0, 30)) || (hasAmount(record) && hasText(record));
 
   const isRow = records.map(
-    (record, index) => (isGood[index] === true || looksLikeRow(record)) && !isBalance(record),
+    (record, index) => !isBalance[index] && (isGood[index] === true || looksLikeRow(record)),
   );
   const [first, last] = [isRow.indexOf(true), isRow.lastIndexOf(true)];
   return records.filter((record, index) => {
-    if (first === -1 || index < first || index > last || isBalance(record)) return false;
+    if (first === -1 || index < first || index > last || isBalance[index]) return false;
     if (header?.cells.every((name, column) => name === record.cells[column])) return false;
     return isRow[index] || dateOf(record) !== '' || amountsOf(record).length > 0;
   });
