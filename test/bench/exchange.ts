@@ -1,14 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** One call to DynamoDB or Secrets Manager, as recorded. */
+/** One call to DynamoDB, Secrets Manager or Lambda, as recorded. */
 export interface Exchange {
-  /** `DynamoDB_20120810.GetItem` */
+  /** `DynamoDB_20120810.GetItem`, or for Lambda, whose requests have no such header, the path. */
   readonly target: string;
   readonly request: string;
   readonly status: number;
   readonly response: string;
   readonly startedAt: number;
   readonly endedAt: number;
+}
+
+export function targetOf({ headers, url = '/' }: IncomingMessage): string {
+  return String(headers['x-amz-target'] ?? url);
 }
 
 export function operationOf({ target }: Pick<Exchange, 'target'>): string {

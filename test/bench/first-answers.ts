@@ -130,7 +130,10 @@ async function runOnce(
   { cpuShare, roundTripMs }: Conditions,
 ): Promise<Run> {
   replayer.play(exchanges, roundTripMs);
-  return invokeOnce(invocation, { throttle, cpuShare: cpuShare(memoryMb) });
+  const run = await invokeOnce(invocation, { throttle, cpuShare: cpuShare(memoryMb) });
+  const [unknown] = replayer.unknownCalls();
+  if (unknown) throw new Error(`${invocation.name} made a call that was not recorded: ${unknown}`);
+  return run;
 }
 
 function timesOf({ loadMs, loadCpuMs, handleMs, handleCpuMs }: Run): Times {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { bodyOf, type Exchange } from './exchange.ts';
+import { bodyOf, type Exchange, targetOf } from './exchange.ts';
 
 /** Responses are delayed by this, so that parallel calls are recognised as such, however busy the machine is. */
 const HOLD_MS = 40;
@@ -23,9 +23,8 @@ export async function startRecorder(upstream: string, holdMs: number = HOLD_MS):
       outgoing.end('healthy');
       return;
     }
-    // For Lambda, the operation is in the path.
     const { url = '/' } = incoming;
-    const target = String(incoming.headers['x-amz-target'] ?? url);
+    const target = targetOf(incoming);
     const send = () =>
       fetch(new URL(url, upstream), {
         method: 'POST',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { selfSigned } from './certificate.ts';
-import { bodyOf, type Exchange } from './exchange.ts';
+import { bodyOf, type Exchange, targetOf } from './exchange.ts';
 
 export interface Replayer {
   readonly url: string;
@@ -12,6 +12,8 @@ export interface Replayer {
   readonly certificateFile: string;
   /** Answers the next process with the recording, each call after a round trip of this length. */
   play(exchanges: readonly Exchange[], roundTripMs?: number): void;
+  /** Calls since `play` that were not recorded. A function that gets an error tries again, which takes time. */
+  unknownCalls(): readonly string[];
   stop(): void;
 }
 
@@ -25,6 +27,7 @@ export async function startReplayer(): Promise<Replayer> {
   const certificateFile = join(folder, 'certificate.pem');
   writeFileSync(certificateFile, certificate);
   let left: Exchange[] = [];
+  let unknown: string[] = [];
   let delayMs = 0;
   const server = createServer({ key, cert: certificate }, async (incoming, outgoing) => {
     const request = await bodyOf(incoming);
@@ -34,11 +37,12 @@ export async function startReplayer(): Promise<Replayer> {
       outgoing.end('healthy');
       return;
     }
-    const target = incoming.headers['x-amz-target'];
+    const target = targetOf(incoming);
     const sameTarget = left.filter((exchange) => exchange.target === target);
     // Ids are generated in each process, so a write is found by its position instead.
     const found = sameTarget.find((exchange) => exchange.request === request) ?? sameTarget[0];
     if (!found) {
+      unknown.push(target);
       outgoing.writeHead(500).end(`{"message":"${target} was not recorded"}`);
       return;
     }
@@ -57,8 +61,10 @@ export async function startReplayer(): Promise<Replayer> {
     certificateFile,
     play: (exchanges, roundTripMs = 0) => {
       left = [...exchanges];
+      unknown = [];
       delayMs = roundTripMs;
     },
+    unknownCalls: () => unknown,
     stop: () => {
       server.close();
       rmSync(folder, { recursive: true, force: true });
