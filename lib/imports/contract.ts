@@ -5,7 +5,6 @@ import { about } from '../platform/record.ts';
 import { fileParameters, wholeNumber } from './file-parameters.ts';
 import { importRecord, ROW_STATUSES } from './import.ts';
 import { ARCHIVE_TYPE, MEDIA_TYPES } from './media-types.ts';
-import { ROWS_MAX } from './readers/statement.ts';
 import { rowRecord } from './row.ts';
 
 const tag = 'Imports';
@@ -22,7 +21,7 @@ export const createImport = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'importer',
   tag,
   summary: 'Upload a bank file',
-  description: `Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 2 MiB and ${ROWS_MAX.toLocaleString('en')} rows. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code \`unreadable_file\` on \`body\`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.\n\nAn archive (\`application/x-ndjson\`, from \`GET /export\`) is restored instead: send it without \`account_id\`, as a user without transactions, contacts or obligations. Further parts go to \`POST /imports/{id}/parts\`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones.`,
+  description: `Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 2 MiB and 10,000 rows. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code \`unreadable_file\` on \`body\`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.\n\nAn archive (\`application/x-ndjson\`, from \`GET /export\`) is restored instead: send it without \`account_id\`, as a user without transactions, contacts or obligations. Further parts go to \`POST /imports/{id}/parts\`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones.`,
   query: fileParameters,
   file: { mediaTypes: MEDIA_TYPES, maxBytes: FILE_MAX_BYTES },
   response: importRecord.response,

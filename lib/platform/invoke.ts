@@ -1,14 +1,18 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { config } from './config.ts';
-import { restOptions } from './sdk.ts';
+import { rehearseAtInit } from './init.ts';
+import { prepareAtInit } from './rehearsal.ts';
+import { endpointUrl, sdkOptions } from './sdk.ts';
 
 /** Longer than the invoked function takes. */
 const WAIT_MAX_MS = 15_000;
 
 const client = new LambdaClient({
-  ...restOptions('lambda', config.lambdaEndpoint),
+  ...sdkOptions('lambda', config.lambdaEndpoint),
   requestHandler: { connectionTimeout: 1000, requestTimeout: WAIT_MAX_MS, throwOnRequestTimeout: true },
 });
+prepareAtInit(client, () => endpointUrl('lambda', config.lambdaEndpoint));
+rehearseAtInit(() => invoke('rehearsal', {}, { wait: true }));
 
 /** Invokes another function of the stack. With `wait`, returns when it is done; otherwise, when it is queued. */
 export async function invoke(

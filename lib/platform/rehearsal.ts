@@ -1,9 +1,10 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { HttpRequest, HttpResponse } from '@smithy/core/transport';
 import { connectAtInit, isRehearsing } from './init.ts';
 
-type Client = Pick<DynamoDBClient | SecretsManagerClient, 'config' | 'middlewareStack'>;
+type Client = Pick<DynamoDBClient | LambdaClient | SecretsManagerClient, 'config' | 'middlewareStack'>;
 
 /**
  * Prepares a client for the first request: its connection is opened while the function loads, and during a rehearsal

@@ -3,30 +3,26 @@ import type { LambdaClientConfig } from '@aws-sdk/client-lambda';
 import type { SecretsManagerClientConfig } from '@aws-sdk/client-secrets-manager';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { config } from './config.ts';
-import { JsonProtocol, type JsonProtocolSettings } from './json-protocol.ts';
+import { awsJson, JsonProtocol, type JsonProtocolSettings, LAMBDA_INVOCATION } from './json-protocol.ts';
 
 type CommonOptions = DynamoDBClientConfig & SecretsManagerClientConfig & LambdaClientConfig;
 
 const PROTOCOLS = {
-  dynamodb: { jsonVersion: '1.0', target: 'DynamoDB_20120810' },
-  secretsmanager: { jsonVersion: '1.1', target: 'secretsmanager' },
+  dynamodb: awsJson('1.0', 'DynamoDB_20120810'),
+  secretsmanager: awsJson('1.1', 'secretsmanager'),
+  lambda: LAMBDA_INVOCATION,
 } satisfies Record<string, JsonProtocolSettings>;
+
+type Service = keyof typeof PROTOCOLS;
 
 /**
  * Options for every client of the AWS SDK. An option that is not set is looked up at the first call, in the environment
  * and in files under ~/.aws. infra/lean-sdk.ts leaves that code out of the bundles, so a missing option is an error.
  */
-export function sdkOptions(service: keyof typeof PROTOCOLS, endpoint: string | undefined) {
+export function sdkOptions(service: Service, endpoint: string | undefined) {
   return {
-    ...restOptions(service, endpoint),
     protocol: JsonProtocol,
     protocolSettings: PROTOCOLS[service],
-  };
-}
-
-/** The same for a service with a protocol other than AWS JSON. */
-export function restOptions(service: string, endpoint: string | undefined) {
-  return {
     region: async () => config.region,
     credentials: fromEnv(),
     // The default runs a rule engine over a table of every region.
@@ -44,10 +40,10 @@ export function restOptions(service: string, endpoint: string | undefined) {
 }
 
 /** The service's endpoint in this region, unless another one is given. */
-export function endpointUrl(service: string, endpoint: string | undefined): URL {
+export function endpointUrl(service: Service, endpoint: string | undefined): URL {
   return new URL(endpoint ?? publicEndpoint(service, config.region));
 }
 
-function publicEndpoint(service: string, region: string): string {
+function publicEndpoint(service: Service, region: string): string {
   return `https://${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 }

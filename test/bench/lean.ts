@@ -12,7 +12,7 @@ import type { Subject } from './subject.ts';
 import type { Table } from './table.ts';
 
 /** A read, a list, a write, and a login, which also calls Secrets Manager. */
-export const LEAN_SUBJECTS = ['getContact', 'listExpenses', 'createExpense', 'login'];
+export const LEAN_SUBJECTS = ['getContact', 'listExpenses', 'createExpense', 'login', 'testWebhook'];
 
 interface Variant {
   readonly name: string;

@@ -5,6 +5,7 @@ import {
   QueryCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { HttpResponse } from '@smithy/core/transport';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -36,6 +37,8 @@ function service(...answers: Answer[]) {
 }
 
 const options = { ...sdkOptions('dynamodb', 'http://127.0.0.1:8000'), maxAttempts: 1 };
+const lambdaOptions = sdkOptions('lambda', 'http://127.0.0.1:8000');
+const invocation = new InvokeCommand({ FunctionName: 'stack-deliver' });
 const get = new GetItemCommand({ TableName: 'things', Key: { pk: { S: '1' } } });
 
 beforeEach(() => {
@@ -103,8 +106,21 @@ describe('a request', () => {
     });
   });
 
+  test.each(['RequestResponse', 'Event'] as const)(
+    'that invokes a function is the one that the SDK itself sends: %s',
+    async (InvocationType) => {
+      const input = { FunctionName: 'stack-deliver', InvocationType, Payload: Buffer.from('{"é":1}') };
+      const [ours, stock] = [service({}), service({})];
+      const { protocol, protocolSettings, ...stockOptions } = lambdaOptions;
+      await new LambdaClient({ ...lambdaOptions, ...ours }).send(new InvokeCommand(input));
+      await new LambdaClient({ ...stockOptions, ...stock }).send(new InvokeCommand(input));
+      expect(essence(ours.sent[0])).toEqual(essence(stock.sent[0]));
+      expect(ours.sent[0]?.path).toBe('/2015-03-31/functions/stack-deliver/invocations');
+    },
+  );
+
   function essence(sent: Sent | undefined) {
-    const names = ['content-type', 'x-amz-target', 'content-length', 'host'];
+    const names = ['content-type', 'x-amz-target', 'x-amz-invocation-type', 'content-length', 'host'];
     return {
       method: sent?.method,
       path: sent?.path,
@@ -141,6 +157,11 @@ describe('a response', () => {
     ['a connection that breaks', { body: broken() }],
   ])('that is %s leaves open what has happened', async (_what, answer) => {
     expect(failureOf(await errorOf(answer))).toBe('uncertain');
+  });
+
+  test('of Lambda to an invocation that it queues is empty', async () => {
+    const lambda = new LambdaClient({ ...lambdaOptions, ...service({ status: 202, body: '' }) });
+    expect(await lambda.send(invocation)).toMatchObject({ $metadata: { httpStatusCode: 202 } });
   });
 
   function broken(): Readable {
@@ -189,6 +210,20 @@ describe('an error', () => {
     const secrets = new SecretsManagerClient({ ...sdkOptions('secretsmanager', undefined), requestHandler });
     await secrets.send(new GetSecretValueCommand({ SecretId: 'id' })).catch(() => {});
     expect(sent).toHaveLength(attempts);
+  });
+
+  test('of Lambda has its name, and is retried if that may help', async () => {
+    const { sent, requestHandler } = service({
+      status: 429,
+      headers: { 'x-amzn-errortype': 'TooManyRequestsException' },
+      body: '{"Reason":"ConcurrentInvocationLimitExceeded","message":"Rate Exceeded."}',
+    });
+    const lambda = new LambdaClient({ ...lambdaOptions, requestHandler });
+    await expect(lambda.send(invocation)).rejects.toMatchObject({
+      name: 'TooManyRequestsException',
+      message: 'Rate Exceeded.',
+    });
+    expect(sent).toHaveLength(3);
   });
 
   test('about the time corrects the clock, so that the next attempt is signed with the time of AWS', async () => {
