@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedMinor } from '../ledger/fields.ts';
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Month } from '../platform/date.ts';
 import { month as monthField } from '../platform/endpoint/fields.ts';
 import { notFound } from '../platform/problems.ts';

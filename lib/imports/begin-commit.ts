@@ -1,5 +1,5 @@
 import { IMPORTING_MAX } from '../ledger/importing.ts';
-import { getLedger } from '../ledger/store.ts';
+import { getLedger } from '../ledger/ledger.ts';
 import { batchesOf } from '../platform/batches.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';

@@ -1,8 +1,8 @@
 import { toAccount } from '../accounts/store.ts';
 import { currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line } from '../ledger/entry.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { amountOf, type Money, money } from '../ledger/money.ts';
-import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';

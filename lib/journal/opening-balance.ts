@@ -4,9 +4,11 @@ import { createPosted, creationOf, openingAccount, withEffects } from '../accoun
 import { naturalBalance } from '../ledger/balance.ts';
 import { type Currency, currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { requireUnlocked } from '../ledger/lock.ts';
 import { type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
-import { amountTooLarge, isLocked, type Ledger, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import { created } from '../platform/lifecycle.ts';
@@ -83,7 +85,7 @@ export async function postOpeningBalance(
   { amount, base, ...opening }: OpeningBalance,
   now: Date,
 ): Promise<{ account: Account; writes: Write[] }> {
-  if (isLocked(opening.date, ledger.lockedThrough)) throw periodLocked(ledger);
+  requireUnlocked(ledger, opening.date);
   const counter = await openingAccount(userId, ledger, now, [account.code]);
   const lines = [
     { accountId: account.id, amount, base },

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { findAccountsAndLedger } from '../accounts/store.ts';
 import { isPosted } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
-import { getLedger, type Ledger } from '../ledger/store.ts';
+import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type IndexRange, REQUEST_READ_MAX_BYTES, readPage, withDeleted } from '../platform/table/page.ts';
 import { type ReadItems, readItems } from '../platform/table/read.ts';

@@ -1,7 +1,7 @@
 import { toAccount } from '../accounts/store.ts';
 import { findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
-import { ledgerFromItem } from '../ledger/store.ts';
+import { ledgerFromItem } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
