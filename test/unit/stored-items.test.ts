@@ -15,6 +15,9 @@ const stored = vi.hoisted(() => ({ item: {} as Record<string, unknown> }));
 vi.mock('../../lib/platform/table/read.ts', () => ({
   getItem: async () => stored.item,
   query: async () => ({ items: [stored.item], lastKey: undefined }),
+  async *queryPages() {
+    yield { items: [stored.item] };
+  },
   queryPrefix: vi.fn(),
   getItems: async (keys: readonly unknown[]) => keys.map(() => stored.item),
 }));
