@@ -37,8 +37,7 @@ export async function draftJournalEntry(
   ]);
   const ledger = ledgerFromItem(ledgerItem);
   const stored = ofKind('journal', storedItem, ledger);
-  if (body.kind !== undefined && body.kind !== 'journal')
-    errors.add('kind', 'immutable_field', 'is journal and never changes');
+  errors.requireSame('kind', body.kind, 'journal');
   const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
   const base = currencyOf(ledger.baseCurrencyId);
   const accounts = sent.flatMap((line, index) => {

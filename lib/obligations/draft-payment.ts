@@ -42,8 +42,7 @@ const NEEDS_MONEY = ['fx_rate', 'money_currency_id', 'money_amount'] as const;
 
 /** The amount of the payment. Undefined if it is invalid, or more than what is outstanding. */
 export function checkPaid(obligation: Obligation, body: PaymentBody, errors: FieldErrors): Money | undefined {
-  if (body.kind !== undefined && body.kind !== 'payment')
-    errors.add('kind', 'immutable_field', 'is payment and never changes');
+  errors.requireSame('kind', body.kind, 'payment');
   const amount = checkAmount('amount', body.amount, currencyOf(obligation.currency_id), errors);
   if (!amount) return undefined;
   if (amount.minor > obligation.outstanding_minor) {

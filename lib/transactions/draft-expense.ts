@@ -72,8 +72,7 @@ export async function draftExpenseOrIncome(
   ]);
   const ledger = ledgerFromItem(ledgerItem);
   const stored = ofKind(kind, storedItem, ledger);
-  if (body.kind !== undefined && body.kind !== kind)
-    errors.add('kind', 'immutable_field', `is ${kind} and never changes`);
+  errors.requireSame('kind', body.kind, kind);
   const sentRate = checkRate(body.fx_rate, errors);
   const asset =
     body.asset_account_id === undefined

@@ -31,8 +31,7 @@ export async function draftTransfer(
   ]);
   const ledger = ledgerFromItem(ledgerItem);
   const stored = ofKind('transfer', storedItem, ledger);
-  if (body.kind !== undefined && body.kind !== 'transfer')
-    errors.add('kind', 'immutable_field', 'is transfer and never changes');
+  errors.requireSame('kind', body.kind, 'transfer');
   const { currency, toCurrency } = currenciesOf(body, errors);
   const from =
     fromId === undefined
