@@ -10,6 +10,7 @@ import { queryPrefix } from '../platform/table/read.ts';
 import {
   type Condition,
   check,
+  EXISTS,
   type Item,
   NOT_EXISTS,
   put,
@@ -72,7 +73,7 @@ export function assign(
       before === undefined ? undefined : stillAssigned(attribute, before),
     ),
     check(keys.category(userId, categoryId), {
-      expression: 'attribute_exists(pk)',
+      expression: EXISTS,
       onConflict: () => notFound('category'),
     }),
   ];

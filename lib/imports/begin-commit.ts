@@ -5,7 +5,7 @@ import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { transact } from '../platform/table/transact.ts';
-import { update, type Write } from '../platform/table/write.ts';
+import { EXISTS, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Import } from './import.ts';
 import { chunkKeys } from './store.ts';
@@ -69,7 +69,7 @@ export async function keepRows(userId: UserId, { id }: Import): Promise<void> {
         update(
           keys.importRows(userId, id, first),
           { unset: [TTL_ATTRIBUTE], add: { version: 1 } },
-          { expression: 'attribute_exists(pk)' },
+          { expression: EXISTS },
         ),
       ),
     );

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../platform/date.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
-import { type Condition, update, type Write } from '../platform/table/write.ts';
+import { type Condition, EXISTS, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -32,7 +32,7 @@ export function changeLock(
   return update(
     keys.ledger(userId),
     lockedThrough === undefined ? { unset: ['locked_through'] } : { set: { locked_through: lockedThrough } },
-    before ? sameLock(before) : { expression: 'attribute_exists(pk)' },
+    before ? sameLock(before) : { expression: EXISTS },
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type Changes,
   type Condition,
   check,
+  EXISTS,
   type Item,
   Stale,
   update,
@@ -190,7 +191,7 @@ function categoryWrite(userId: UserId, { categoryId, liveCount }: CategoryEffect
 
 function usable(id: string, { chosen, onConflict }: Postings): Condition {
   return {
-    expression: chosen.has(id) ? 'attribute_exists(pk) AND is_active = :active' : 'attribute_exists(pk)',
+    expression: chosen.has(id) ? `${EXISTS} AND is_active = :active` : EXISTS,
     ...(chosen.has(id) && { values: { ':active': true } }),
     ...(onConflict && { onConflict }),
   };
