@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import type { createAccount } from '../accounts/contract.ts';
 import { createPosted, creationOf, openingAccount, withEffects } from '../accounts/special-accounts.ts';
-import { naturalBalance } from '../ledger/balance.ts';
+import { isAssetOrLiability, naturalBalance } from '../ledger/balance.ts';
 import { type Currency, currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -48,7 +48,7 @@ export async function draftOpeningBalance(
     return undefined;
   }
   if (balance === 0) errors.add('opening_balance', 'too_small', 'must not be 0');
-  if (type !== undefined && type !== 'asset' && type !== 'liability')
+  if (type !== undefined && !isAssetOrLiability(type))
     errors.add('opening_balance', 'wrong_type', `an account of type ${type} has no opening balance`);
   const currency = currencyIn(body, ledger, errors);
   const natural = checkMoney('opening_balance', balance, currency, errors);
