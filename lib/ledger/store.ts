@@ -33,7 +33,7 @@ export const BALANCE_PREFIX = 'balance_';
 export interface NotedAccount {
   readonly attribute: 'exchange_account_id' | 'opening_account_id';
   readonly accountId: string;
-  /** The state of the ledger when it was read. */
+  /** The account that was noted when the ledger was read. */
   readonly before: string | undefined;
 }
 
