@@ -158,7 +158,7 @@ export const timestamp = /* @__PURE__ */ shared(() => z.string().check(z.meta({ 
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 
-/** A time that a client sends, in any time zone. It is kept in UTC with milliseconds, as every timestamp. */
+/** A time that a client sends, in any time zone. It is stored in UTC with milliseconds, like every timestamp. */
 export const sentTimestamp = /* @__PURE__ */ shared(() =>
   z.string().check(
     rule(
