@@ -79,7 +79,7 @@ export function settingsWrites(userId: UserId, restoreId: string, state: Archive
           locked_through: undefined,
         },
       },
-      { expression: 'attribute_exists(pk) AND attribute_not_exists(has_entries)', onConflict },
+      { expression: `${EXISTS} AND attribute_not_exists(has_entries)`, onConflict },
     ),
     // The accounts created at registration are not counted, and now they are gone.
     update(

@@ -50,7 +50,7 @@ async function announced(userId: UserId, id: string): Promise<Write> {
     },
     isFirst
       ? {
-          expression: 'attribute_exists(pk) AND (attribute_not_exists(importing) OR importing = :none)',
+          expression: `${EXISTS} AND (attribute_not_exists(importing) OR importing = :none)`,
           values: { ':none': {} },
         }
       : { expression: 'importing = :read', values: { ':read': Object.fromEntries(importing) } },

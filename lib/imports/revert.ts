@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { combine } from '../ledger/effects.ts';
 import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked, sameLock } from '../ledger/lock.ts';
@@ -7,7 +6,8 @@ import { ledgerWrites } from '../ledger/store.ts';
 import { batchesOf } from '../platform/batches.ts';
 import { monthOf } from '../platform/date.ts';
 import { deleted } from '../platform/lifecycle.ts';
-import { assert, Problem } from '../platform/problems.ts';
+import { assert } from '../platform/problems.ts';
+import { beforeRetry } from '../platform/table/fresh.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { transact } from '../platform/table/transact.ts';
@@ -21,8 +21,6 @@ import { WORK_MAX_MS } from './limits.ts';
 import { requireStatus } from './states.ts';
 import { chunksFrom, findChunkOf, requireImport } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
-
-const ATTEMPTS_MAX = 20;
 
 /** Deletes what an import has posted, step by step, in the same way as it was posted. */
 export async function revertRows(userId: UserId, given: Import, now: Date): Promise<Import> {
@@ -40,8 +38,7 @@ export async function revertRows(userId: UserId, given: Import, now: Date): Prom
       failures = 0;
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
-      if (++failures >= ATTEMPTS_MAX) throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
-      await sleep(Math.random() * 10 * failures);
+      await beforeRetry(++failures, error);
       value = await requireImport(userId, value.id, now);
     }
   }

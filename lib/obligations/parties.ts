@@ -66,7 +66,7 @@ export function contactWrites(
   if (afterId !== beforeId) {
     writes.push(
       check(keys.contact(userId, afterId), {
-        expression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+        expression: `${EXISTS} AND attribute_not_exists(deleted_at)`,
       }),
     );
   }
