@@ -3,7 +3,7 @@ import { createAccount } from '../../lib/accounts/contract.ts';
 import * as store from '../../lib/accounts/store.ts';
 import { todayOf } from '../../lib/auth/today.ts';
 import { draftOpeningBalance, postOpeningBalance } from '../../lib/journal/opening-balance.ts';
-import { getLedger } from '../../lib/ledger/store.ts';
+import { getLedger } from '../../lib/ledger/ledger.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { Stale } from '../../lib/platform/table/write.ts';

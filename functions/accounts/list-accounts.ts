@@ -1,7 +1,7 @@
 import { showAccount } from '../../lib/accounts/account.ts';
 import { listAccounts } from '../../lib/accounts/contract.ts';
 import * as store from '../../lib/accounts/store.ts';
-import { getLedger } from '../../lib/ledger/store.ts';
+import { getLedger } from '../../lib/ledger/ledger.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 
 export const handler = endpoint(listAccounts, async (request) => {

@@ -4,11 +4,13 @@ import { findAccount } from '../../lib/accounts/store.ts';
 import { revalueAccount } from '../../lib/journal/contract.ts';
 import { showJournalEntry } from '../../lib/journal/journal-entry.ts';
 import { postRevaluation, revaluationOf } from '../../lib/journal/revaluation.ts';
+import { isAssetOrLiability } from '../../lib/ledger/balance.ts';
+import { requireUnlocked } from '../../lib/ledger/lock.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
-import { isLocked, periodLocked } from '../../lib/ledger/store.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { assert, notFound, Problem } from '../../lib/platform/problems.ts';
+import { addWrongType } from '../../lib/transactions/checks.ts';
 import { accountMap } from '../../lib/transactions/form.ts';
 
 export const handler = command(
@@ -21,8 +23,7 @@ export const handler = command(
       return { account, balances: date && (await balancesOn(caller.id, account, date)) };
     });
     const { account, balances } = found;
-    if (account.type !== 'asset' && account.type !== 'liability')
-      errors.add('id', 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
+    if (!isAssetOrLiability(account.type)) addWrongType('id', account, errors);
     const difference =
       date && balances && (await revaluationOf(balances, ledger.baseCurrencyId, date, errors));
     return { account, ledger, date, difference };
@@ -31,7 +32,7 @@ export const handler = command(
     const { caller, now } = request;
     assert(date && difference, 'a request without invalid fields has a difference');
     if (difference.minor === 0n) throw new Problem('already_valued');
-    if (isLocked(date, ledger.lockedThrough)) throw periodLocked(ledger);
+    requireUnlocked(ledger, date);
     const exchange = await exchangeAccount(caller.id, ledger, now);
     const given = { date, difference };
     const { transaction, writes } = postRevaluation(caller.id, ledger, account, exchange, given, now);

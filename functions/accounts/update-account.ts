@@ -10,8 +10,7 @@ async function inspect({ caller, params, body }: Draft<typeof updateAccount>, er
   const { accounts, ledger } = await findAccountsAndLedger(caller.id, [params.id]);
   const before = accounts.get(params.id);
   if (!before) throw notFound('account');
-  if (body.type !== undefined && body.type !== before.type)
-    errors.add('type', 'immutable_field', `is ${before.type} and never changes`);
+  errors.requireSame('type', body.type, before.type);
   return { before, ledger };
 }
 

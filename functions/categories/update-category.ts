@@ -9,13 +9,9 @@ import type { FieldErrors } from '../../lib/platform/problems.ts';
 async function inspect({ caller, params, body }: Draft<typeof updateCategory>, errors: FieldErrors) {
   const found = await requireCategory(caller.id, params.id);
   const { kind, account_id } = found.category;
-  const requireSame = (field: string, sent: string | undefined, own: string) => {
-    if (sent !== undefined && sent !== own)
-      errors.add(field, 'immutable_field', `is ${own} and never changes`);
-  };
-  requireSame('kind', body.kind, kind);
-  requireSame('account_id', body.account_id, account_id);
-  requireSame('account.id', body.account?.id, account_id);
+  errors.requireSame('kind', body.kind, kind);
+  errors.requireSame('account_id', body.account_id, account_id);
+  errors.requireSame('account.id', body.account?.id, account_id);
   return found;
 }
 

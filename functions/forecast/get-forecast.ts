@@ -3,6 +3,7 @@ import { todayOf } from '../../lib/auth/today.ts';
 import { FORECAST_DAYS_MAX, getForecast } from '../../lib/forecast/contract.ts';
 import { courseOf, POINTS_MAX, recordedLater, showCourse } from '../../lib/forecast/forecast.ts';
 import { movementsOfObligations, movementsOfSchedules } from '../../lib/forecast/planned.ts';
+import { isAssetOrLiability } from '../../lib/ledger/balance.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
 import { type CalendarDate, daysBefore, daysBetween, monthOf, onDayOf } from '../../lib/platform/date.ts';
@@ -29,7 +30,7 @@ export const handler = endpoint(
       ]),
     );
     const [all, months, { schedules }] = found;
-    const accounts = all.filter(({ type }) => type === 'asset' || type === 'liability');
+    const accounts = all.filter(({ type }) => isAssetOrLiability(type));
     for (const field of ['account_id', 'obligations_account_id'] as const) {
       const account = all.find(({ id }) => id === query[field]);
       if (query[field] !== undefined && !account) errors.add(field, 'not_found', 'no such account');

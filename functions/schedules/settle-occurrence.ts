@@ -1,5 +1,5 @@
 import { todayOf } from '../../lib/auth/today.ts';
-import { amountTooLarge, isLocked, periodLocked } from '../../lib/ledger/store.ts';
+import { requireUnlocked } from '../../lib/ledger/lock.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
@@ -41,7 +41,7 @@ export const handler = command(settleOccurrence, inspect, (request, { before, to
   if (!drafted) return request.commit([saved], showSchedule(after));
   const { ledger, accounts } = drafted;
   const transaction = newTransaction(requireDrafted(drafted), now);
-  if (isLocked(transaction.date, ledger.lockedThrough)) throw periodLocked(ledger);
-  const writes = postAll(caller.id, [transaction], ledger, { beyondLimit: () => amountTooLarge('amount') });
+  requireUnlocked(ledger, transaction.date);
+  const writes = postAll(caller.id, [transaction], ledger);
   return request.commit([...writes, saved], showPosted(before.kind, transaction, accounts, ledger));
 });

@@ -16,8 +16,7 @@ export const handler = command(
       todayOf(caller.id, now),
     ]);
     const { kind } = before;
-    if (body.kind !== undefined && body.kind !== kind)
-      errors.add('kind', 'immutable_field', `is ${kind} and never changes`);
+    errors.requireSame('kind', body.kind, kind);
     checkRecurrence(body, errors);
     await checkScheduleTemplate(caller.id, kind, body, today, errors, before);
     return { before, today };

@@ -1,4 +1,4 @@
-import { getLedger } from '../../lib/ledger/store.ts';
+import { getLedger } from '../../lib/ledger/ledger.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { pick } from '../../lib/platform/record.ts';
 import { lock } from '../../lib/transactions/lock.ts';

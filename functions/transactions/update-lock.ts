@@ -1,4 +1,5 @@
-import { changeLock, getLedger } from '../../lib/ledger/store.ts';
+import { getLedger } from '../../lib/ledger/ledger.ts';
+import { changeLock } from '../../lib/ledger/lock.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { pick } from '../../lib/platform/record.ts';
 import { lock } from '../../lib/transactions/lock.ts';

@@ -81,7 +81,10 @@ export function serviceMetrics({
       period: Duration.hours(1),
       label: 'Schedule posting errors',
     }),
-    schedulesPosted: postedDates(schedules.logGroup).with({ ...sum, label: 'Dates of schedules posted' }),
+    schedulesPosted: logged(schedules.logGroup, 'SchedulesPosted', 'schedules posted', '$.posted').with({
+      ...sum,
+      label: 'Dates of schedules posted',
+    }),
     erasureErrors: erasure.metricErrors({ ...sum, label: 'Erasure errors' }),
     erasedItems: sweptBy(erasureLog, 'ErasedItems', '$.items_removed').with({
       ...sum,
@@ -98,7 +101,10 @@ export function serviceMetrics({
       label: 'Age of the oldest change not recorded yet',
     }),
     changesErrors: changes.metricErrors({ ...sum, label: 'Change recording errors' }),
-    changesRecorded: recordedChanges(changes.logGroup).with({ ...sum, label: 'Changes recorded' }),
+    changesRecorded: logged(changes.logGroup, 'ChangesRecorded', 'changes recorded', '$.changes').with({
+      ...sum,
+      label: 'Changes recorded',
+    }),
     changesLost: lostChanges.metricApproximateNumberOfMessagesVisible({
       statistic: Stats.MAXIMUM,
       period: FIVE_MINUTES,
@@ -123,30 +129,16 @@ function authorizerFailures(accessLog: LogGroup): Metric {
   return filter.metric();
 }
 
-/** From the log line of a run. This metric exists, and is billed, only in hours in which something was posted. */
-function postedDates(log: ILogGroup): Metric {
-  const filter = log.addMetricFilter('SchedulesPosted', {
+/** The sum of a number in log lines. It exists, and is billed, only in hours in which the number was above 0. */
+function logged(log: ILogGroup, metricName: string, message: string, metricValue: string): Metric {
+  const filter = log.addMetricFilter(metricName, {
     filterPattern: FilterPattern.all(
-      FilterPattern.stringValue('$.message', '=', 'schedules posted'),
-      FilterPattern.numberValue('$.posted', '>', 0),
+      FilterPattern.stringValue('$.message', '=', message),
+      FilterPattern.numberValue(metricValue, '>', 0),
     ),
     metricNamespace: Stack.of(log).stackName,
-    metricName: 'SchedulesPosted',
-    metricValue: '$.posted',
-  });
-  return filter.metric();
-}
-
-/** From the log line of an invocation. It exists, and is billed, only in hours with changes. */
-function recordedChanges(log: ILogGroup): Metric {
-  const filter = log.addMetricFilter('ChangesRecorded', {
-    filterPattern: FilterPattern.all(
-      FilterPattern.stringValue('$.message', '=', 'changes recorded'),
-      FilterPattern.numberValue('$.changes', '>', 0),
-    ),
-    metricNamespace: Stack.of(log).stackName,
-    metricName: 'ChangesRecorded',
-    metricValue: '$.changes',
+    metricName,
+    metricValue,
   });
   return filter.metric();
 }

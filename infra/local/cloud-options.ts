@@ -1,11 +1,11 @@
 import type { Access } from './gateway/gateway.ts';
+import type { Denial } from './iam/authorize.ts';
 import type { Json } from './json.ts';
 import type { CpuTimes } from './lambda/cpu-times.ts';
 import type { FunctionDefinition } from './lambda/function-definition.ts';
 import type { Outcome } from './lambda/lambda-function.ts';
 import type { LogBook, LogLine } from './lambda/logs.ts';
 import type { BuildBundle } from './lambda/on-demand-bundles.ts';
-import type { Denial } from './services/aws-endpoint.ts';
 import type { DynamodbInterceptor } from './services/dynamodb.ts';
 import type { EngineOptions } from './services/engine.ts';
 

@@ -10,6 +10,19 @@ export class UnsupportedTemplate extends StartError {
   }
 }
 
+/** An error response of an AWS service. The SDK turns it into an exception with this name. */
+export class AwsError extends Error {
+  /** Such as `ResourceNotFoundException`. */
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
 /** What to print if the start fails: a sentence if the user can fix it, otherwise everything that is known. */
 export function explainStart(error: unknown): unknown {
   if (/\bENOSPC\b/.test(messageOf(error)))

@@ -1,6 +1,7 @@
 import type { AccountType } from '../ledger/balance.ts';
 import type { Effects } from '../ledger/effects.ts';
-import type { Ledger, NotedAccount, Postings } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { NotedAccount, Postings } from '../ledger/store.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { type Account, nextCode, toBalances } from './account.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { AccountType } from '../ledger/balance.ts';
 import { storedMinor } from '../ledger/fields.ts';
-import { BALANCE_PREFIX, type Ledger, ledgerFromItem } from '../ledger/store.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
+import { BALANCE_PREFIX } from '../ledger/store.ts';
 import { countDeleted } from '../platform/counts.ts';
 import { created } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { journalEntry, showJournalEntry } from '../journal/journal-entry.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { payment, showMoneyPayment } from '../obligations/payment.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { expenseOrIncome, showExpenseOrIncome } from '../transactions/expense-or-income.ts';

@@ -7,7 +7,7 @@ import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { expiresAfter } from '../platform/table/time-to-live.ts';
-import { update, type Write } from '../platform/table/write.ts';
+import { EXISTS, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { commitRestore, type RestoreProgress } from './restore.ts';
 import type { UploadedPart } from './upload.ts';
@@ -66,6 +66,6 @@ function progressWrite(userId: UserId, id: string, { restored, isDone }: Restore
   return update(
     keys.import(userId, id),
     { set, add: { version: 1 }, unset: [TTL_ATTRIBUTE] },
-    { expression: 'attribute_exists(pk)' },
+    { expression: EXISTS },
   );
 }

@@ -3,7 +3,7 @@ import { getUser } from '../auth/user-store.ts';
 import { countCategories } from '../categories/store.ts';
 import { Part } from '../exports/part.ts';
 import type { ExportedPart } from '../exports/transactions-part.ts';
-import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { Problem } from '../platform/problems.ts';
 import { pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';

@@ -1,4 +1,4 @@
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { withNotes } from '../obligations/notes.ts';
 import { obligation } from '../obligations/obligation.ts';
 import { fromItem } from '../platform/record.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CATEGORIES_MAX } from '../categories/category.ts';
+import { isAssetOrLiability } from '../ledger/balance.ts';
 import { LIMITS, REGISTERED_ACCOUNTS } from '../platform/counts.ts';
 import { issueMessage } from '../platform/endpoint/faults.ts';
 import { fold } from '../platform/text.ts';
@@ -157,7 +158,7 @@ function positionOf(record: Readonly<Record<string, unknown>>, names: readonly s
   return names.map((name) => String(record[name]).padStart(5, '0')).join('#');
 }
 
-/** Parses a line that was checked before. */
+/** Parses a line, without checking it against those before it. */
 export function parseLine(text: string): ArchivedRecord {
   let value: unknown;
   try {
@@ -185,10 +186,7 @@ function checkObligation(record: z.output<typeof obligationRecord>, state: Archi
   const value = toObligation(record, {}, (old) => old);
   const account = state.accounts.get(account_id);
   ensure(account, 'account_id: no such account');
-  ensure(
-    account.type === 'asset' || account.type === 'liability',
-    'account_id: must be an asset or a liability',
-  );
+  ensure(isAssetOrLiability(account.type), 'account_id: must be an asset or a liability');
   ensure(state.contacts.has(contact_id), 'contact_id: no such contact');
   ensure(value.original_minor > 0n, 'original_amount: must be greater than 0');
   ensure(value.outstanding_minor >= 0n, 'outstanding_amount: must be at least 0');

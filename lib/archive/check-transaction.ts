@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isAssetOrLiability } from '../ledger/balance.ts';
 import { currencyOf } from '../ledger/currency.ts';
 import { MAX_SUM_MINOR } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
@@ -72,7 +73,7 @@ const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: Ar
     ensure(obligation_id === undefined, 'obligation_id: a transfer has none');
     for (const { accountId, categoryId } of entry.lines) {
       const type = accounts.get(accountId)?.type;
-      ensure(type === 'asset' || type === 'liability', 'lines: a transfer is between assets and liabilities');
+      ensure(isAssetOrLiability(type), 'lines: a transfer is between assets and liabilities');
       ensure(categoryId === undefined, 'lines: a transfer has no category');
     }
   },

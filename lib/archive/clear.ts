@@ -4,7 +4,7 @@ import { allCategories } from '../categories/store.ts';
 import { REGISTERED_ACCOUNTS } from '../platform/counts.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
-import { remove, update, type Write } from '../platform/table/write.ts';
+import { EXISTS, remove, update, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 import { deleteSchedule, listSchedules } from '../schedules/store.ts';
@@ -66,7 +66,7 @@ export function settingsWrites(userId: UserId, restoreId: string, state: Archive
           updated_at: now.toISOString(),
         },
       },
-      { expression: 'attribute_exists(pk)' },
+      { expression: EXISTS },
     ),
     update(
       keys.ledger(userId),
@@ -79,7 +79,7 @@ export function settingsWrites(userId: UserId, restoreId: string, state: Archive
           locked_through: undefined,
         },
       },
-      { expression: 'attribute_exists(pk) AND attribute_not_exists(has_entries)', onConflict },
+      { expression: `${EXISTS} AND attribute_not_exists(has_entries)`, onConflict },
     ),
     // The accounts created at registration are not counted, and now they are gone.
     update(

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { getLedger } from '../ledger/store.ts';
+import { getLedger } from '../ledger/ledger.ts';
 import type { Caller } from '../platform/endpoint/caller.ts';
 import type { EndpointContext, PathNames } from '../platform/endpoint/exchange.ts';
 import { Problem, type ProblemBody, problemBody } from '../platform/problems.ts';

@@ -1,3 +1,4 @@
+import { isAssetOrLiability } from '../ledger/balance.ts';
 import { isId } from '../platform/id.ts';
 import { hasTooManyMarks } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
@@ -116,7 +117,6 @@ function preferencesFor(
   { restores }: NameOptions,
 ): Preference[] {
   if (type === 'category' && kind !== undefined) return [(each) => each.kind === kind];
-  if (type === 'account' && OF_MONEY.test(key))
-    return [(each) => each.kind === 'asset' || each.kind === 'liability'];
+  if (type === 'account' && OF_MONEY.test(key)) return [(each) => isAssetOrLiability(each.kind)];
   return restores ? [(each) => each.deleted_at !== undefined] : [];
 }

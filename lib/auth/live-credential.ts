@@ -1,7 +1,7 @@
 import { type Key, keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { updateItem } from '../platform/table/transact.ts';
-import type { Item } from '../platform/table/write.ts';
+import { EXISTS, type Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
 /** A session or access token that is still valid. */
@@ -40,7 +40,7 @@ export async function markUsed(key: Key, today: string): Promise<void> {
   await updateItem({
     Key: { ...key },
     UpdateExpression: 'SET last_used_at = :today',
-    ConditionExpression: 'attribute_exists(pk)',
+    ConditionExpression: EXISTS,
     ExpressionAttributeValues: { ':today': today },
   });
 }

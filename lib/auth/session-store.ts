@@ -3,7 +3,7 @@ import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { readNewest } from '../platform/table/newest.ts';
 import { query, queryPrefix } from '../platform/table/read.ts';
-import { NEW, put, remove, type Write } from '../platform/table/write.ts';
+import { EXISTS, NEW, put, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { isAlive } from './live-credential.ts';
 import { type Session, session } from './session.ts';
@@ -54,6 +54,6 @@ export async function allSessionIds(userId: UserId): Promise<string[]> {
 }
 
 export function removeSession(userId: UserId, id: string, onConflict?: () => Error): Write {
-  const condition = onConflict && { expression: 'attribute_exists(pk)', onConflict };
+  const condition = onConflict && { expression: EXISTS, onConflict };
   return remove(keys.session(userId, id), condition);
 }

@@ -1,7 +1,7 @@
 import { type Category, rolloverOf } from '../categories/category.ts';
 import { allCategories } from '../categories/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { readSettled } from '../ledger/settled.ts';
-import type { Ledger } from '../ledger/store.ts';
 import type { Month } from '../platform/date.ts';
 import { invalid } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedMinor } from '../ledger/fields.ts';
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Month } from '../platform/date.ts';
 import { month as monthField } from '../platform/endpoint/fields.ts';
 import { notFound } from '../platform/problems.ts';
@@ -10,6 +10,7 @@ import { queryPrefix } from '../platform/table/read.ts';
 import {
   type Condition,
   check,
+  EXISTS,
   type Item,
   NOT_EXISTS,
   put,
@@ -72,7 +73,7 @@ export function assign(
       before === undefined ? undefined : stillAssigned(attribute, before),
     ),
     check(keys.category(userId, categoryId), {
-      expression: 'attribute_exists(pk)',
+      expression: EXISTS,
       onConflict: () => notFound('category'),
     }),
   ];

@@ -8,6 +8,7 @@ import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
 import { getItem, query } from '../platform/table/read.ts';
 import {
+  EXISTS,
   type Item,
   NEW,
   NOT_EXISTS,
@@ -143,7 +144,7 @@ export function countCategory(userId: UserId, account: Pick<Account, 'id'>, delt
     keys.account(userId, account.id),
     { add: { category_count: delta }, unset: FORMER_INDEXES },
     delta === 1
-      ? { expression: 'attribute_exists(pk)' }
+      ? { expression: EXISTS }
       : {
           expression: 'category_count > :one OR line_count > :none OR obligation_count > :none',
           values: { ':one': 1, ':none': 0 },

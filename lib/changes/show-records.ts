@@ -9,7 +9,7 @@ import { contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/store.ts';
 import { isPosted } from '../ledger/importing.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { notesBytes, PAGE_NOTES_MAX_BYTES, withNotes } from '../obligations/notes.ts';
 import { type Obligation, obligation, showObligation } from '../obligations/obligation.ts';
 import { showNote } from '../obligations/payment.ts';

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { allAccounts } from '../accounts/store.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import type { Importing } from '../ledger/importing.ts';
-import { ledgerFromItem } from '../ledger/store.ts';
+import { ledgerFromItem } from '../ledger/ledger.ts';
 import { usedCurrencyIds } from '../ledger/turnover.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';

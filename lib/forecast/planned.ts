@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { convert, RATE_ONE } from '../ledger/fx-rate.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type Money, money } from '../ledger/money.ts';
-import type { Ledger } from '../ledger/store.ts';
 import { openObligations } from '../obligations/store.ts';
 import { takenOut } from '../obligations/taken-out.ts';
 import type { CalendarDate } from '../platform/date.ts';

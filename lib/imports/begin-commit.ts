@@ -1,11 +1,11 @@
 import { IMPORTING_MAX } from '../ledger/importing.ts';
-import { getLedger } from '../ledger/store.ts';
+import { getLedger } from '../ledger/ledger.ts';
 import { batchesOf } from '../platform/batches.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { transact } from '../platform/table/transact.ts';
-import { update, type Write } from '../platform/table/write.ts';
+import { EXISTS, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Import } from './import.ts';
 import { chunkKeys } from './store.ts';
@@ -50,7 +50,7 @@ async function announced(userId: UserId, id: string): Promise<Write> {
     },
     isFirst
       ? {
-          expression: 'attribute_exists(pk) AND (attribute_not_exists(importing) OR importing = :none)',
+          expression: `${EXISTS} AND (attribute_not_exists(importing) OR importing = :none)`,
           values: { ':none': {} },
         }
       : { expression: 'importing = :read', values: { ':read': Object.fromEntries(importing) } },
@@ -69,7 +69,7 @@ export async function keepRows(userId: UserId, { id }: Import): Promise<void> {
         update(
           keys.importRows(userId, id, first),
           { unset: [TTL_ATTRIBUTE], add: { version: 1 } },
-          { expression: 'attribute_exists(pk)' },
+          { expression: EXISTS },
         ),
       ),
     );

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '../platform/problems.ts';
+import { beforeRetry } from '../platform/table/fresh.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -14,8 +14,6 @@ import { voidWrites } from './prepare.ts';
 import { Session } from './session.ts';
 import { requireStatus } from './states.ts';
 import { findChunk, requireImport, saveChunk } from './store.ts';
-
-const ATTEMPTS_MAX = 20;
 
 /**
  * Posts the included rows, step by step, for as long as a request may work. It can be interrupted at any point,
@@ -43,8 +41,7 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
         if (!isOutdated(error)) throw error;
         await worker?.stop();
         worker = undefined;
-        if (++failures >= ATTEMPTS_MAX) throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
-        await sleep(Math.random() * 10 * failures);
+        await beforeRetry(++failures, error);
         const found = await requireImport(userId, value.id, now);
         requireStatus(found, ['preview', 'committing', 'committed'], 'committed');
         // If no other request got further, the step cannot be posted as decided.

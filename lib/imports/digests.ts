@@ -4,7 +4,7 @@ import { type Month, monthsBetween } from '../platform/date.ts';
 import { timestamp } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
-import { query } from '../platform/table/read.ts';
+import { queryPages } from '../platform/table/read.ts';
 import { type Item, put, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Posted } from './duplicates.ts';
@@ -119,21 +119,16 @@ export async function readPosted(
   const posted: PostedBy[] = [];
   for (const [from, to] of consecutive(months)) {
     const { pk, sk } = keys.imported(userId, accountId, from);
-    let lastKey: Item | undefined;
-    do {
-      const result = await query({
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        // `$` sorts after `#`, which follows the month.
-        ExpressionAttributeValues: {
-          ':pk': pk,
-          ':from': sk,
-          ':to': `${keys.imported(userId, accountId, to).sk}$`,
-        },
-        ExclusiveStartKey: lastKey,
-      });
-      posted.push(...result.items.flatMap(toPosted));
-      lastKey = result.lastKey;
-    } while (lastKey);
+    const pages = queryPages({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      // `$` sorts after `#`, which follows the month.
+      ExpressionAttributeValues: {
+        ':pk': pk,
+        ':from': sk,
+        ':to': `${keys.imported(userId, accountId, to).sk}$`,
+      },
+    });
+    for await (const { items } of pages) posted.push(...items.flatMap(toPosted));
   }
   return posted;
 }

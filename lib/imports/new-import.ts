@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { FxRate } from '../ledger/fx-rate.ts';
-import { getLedger } from '../ledger/store.ts';
+import { getLedger } from '../ledger/ledger.ts';
 import { created } from '../platform/lifecycle.ts';
 import { type FieldErrors, invalid } from '../platform/problems.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';

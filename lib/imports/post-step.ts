@@ -1,6 +1,7 @@
 import { combine } from '../ledger/effects.ts';
+import { ledgerFromItem } from '../ledger/ledger.ts';
 import { post } from '../ledger/post.ts';
-import { ledgerFromItem, ledgerWrites } from '../ledger/store.ts';
+import { ledgerWrites } from '../ledger/store.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type Changes, type Condition, Stale, update, type Write } from '../platform/table/write.ts';
 import { accountIdsOf, categoryIdsOf, type Transaction } from '../transactions/transaction.ts';

@@ -1,11 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { combine } from '../ledger/effects.ts';
+import { getLedger, type Ledger } from '../ledger/ledger.ts';
+import { requireUnlocked, sameLock } from '../ledger/lock.ts';
 import { unpost } from '../ledger/post.ts';
-import { getLedger, isLocked, type Ledger, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { ledgerWrites } from '../ledger/store.ts';
 import { batchesOf } from '../platform/batches.ts';
 import { monthOf } from '../platform/date.ts';
 import { deleted } from '../platform/lifecycle.ts';
-import { assert, Problem } from '../platform/problems.ts';
+import { assert } from '../platform/problems.ts';
+import { beforeRetry } from '../platform/table/fresh.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { transact } from '../platform/table/transact.ts';
@@ -19,8 +21,6 @@ import { WORK_MAX_MS } from './limits.ts';
 import { requireStatus } from './states.ts';
 import { chunksFrom, findChunkOf, requireImport } from './store.ts';
 import { orderOf, transactionIdOf } from './transaction-id.ts';
-
-const ATTEMPTS_MAX = 20;
 
 /** Deletes what an import has posted, step by step, in the same way as it was posted. */
 export async function revertRows(userId: UserId, given: Import, now: Date): Promise<Import> {
@@ -38,8 +38,7 @@ export async function revertRows(userId: UserId, given: Import, now: Date): Prom
       failures = 0;
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
-      if (++failures >= ATTEMPTS_MAX) throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
-      await sleep(Math.random() * 10 * failures);
+      await beforeRetry(++failures, error);
       value = await requireImport(userId, value.id, now);
     }
   }
@@ -49,28 +48,17 @@ export async function revertRows(userId: UserId, given: Import, now: Date): Prom
 /** If one of the transactions is locked, none is deleted. */
 async function beginRevert(userId: UserId, value: Import, now: Date): Promise<Import> {
   const ledger = await getLedger(userId);
-  if (ledger.lockedThrough !== undefined) await requireUnlocked(userId, value, ledger);
+  if (ledger.lockedThrough !== undefined) await requireAllUnlocked(userId, value, ledger);
   const after = { ...value, status: 'reverting' as const, next_row: 1, updated_at: now.toISOString() };
-  await transact([
-    revertWrite(userId, value, after, 0),
-    check(
-      keys.ledger(userId),
-      ledger.lockedThrough === undefined
-        ? { expression: 'attribute_not_exists(locked_through)' }
-        : { expression: 'locked_through = :read', values: { ':read': ledger.lockedThrough } },
-    ),
-  ]);
+  await transact([revertWrite(userId, value, after, 0), check(keys.ledger(userId), sameLock(ledger))]);
   return { ...after, version: value.version + 1 };
 }
 
-async function requireUnlocked(userId: UserId, value: Import, ledger: Ledger): Promise<void> {
+async function requireAllUnlocked(userId: UserId, value: Import, ledger: Ledger): Promise<void> {
   for await (const chunk of chunksFrom(userId, value.id, 1)) {
     const found = await findPosted(userId, value, chunk, 1);
-    const isAnyLocked = found.some(
-      ({ transaction: { deleted_at, date } }) =>
-        deleted_at === undefined && isLocked(date, ledger.lockedThrough),
-    );
-    if (isAnyLocked) throw periodLocked(ledger);
+    const live = found.filter(({ transaction }) => transaction.deleted_at === undefined);
+    requireUnlocked(ledger, ...live.map(({ transaction }) => transaction.date));
   }
 }
 

@@ -1,8 +1,8 @@
 import { toAccount } from '../accounts/store.ts';
 import { currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line } from '../ledger/entry.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { amountOf, type Money, money } from '../ledger/money.ts';
-import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
@@ -37,8 +37,7 @@ export async function draftJournalEntry(
   ]);
   const ledger = ledgerFromItem(ledgerItem);
   const stored = ofKind('journal', storedItem, ledger);
-  if (body.kind !== undefined && body.kind !== 'journal')
-    errors.add('kind', 'immutable_field', 'is journal and never changes');
+  errors.requireSame('kind', body.kind, 'journal');
   const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
   const base = currencyOf(ledger.baseCurrencyId);
   const accounts = sent.flatMap((line, index) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { baseTotal, LINES_MAX } from '../ledger/entry.ts';
 import { amount, currencyId, memoText } from '../ledger/fields.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { money, moneyToJson } from '../ledger/money.ts';
-import type { Ledger } from '../ledger/store.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, reference } from '../platform/endpoint/fields.ts';
 import {

@@ -1,12 +1,14 @@
 import type { Account } from '../accounts/account.ts';
 import type { createAccount } from '../accounts/contract.ts';
 import { createPosted, creationOf, openingAccount, withEffects } from '../accounts/special-accounts.ts';
-import { naturalBalance } from '../ledger/balance.ts';
+import { isAssetOrLiability, naturalBalance } from '../ledger/balance.ts';
 import { type Currency, currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { requireUnlocked } from '../ledger/lock.ts';
 import { type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
-import { amountTooLarge, isLocked, type Ledger, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import { created } from '../platform/lifecycle.ts';
@@ -46,7 +48,7 @@ export async function draftOpeningBalance(
     return undefined;
   }
   if (balance === 0) errors.add('opening_balance', 'too_small', 'must not be 0');
-  if (type !== undefined && type !== 'asset' && type !== 'liability')
+  if (type !== undefined && !isAssetOrLiability(type))
     errors.add('opening_balance', 'wrong_type', `an account of type ${type} has no opening balance`);
   const currency = currencyIn(body, ledger, errors);
   const natural = checkMoney('opening_balance', balance, currency, errors);
@@ -83,7 +85,7 @@ export async function postOpeningBalance(
   { amount, base, ...opening }: OpeningBalance,
   now: Date,
 ): Promise<{ account: Account; writes: Write[] }> {
-  if (isLocked(opening.date, ledger.lockedThrough)) throw periodLocked(ledger);
+  requireUnlocked(ledger, opening.date);
   const counter = await openingAccount(userId, ledger, now, [account.code]);
   const lines = [
     { accountId: account.id, amount, base },

@@ -4,9 +4,10 @@ import { createPosted, creationOf, type SpecialAccount } from '../accounts/speci
 import { currencyOf } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
 import { convert, RATE_ONE } from '../ledger/fx-rate.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { amountOf, type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
-import { amountTooLarge, type Ledger, ledgerWrites } from '../ledger/store.ts';
+import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { created } from '../platform/lifecycle.ts';
 import type { FieldErrors } from '../platform/problems.ts';

@@ -3,6 +3,11 @@ import { type Minor, minor } from './money.ts';
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
+/** Whether money can be on an account of this type, or be owed on it. */
+export function isAssetOrLiability(type: string | undefined): type is 'asset' | 'liability' {
+  return type === 'asset' || type === 'liability';
+}
+
 /** Stored balances are debit-positive for every account; assets and expenses are also shown that way. */
 export function naturalBalance(type: AccountType, debitPositive: bigint): Minor {
   return minor(type === 'asset' || type === 'expense' ? debitPositive : -debitPositive);

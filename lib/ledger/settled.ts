@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert, Problem } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';
-import { getLedger, type Ledger } from './store.ts';
+import { getLedger, type Ledger } from './ledger.ts';
 
 /** Well before the function's own time is up. */
 const TIME_MAX_MS = 2500;

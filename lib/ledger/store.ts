@@ -1,16 +1,12 @@
-import * as z from 'zod/mini';
 import type { CalendarDate } from '../platform/date.ts';
-import { date } from '../platform/endpoint/fields.ts';
-import { invalid, Problem } from '../platform/problems.ts';
-import { defineRecord, hidden, optional, fromItem as readItem } from '../platform/record.ts';
+import { invalid, type Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
-import { UserGone } from '../platform/table/living-user.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
-import { getItem } from '../platform/table/read.ts';
 import {
   type Changes,
   type Condition,
   check,
+  EXISTS,
   type Item,
   Stale,
   update,
@@ -24,7 +20,9 @@ import {
   type Effects,
   type TurnoverEffect,
 } from './effects.ts';
-import { type Importing, isPosted, postedCondition } from './importing.ts';
+import { isPosted, postedCondition } from './importing.ts';
+import { ledgerFromItem } from './ledger.ts';
+import { isLocked, periodLocked } from './lock.ts';
 import { MAX_SUM_MINOR } from './money.ts';
 import { monthWrite } from './months.ts';
 import { turnoverSums } from './turnover.ts';
@@ -32,71 +30,10 @@ import { turnoverSums } from './turnover.ts';
 /** One attribute per currency, because DynamoDB adds atomically only to top-level attributes. */
 export const BALANCE_PREFIX = 'balance_';
 
-export function isLocked(date: CalendarDate, lockedThrough: CalendarDate | undefined): boolean {
-  return lockedThrough !== undefined && date <= lockedThrough;
-}
-
-/** The state that every ledger write of a user checks. */
-export interface Ledger {
-  readonly baseCurrencyId: string;
-  readonly lockedThrough: CalendarDate | undefined;
-  /** Increases with every ledger write. */
-  readonly revision: number;
-  /** The account that opening entries are posted against, as created at registration. */
-  readonly openingAccountId: string | undefined;
-  /** The account for exchange differences, once there is one. */
-  readonly exchangeAccountId: string | undefined;
-  /** How many steps of each import in progress are posted (importing.ts). */
-  readonly importing: Importing;
-}
-
-const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
-  base_currency_id: hidden(z.string()),
-  locked_through: optional(hidden(date)),
-  // Absent until the first ledger write.
-  revision: optional(hidden(z.number())),
-  opening_account_id: optional(hidden(z.string())),
-  exchange_account_id: optional(hidden(z.string())),
-  importing: optional(hidden(z.record(z.string(), z.number()))),
-}));
-
-export function ledgerFromItem(item: Item | undefined): Ledger {
-  if (!item) throw new UserGone();
-  const stored = readItem(ledgerRecord, item);
-  return {
-    baseCurrencyId: stored.base_currency_id,
-    lockedThrough: stored.locked_through as CalendarDate | undefined,
-    revision: stored.revision ?? 0,
-    openingAccountId: stored.opening_account_id,
-    exchangeAccountId: stored.exchange_account_id,
-    importing: new Map(Object.entries(stored.importing ?? {})),
-  };
-}
-
-export async function getLedger(userId: UserId): Promise<Ledger> {
-  return ledgerFromItem(await getItem(keys.ledger(userId)));
-}
-
-export function changeLock(
-  userId: UserId,
-  lockedThrough: string | undefined,
-  before: Ledger | undefined,
-): Write {
-  return update(
-    keys.ledger(userId),
-    lockedThrough === undefined ? { unset: ['locked_through'] } : { set: { locked_through: lockedThrough } },
-    before === undefined
-      ? { expression: 'attribute_exists(pk)' }
-      : before.lockedThrough === undefined
-        ? { expression: 'attribute_not_exists(locked_through)' }
-        : { expression: 'locked_through = :read', values: { ':read': before.lockedThrough } },
-  );
-}
-
 export interface NotedAccount {
   readonly attribute: 'exchange_account_id' | 'opening_account_id';
   readonly accountId: string;
-  /** The state of the ledger when it was read. */
+  /** The account that was noted when the ledger was read. */
   readonly before: string | undefined;
 }
 
@@ -129,7 +66,7 @@ export interface Postings {
   readonly importStep?: Pick<Changes, 'set' | 'unset'> | undefined;
   /** The error if an account or category no longer exists. */
   readonly onConflict?: (() => Error) | undefined;
-  /** The error if a sum would become too large to keep exactly. Default: the amount is too large. */
+  /** The error if a sum would become too large to keep exactly. Default: `amount` is too large. */
   readonly beyondLimit?: (() => Error) | undefined;
 }
 
@@ -208,21 +145,13 @@ function ledgerFailure(
   if (revision !== undefined && ledger.revision !== revision)
     return new Stale('The ledger has changed since it was read.');
   if (!imported.every((mark) => isPosted(mark, ledger))) return new Stale('An import is not posted yet.');
-  if (earliest !== undefined && isLocked(earliest, ledger.lockedThrough)) return periodLocked(ledger);
+  if (earliest !== undefined && isLocked(earliest, ledger)) return periodLocked(ledger);
   return beyondLimit();
 }
 
 export function amountTooLarge(field = 'amount'): Problem {
   const message = 'makes the sum of all your transactions too large to keep exactly';
   return invalid([{ field, code: 'amount_too_large', message }]);
-}
-
-export function periodLocked(ledger: Ledger): Problem {
-  return new Problem('period_locked', { detail: lockedDetail(ledger) });
-}
-
-export function lockedDetail({ lockedThrough }: Ledger): string {
-  return `Everything up to ${lockedThrough} is locked. Change the lock first.`;
 }
 
 /** A change of an account that nothing is posted to. */
@@ -262,7 +191,7 @@ function categoryWrite(userId: UserId, { categoryId, liveCount }: CategoryEffect
 
 function usable(id: string, { chosen, onConflict }: Postings): Condition {
   return {
-    expression: chosen.has(id) ? 'attribute_exists(pk) AND is_active = :active' : 'attribute_exists(pk)',
+    expression: chosen.has(id) ? `${EXISTS} AND is_active = :active` : EXISTS,
     ...(chosen.has(id) && { values: { ':active': true } }),
     ...(onConflict && { onConflict }),
   };

@@ -2,17 +2,18 @@ import { openingAccount, type SpecialAccount } from '../accounts/special-account
 import { findAccount } from '../accounts/store.ts';
 import type { Category } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
+import { isAssetOrLiability } from '../ledger/balance.ts';
 import { findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line, negated } from '../ledger/entry.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { money } from '../ledger/money.ts';
-import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import { Stale } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
-import { checkConverted, checkRate, resolveRate } from '../transactions/checks.ts';
+import { addWrongType, checkConverted, checkRate, resolveRate } from '../transactions/checks.ts';
 import { parseTransaction } from '../transactions/store.ts';
 import type { DraftedTransaction, Transaction } from '../transactions/transaction.ts';
 import { directionOf, type Obligation } from './obligation.ts';
@@ -153,9 +154,8 @@ function checkFundingAccount(
   if (!account) errors.add(field, 'not_found', 'no such account');
   else if (id === namedIn(body, 'account'))
     errors.add(field, 'same_account', 'must not be the account of the obligation');
-  else if (account.type !== 'asset' && account.type !== 'liability') {
-    errors.add(field, 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
-  } else if (!account.is_active && id !== before?.[field])
+  else if (!isAssetOrLiability(account.type)) addWrongType(field, account, errors);
+  else if (!account.is_active && id !== before?.[field])
     errors.add(field, 'inactive', 'must be an active account');
   else return { accountId: id };
   return undefined;

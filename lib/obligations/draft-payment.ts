@@ -3,8 +3,8 @@ import { findAccountsAndLedger } from '../accounts/store.ts';
 import { currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line, negated } from '../ledger/entry.ts';
 import { type FxRateSource, fxRate, RATE_ONE } from '../ledger/fx-rate.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { MAX_AMOUNT_MINOR, type Money, money } from '../ledger/money.ts';
-import type { Ledger } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
@@ -42,8 +42,7 @@ const NEEDS_MONEY = ['fx_rate', 'money_currency_id', 'money_amount'] as const;
 
 /** The amount of the payment. Undefined if it is invalid, or more than what is outstanding. */
 export function checkPaid(obligation: Obligation, body: PaymentBody, errors: FieldErrors): Money | undefined {
-  if (body.kind !== undefined && body.kind !== 'payment')
-    errors.add('kind', 'immutable_field', 'is payment and never changes');
+  errors.requireSame('kind', body.kind, 'payment');
   const amount = checkAmount('amount', body.amount, currencyOf(obligation.currency_id), errors);
   if (!amount) return undefined;
   if (amount.minor > obligation.outstanding_minor) {

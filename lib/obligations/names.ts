@@ -1,7 +1,6 @@
 import { keys } from '../platform/table/keys.ts';
 import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
-import { query } from '../platform/table/read.ts';
-import type { Item } from '../platform/table/write.ts';
+import { queryPages } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
 
 export interface ObligationName {
@@ -16,17 +15,15 @@ export async function obligationNames(userId: UserId): Promise<ObligationName[]>
   const { pk, sk } = keys.obligation(userId, '');
   const found: ObligationName[] = [];
   let readBytes = 0;
-  let lastKey: Item | undefined;
-  do {
-    const result = await query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
-      ProjectionExpression: 'id, #name, #status, deleted_at',
-      ExpressionAttributeNames: { '#name': 'name', '#status': 'status' },
-      ScanIndexForward: false,
-      ExclusiveStartKey: lastKey,
-    });
-    for (const { id, name, status, deleted_at } of result.items) {
+  const pages = queryPages({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    ProjectionExpression: 'id, #name, #status, deleted_at',
+    ExpressionAttributeNames: { '#name': 'name', '#status': 'status' },
+    ScanIndexForward: false,
+  });
+  for await (const page of pages) {
+    for (const { id, name, status, deleted_at } of page.items) {
       found.push({
         id: String(id),
         name: String(name),
@@ -34,8 +31,8 @@ export async function obligationNames(userId: UserId): Promise<ObligationName[]>
         deleted_at: deleted_at === undefined ? undefined : String(deleted_at),
       });
     }
-    readBytes += result.readBytes;
-    lastKey = result.lastKey;
-  } while (lastKey && readBytes < REQUEST_READ_MAX_BYTES);
+    readBytes += page.readBytes;
+    if (readBytes >= REQUEST_READ_MAX_BYTES) break;
+  }
   return found;
 }

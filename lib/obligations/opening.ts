@@ -1,14 +1,9 @@
 import { createPosted, creationOf } from '../accounts/special-accounts.ts';
 import type { Effects } from '../ledger/effects.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
+import { requireUnlocked } from '../ledger/lock.ts';
 import { erase, post, repost } from '../ledger/post.ts';
-import {
-  amountTooLarge,
-  isLocked,
-  type Ledger,
-  ledgerFromItem,
-  type Postings,
-  periodLocked,
-} from '../ledger/store.ts';
+import { amountTooLarge, type Postings } from '../ledger/store.ts';
 import { created, replaced } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -111,7 +106,8 @@ function postingsOf(
   wanted: WantedOpening | undefined,
 ): Postings {
   const entries = [before, wanted].filter((each) => each !== undefined);
-  for (const { date } of entries) if (isLocked(date, ledger.lockedThrough)) throw periodLocked(ledger);
+  const dates = entries.map(({ date }) => date);
+  requireUnlocked(ledger, ...dates);
   const special = wanted?.special?.account.id;
   // Whether the obligation's own account may be used is decided when the obligation is saved.
   const others = wanted ? [wanted.counterAccountId, ...categoryIdsOf(wanted)] : [];
@@ -119,7 +115,7 @@ function postingsOf(
   return {
     effects,
     baseCurrencyId: ledger.baseCurrencyId,
-    dates: entries.map(({ date }) => date),
+    dates,
     chosen: new Set(others.filter((id) => !kept.has(id))),
     ...creationOf(wanted?.special),
     beyondLimit: () => amountTooLarge('original_amount'),
@@ -135,7 +131,7 @@ export async function findOpening(
   const [ledgerItem, item] = await getItems([keys.ledger(userId), keys.transaction(userId, id)]);
   if (!item) throw new Stale('The opening entry was removed after the obligation was read.');
   const [opening, ledger] = [parseTransaction(item), ledgerFromItem(ledgerItem)];
-  if (isLocked(opening.date, ledger.lockedThrough)) throw periodLocked(ledger);
+  requireUnlocked(ledger, opening.date);
   return { opening, ledger };
 }
 

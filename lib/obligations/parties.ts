@@ -6,7 +6,7 @@ import type { AccountChange } from '../ledger/store.ts';
 import { fromItem } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
-import { type Condition, check, type Write } from '../platform/table/write.ts';
+import { type Condition, check, EXISTS, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Obligation } from './obligation.ts';
 
@@ -66,7 +66,7 @@ export function contactWrites(
   if (afterId !== beforeId) {
     writes.push(
       check(keys.contact(userId, afterId), {
-        expression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+        expression: `${EXISTS} AND attribute_not_exists(deleted_at)`,
       }),
     );
   }
@@ -93,7 +93,7 @@ export function accountChanges(
   const left = {
     accountId: beforeId,
     add: { obligation_count: -1 },
-    condition: asShown ?? { expression: 'attribute_exists(pk)' },
+    condition: asShown ?? { expression: EXISTS },
   };
   return [joined, left];
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { findAccountsAndLedger } from '../accounts/store.ts';
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { shortId } from '../platform/id.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';

@@ -1,7 +1,9 @@
 import { creationOf } from '../accounts/special-accounts.ts';
 import type { Effects } from '../ledger/effects.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { requireUnlocked } from '../ledger/lock.ts';
 import { post, restore, unpost } from '../ledger/post.ts';
-import { isLocked, type Ledger, type Postings, periodLocked } from '../ledger/store.ts';
+import type { Postings } from '../ledger/store.ts';
 import { created } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
 import { beyondLimit } from '../transactions/restore-transaction.ts';
@@ -45,7 +47,7 @@ export function repostPayment(payment: Payment, ledger: Ledger): Postings | unde
 }
 
 function postingsOf({ date }: Transaction, effects: Effects, ledger: Ledger): Postings {
-  if (isLocked(date, ledger.lockedThrough)) throw periodLocked(ledger);
+  requireUnlocked(ledger, date);
   return { effects, baseCurrencyId: ledger.baseCurrencyId, dates: [date], chosen: new Set() };
 }
 

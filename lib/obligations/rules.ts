@@ -1,8 +1,10 @@
+import { isAssetOrLiability } from '../ledger/balance.ts';
 import { type Currency, findCurrency } from '../ledger/currency.ts';
 import { type Minor, parseMoney } from '../ledger/money.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import { replaced } from '../platform/lifecycle.ts';
 import { type FieldErrors, Problem } from '../platform/problems.ts';
+import { addWrongType } from '../transactions/checks.ts';
 import type { createObligation } from './contract.ts';
 import type { Obligation, ObligationStatus } from './obligation.ts';
 import type { Parties } from './parties.ts';
@@ -179,9 +181,8 @@ function checkAccount(
   const field = fieldOf(draft, 'account');
   const account = accounts.get(id);
   if (!account) errors.add(field, 'not_found', 'no such account');
-  else if (account.type !== 'asset' && account.type !== 'liability') {
-    errors.add(field, 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
-  } else if (!account.is_active) errors.add(field, 'inactive', 'must be an active account');
+  else if (!isAssetOrLiability(account.type)) addWrongType(field, account, errors);
+  else if (!account.is_active) errors.add(field, 'inactive', 'must be an active account');
   return id;
 }
 

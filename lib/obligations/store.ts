@@ -9,7 +9,7 @@ import {
   readPage,
   withDeleted,
 } from '../platform/table/page.ts';
-import { getItem, query } from '../platform/table/read.ts';
+import { getItem, queryPages } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { inlineNotes, notesBytes, notesWrites, PAGE_NOTES_MAX_BYTES, withNotes } from './notes.ts';
@@ -140,19 +140,16 @@ type Open = Pick<Obligation, 'account_id' | 'currency_id' | 'outstanding_minor' 
 export async function openObligations(userId: UserId): Promise<Open[] | undefined> {
   const found: Open[] = [];
   let readBytes = 0;
-  let lastKey: Item | undefined;
-  do {
-    const result = await query({
-      IndexName: 'by_status',
-      KeyConditionExpression: 'pk = :pk AND begins_with(by_status, :open)',
-      ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':open': `${PREFIX}open#` },
-      ExclusiveStartKey: lastKey,
-    });
-    found.push(...result.items.map((item) => fromItem(obligation, item)));
-    readBytes += result.readBytes;
+  const pages = queryPages({
+    IndexName: 'by_status',
+    KeyConditionExpression: 'pk = :pk AND begins_with(by_status, :open)',
+    ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':open': `${PREFIX}open#` },
+  });
+  for await (const page of pages) {
+    found.push(...page.items.map((item) => fromItem(obligation, item)));
+    readBytes += page.readBytes;
     if (readBytes > REQUEST_READ_MAX_BYTES) return undefined;
-    lastKey = result.lastKey;
-  } while (lastKey);
+  }
   return found;
 }
 

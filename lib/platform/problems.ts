@@ -90,6 +90,11 @@ export class FieldErrors {
     this.list.push({ field: shown, code, message });
   }
 
+  /** For a field that never changes: a client may leave it out, or send it back as it is. */
+  requireSame(field: string, sent: string | undefined, own: string): void {
+    if (sent !== undefined && sent !== own) this.add(field, 'immutable_field', `is ${own} and never changes`);
+  }
+
   has(field: string): boolean {
     return this.#seen.has(field);
   }

@@ -20,6 +20,20 @@ export function quickParse(schema: z.core.$ZodType, value: unknown): unknown {
     : check(schema, def.checks as readonly z.core.$ZodCheck<unknown>[], parsed);
 }
 
+/** For what the service itself has written: if it is invalid, that is a bug. `fault` starts the message. */
+export function parseOwn<S extends z.core.$ZodType>(
+  schema: S,
+  value: unknown,
+  fault: () => string,
+): z.output<S> {
+  const parsed = quickParse(schema, value);
+  if (parsed !== REFUSED) return parsed as z.output<S>;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
+  throw new Error(`${fault()}: ${issues.join('; ')}`);
+}
+
 function parse(schema: z.core.$ZodType, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   return result.success ? result.data : REFUSED;

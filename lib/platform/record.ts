@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { quickParse, REFUSED } from './quick-parse.ts';
+import { parseOwn } from './quick-parse.ts';
 import type { Item } from './table/write.ts';
 
 /**
@@ -204,14 +204,9 @@ function relaxed<Schema extends z.ZodMiniType>(schema: Schema): Schema {
 export type StoredIn<R> = R extends { readonly item: infer S extends z.ZodMiniType } ? z.output<S> : never;
 export type ShownIn<R> = R extends { readonly response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
-/** Parses an item. One that does not match its record is a bug, and is never shown. */
+/** An item that does not match its record is a bug, and is never shown. */
 export function fromItem<S extends z.ZodMiniType>(record: { readonly item: S }, item: Item): z.output<S> {
-  const parsed = quickParse(record.item, item);
-  if (parsed !== REFUSED) return parsed as z.output<S>;
-  const result = z.safeParse(record.item, item);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ');
-  throw new Error(`The item ${String(item.sk).split('#')[0]} breaks its record: ${faults}`);
+  return parseOwn(record.item, item, () => `The item ${String(item.sk).split('#')[0]} breaks its record`);
 }
 
 /** A field that may be null may also be absent. */

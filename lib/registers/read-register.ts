@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { balancesOn } from '../accounts/balances-on.ts';
 import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { invalid } from '../platform/problems.ts';
 import { including } from '../platform/table/page.ts';

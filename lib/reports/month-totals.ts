@@ -5,7 +5,7 @@ import { LAST_DATE, type Month, monthOf } from '../platform/date.ts';
 import { month } from '../platform/endpoint/fields.ts';
 import { defineRecord, fromItem, hidden } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
-import { query } from '../platform/table/read.ts';
+import { queryPages } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
@@ -79,19 +79,14 @@ function isAccountMonth({ sk }: Item): boolean {
 }
 
 async function* monthItems(userId: UserId, from: Month, to: Month): AsyncGenerator<Item> {
-  let lastKey: Item | undefined;
-  do {
-    const result = await query({
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':pk': keys.user(userId).pk,
-        ':from': keys.month(userId, from).sk,
-        // `~` sorts after everything that follows a month.
-        ':to': `${keys.month(userId, to).sk}~`,
-      },
-      ExclusiveStartKey: lastKey,
-    });
-    yield* result.items;
-    lastKey = result.lastKey;
-  } while (lastKey);
+  const pages = queryPages({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':pk': keys.user(userId).pk,
+      ':from': keys.month(userId, from).sk,
+      // `~` sorts after everything that follows a month.
+      ':to': `${keys.month(userId, to).sk}~`,
+    },
+  });
+  for await (const { items } of pages) yield* items;
 }

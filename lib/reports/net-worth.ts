@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { type AccountType, naturalBalance } from '../ledger/balance.ts';
+import { type AccountType, isAssetOrLiability, naturalBalance } from '../ledger/balance.ts';
 import type { Currency } from '../ledger/currency.ts';
 import { minor, moneyToJson } from '../ledger/money.ts';
 import type { AccountMonth } from '../ledger/months.ts';
@@ -26,7 +26,7 @@ export function monthEnds(
   accounts: readonly Owned[],
   later: readonly AccountMonth[],
 ): MonthEnd[] | undefined {
-  const owned = accounts.filter(({ type }) => type === 'asset' || type === 'liability');
+  const owned = accounts.filter(({ type }) => isAssetOrLiability(type));
   const balances = new Map(owned.map(({ id, base_minor }) => [id, base_minor]));
   const newestFirst = later.toSorted((a, b) => (a.month < b.month ? 1 : -1));
   const ends: MonthEnd[] = [];

@@ -1,4 +1,4 @@
-import { amountTooLarge, isLocked } from '../ledger/store.ts';
+import { isLocked } from '../ledger/lock.ts';
 import { type CalendarDate, daysAfter } from '../platform/date.ts';
 import { FieldErrors, Problem } from '../platform/problems.ts';
 import { untilFresh } from '../platform/table/fresh.ts';
@@ -97,10 +97,8 @@ async function draft(
   const [fault] = errors.list;
   if (fault) return fault.code;
   if (!transaction) return 'invalid';
-  if (isLocked(date, ledger.lockedThrough)) return 'period_locked';
-  return postAll(userId, [newTransaction(transaction, now)], ledger, {
-    beyondLimit: () => amountTooLarge('amount'),
-  });
+  if (isLocked(date, ledger)) return 'period_locked';
+  return postAll(userId, [newTransaction(transaction, now)], ledger);
 }
 
 /** Problems that a retry may not have. */

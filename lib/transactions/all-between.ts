@@ -1,5 +1,5 @@
 import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { readPage } from '../platform/table/page.ts';
 import type { UserId } from '../platform/user.ts';
 import { everything } from './lists.ts';

@@ -1,11 +1,12 @@
 import type { Account } from '../accounts/account.ts';
 import type { Category } from '../categories/category.ts';
 import { findRate } from '../currencies/find-rate.ts';
+import { isAssetOrLiability } from '../ledger/balance.ts';
 import { type Currency, currencyOf } from '../ledger/currency.ts';
 import { convert, type FxRate, parseFxRate } from '../ledger/fx-rate.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type Money, parseMoney } from '../ledger/money.ts';
-import type { Ledger } from '../ledger/store.ts';
 import { config } from '../platform/config.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { FieldErrors } from '../platform/problems.ts';
@@ -65,6 +66,10 @@ export function checkAccount(
   return undefined;
 }
 
+export function addWrongType(field: string, { type }: Pick<Account, 'type'>, errors: FieldErrors): void {
+  errors.add(field, 'wrong_type', `must be an asset or a liability account, not ${type}`);
+}
+
 /** An account that money comes from or goes to. */
 export function checkMoneyAccount(
   field: string,
@@ -72,8 +77,8 @@ export function checkMoneyAccount(
   stored: Transaction | undefined,
   errors: FieldErrors,
 ): Account | undefined {
-  if (account && account.type !== 'asset' && account.type !== 'liability') {
-    errors.add(field, 'wrong_type', `must be an asset or a liability account, not ${account.type}`);
+  if (account && !isAssetOrLiability(account.type)) {
+    addWrongType(field, account, errors);
     return undefined;
   }
   return checkAccount(field, account, stored, errors);

@@ -1,4 +1,5 @@
-import { isLocked, type Ledger, lockedDetail } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { isLocked, lockedDetail } from '../ledger/lock.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { PROBLEMS, type ProblemCode } from '../platform/problem-codes.ts';
 import { keys } from '../platform/table/keys.ts';
@@ -34,7 +35,7 @@ export async function findConflicts(
   const seen = new Set<string>();
   return candidates.flatMap(({ date, external_id }, index): Conflict[] => {
     const conflicts: Conflict[] = [];
-    if (isLocked(date, ledger.lockedThrough))
+    if (isLocked(date, ledger))
       conflicts.push({ index, code: 'period_locked', message: lockedDetail(ledger) });
     if (external_id === undefined) return conflicts;
     const code = 'external_id_taken';

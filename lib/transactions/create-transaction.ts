@@ -1,4 +1,5 @@
-import { amountTooLarge, isLocked, periodLocked } from '../ledger/store.ts';
+import { requireUnlocked } from '../ledger/lock.ts';
+import { amountTooLarge } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
@@ -16,7 +17,7 @@ export function createTransaction<E extends Endpoint>(
       const { caller, now } = request;
       const { ledger, accounts } = drafted;
       const transaction = requireDrafted(drafted);
-      if (isLocked(transaction.date, ledger.lockedThrough)) throw periodLocked(ledger);
+      requireUnlocked(ledger, transaction.date);
       const after = newTransaction(transaction, now);
       const writes = postAll(caller.id, [after], ledger, {
         beyondLimit: () => amountTooLarge(form.amountField),

@@ -1,6 +1,7 @@
 import { findAccounts } from '../accounts/store.ts';
+import { requireUnlocked } from '../ledger/lock.ts';
 import { unpost } from '../ledger/post.ts';
-import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { ledgerWrites } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler } from '../platform/endpoint/endpoint.ts';
@@ -25,7 +26,7 @@ export function deleteTransaction<E extends Endpoint>(
       request.requireMatch(form.show(before, accounts, ledger));
     }
     managed(before);
-    if (isLocked(before.date, ledger.lockedThrough)) throw periodLocked(ledger);
+    requireUnlocked(ledger, before.date);
     const writes = [
       ...saveTransaction(caller.id, before, deleted(before, now)),
       ...ledgerWrites(caller.id, {

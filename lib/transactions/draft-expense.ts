@@ -5,9 +5,9 @@ import { toCategory } from '../categories/store.ts';
 import { findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line, negated } from '../ledger/entry.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
+import { ledgerFromItem } from '../ledger/ledger.ts';
 import { type Money, money } from '../ledger/money.ts';
 import { divide } from '../ledger/shares.ts';
-import { ledgerFromItem } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
@@ -72,8 +72,7 @@ export async function draftExpenseOrIncome(
   ]);
   const ledger = ledgerFromItem(ledgerItem);
   const stored = ofKind(kind, storedItem, ledger);
-  if (body.kind !== undefined && body.kind !== kind)
-    errors.add('kind', 'immutable_field', `is ${kind} and never changes`);
+  errors.requireSame('kind', body.kind, kind);
   const sentRate = checkRate(body.fx_rate, errors);
   const asset =
     body.asset_account_id === undefined

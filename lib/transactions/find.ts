@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { findAccountsAndLedger } from '../accounts/store.ts';
 import { isPosted } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { requireFound } from '../platform/lifecycle.ts';
 import { notFound } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
-import type { Ledger } from '../ledger/store.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { assert, type FieldErrors } from '../platform/problems.ts';
 import type { Reads } from '../platform/table/reads.ts';
 import type { UserId } from '../platform/user.ts';

@@ -1,8 +1,8 @@
 import type { Currency } from '../ledger/currency.ts';
 import type { LineRate } from '../ledger/entry.ts';
 import { convert, type FxRate, impliedRate, RATE_ONE } from '../ledger/fx-rate.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Money } from '../ledger/money.ts';
-import type { Ledger } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors } from '../platform/problems.ts';
 import { checkConverted, latestRate, resolveRate } from './checks.ts';

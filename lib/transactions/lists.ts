@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { findAccountsAndLedger } from '../accounts/store.ts';
 import { isPosted } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
-import { getLedger, type Ledger } from '../ledger/store.ts';
+import { getLedger, type Ledger } from '../ledger/ledger.ts';
 import { keys } from '../platform/table/keys.ts';
 import { type IndexRange, REQUEST_READ_MAX_BYTES, readPage, withDeleted } from '../platform/table/page.ts';
 import { type ReadItems, readItems } from '../platform/table/read.ts';
@@ -106,7 +106,7 @@ export function everything(kinds: readonly TransactionKind[]): ListFilter {
   };
 }
 
-/** Any line, or split, of this category. Payments have none: there, they are listed under their obligation. */
+/** Any line of this category. Payments have no category: in this index, they are under their obligation. */
 export function ofCategory(kinds: readonly TransactionKind[], categoryId: string): ListFilter {
   const withCategories = kinds.filter((kind) => kind !== 'payment');
   return {
@@ -148,7 +148,7 @@ export function ofExternalId(externalId: string): ListFilter {
   };
 }
 
-/** Replaces items that are only places by their transactions. */
+/** Replaces items that are only places with their transactions. */
 async function withRecords(userId: UserId, items: readonly Item[]): Promise<ReadItems> {
   const ids = items.map(({ sk }) => /^PLACE#([^#]+)#/.exec(String(sk))?.[1]);
   if (ids.every((id) => id === undefined)) return { items: [...items], readBytes: 0 };

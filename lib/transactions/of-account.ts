@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import { allCategories } from '../categories/store.ts';
+import { isAssetOrLiability } from '../ledger/balance.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
 import type { UserId } from '../platform/user.ts';
 import { everything, type ListFilter, ofCategory, ofMoneyAccount } from './lists.ts';
@@ -23,7 +24,7 @@ export async function ofAccount(
 ): Promise<ListFilter[]> {
   const { id, type, category_count } = account;
   const keep: ListFilter['keep'] = ({ entry }) => entry.lines.some(({ accountId }) => accountId === id);
-  if (type === 'asset' || type === 'liability') return [{ ranges: ofMoneyAccount(kinds, id).ranges, keep }];
+  if (isAssetOrLiability(type)) return [{ ranges: ofMoneyAccount(kinds, id).ranges, keep }];
   const hasCategories = type === 'income' || type === 'expense';
   const mayMissCategories = include_deleted && hasCategories;
   if (mayMissCategories || category_count > CATEGORIES_MAX) return [everything(kinds), { ranges: [], keep }];

@@ -1,6 +1,7 @@
 import { combine } from '../ledger/effects.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { post } from '../ledger/post.ts';
-import { type Ledger, ledgerWrites, type Postings } from '../ledger/store.ts';
+import { ledgerWrites, type Postings } from '../ledger/store.ts';
 import { newIds } from '../platform/id.ts';
 import { created } from '../platform/lifecycle.ts';
 import type { Write } from '../platform/table/write.ts';

@@ -1,5 +1,6 @@
+import { requireUnlocked } from '../ledger/lock.ts';
 import { restore } from '../ledger/post.ts';
-import { isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { ledgerWrites } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Handler } from '../platform/endpoint/endpoint.ts';
@@ -30,7 +31,7 @@ export function restoreTransaction<E extends Endpoint>(
     const { value: before, accounts, ledger } = found;
     managed(before);
     if (before.deleted_at === undefined) return form.show(before, accounts, ledger);
-    if (isLocked(before.date, ledger.lockedThrough)) throw periodLocked(ledger);
+    requireUnlocked(ledger, before.date);
     const after = restored(before, now);
     const writes = [
       ...saveTransaction(caller.id, before, after),

@@ -1,8 +1,9 @@
 import type { Account } from '../accounts/account.ts';
 import { type Line, lineColumns } from '../ledger/entry.ts';
 import { fxRateToJson } from '../ledger/fx-rate.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { isLocked } from '../ledger/lock.ts';
 import { moneyToJson } from '../ledger/money.ts';
-import { isLocked, type Ledger } from '../ledger/store.ts';
 import { pick, type ShownIn } from '../platform/record.ts';
 import { line } from './fields.ts';
 import type { Transaction } from './transaction.ts';
@@ -26,7 +27,7 @@ export function showCommon(value: Transaction, accounts: AccountNames, ledger: L
     payee,
     memo,
     external_id,
-    is_locked: isLocked(date, ledger.lockedThrough),
+    is_locked: isLocked(date, ledger),
     lines: value.entry.lines.map((each, index) =>
       showLine(each, value.lineIds[index] ?? '', value, accounts.get(each.accountId)?.name ?? ''),
     ),

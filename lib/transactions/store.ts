@@ -3,14 +3,23 @@ import { balanced, type Line } from '../ledger/entry.ts';
 import { fxRate } from '../ledger/fx-rate.ts';
 import { isPosted, parseMark } from '../ledger/importing.ts';
 import type { TransactionKind } from '../ledger/kinds.ts';
+import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { money } from '../ledger/money.ts';
-import { type Ledger, ledgerFromItem } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { RESTORED_MARK } from '../platform/table/names.ts';
 import { getItems } from '../platform/table/read.ts';
-import { type Item, NEW, put, remove, unchanged, update, type Write } from '../platform/table/write.ts';
+import {
+  EXISTS,
+  type Item,
+  NEW,
+  put,
+  remove,
+  unchanged,
+  update,
+  type Write,
+} from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { externalIdWrites } from './external-id.ts';
 import { isShort, places } from './places.ts';
@@ -209,7 +218,7 @@ function liveCountWrites(userId: UserId, before: Transaction | undefined, after:
   const delta = Number(after.deleted_at === undefined) - Number(before.deleted_at === undefined);
   if (delta === 0) return [];
   const key = keys.import(userId, parseMark(after.imported).importId);
-  return [update(key, { add: { committed: delta } }, { expression: 'attribute_exists(pk)' })];
+  return [update(key, { add: { committed: delta } }, { expression: EXISTS })];
 }
 
 /** Removes a transaction for good: an opening entry that its obligation no longer has. */

@@ -1,6 +1,7 @@
 import { findAccounts } from '../accounts/store.ts';
+import { requireUnlocked } from '../ledger/lock.ts';
 import { repost } from '../ledger/post.ts';
-import { amountTooLarge, isLocked, ledgerWrites, periodLocked } from '../ledger/store.ts';
+import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
 import { command } from '../platform/endpoint/command.ts';
 import type { Endpoint, ResponseOf } from '../platform/endpoint/contract.ts';
 import type { Draft, Handler } from '../platform/endpoint/endpoint.ts';
@@ -31,8 +32,7 @@ export function updateTransaction<E extends Endpoint>(
         request.requireMatch(form.show(before, names, ledger));
       }
       managed(before);
-      for (const { date } of [before, transaction])
-        if (isLocked(date, ledger.lockedThrough)) throw periodLocked(ledger);
+      requireUnlocked(ledger, before.date, transaction.date);
       const after: Transaction = {
         ...transaction,
         ...replaced(before, now),

@@ -1,7 +1,7 @@
 import { toAccount } from '../accounts/store.ts';
 import { findCurrency } from '../ledger/currency.ts';
 import { balanced, negated } from '../ledger/entry.ts';
-import { ledgerFromItem } from '../ledger/store.ts';
+import { ledgerFromItem } from '../ledger/ledger.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
@@ -31,8 +31,7 @@ export async function draftTransfer(
   ]);
   const ledger = ledgerFromItem(ledgerItem);
   const stored = ofKind('transfer', storedItem, ledger);
-  if (body.kind !== undefined && body.kind !== 'transfer')
-    errors.add('kind', 'immutable_field', 'is transfer and never changes');
+  errors.requireSame('kind', body.kind, 'transfer');
   const { currency, toCurrency } = currenciesOf(body, errors);
   const from =
     fromId === undefined

@@ -1,19 +1,11 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { welcome } from '../../infra/local/cli/console.ts';
 import { startEngine } from '../../infra/local/services/engine.ts';
 import { NO_JAVA, OLD_JAVA } from '../../infra/local/services/java.ts';
+import { freePort } from '../support/free-port.ts';
 import { dataFolder, ECHO, runFixture } from './local-cloud-fixture.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 test('requests during the start get a problem that asks to retry', async () => {
   const port = await freePort();

@@ -87,6 +87,10 @@ async function failWithLogs(method: string, path: string, answer: Answer): Promi
 
 export const PASSWORD = 'correct horse battery';
 
+export function logIn(email: string, password = PASSWORD): Promise<Answer> {
+  return call('POST', '/auth/login', { body: { email, password } });
+}
+
 export function newEmail(): string {
   return `user-${randomUUID()}@example.com`;
 }

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
+import type { Denial } from '../../infra/local/iam/authorize.ts';
 import type { LogLine } from '../../infra/local/lambda/logs.ts';
-import type { Denial } from '../../infra/local/services/aws-endpoint.ts';
 import { observerAt } from './observer.ts';
 
 /** The cloud that the API tests share. */

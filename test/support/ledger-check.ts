@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { Item } from '../../lib/platform/table/write.ts';
 import { walk } from './api.ts';
 import { minorOf } from './exact.ts';
 import { type LedgerModel, linesOf } from './ledger-model.ts';
-import { shownTransaction } from './ledger-shown.ts';
+import { type ShownAccount, shownTransaction } from './ledger-shown.ts';
 import { storedItems } from './ledger-table.ts';
 import { digitsOf, found, PATHS, SUMMARY_MONTHS, type World } from './ledger-world.ts';
+import { same } from './same.ts';
 
 /** Balances, monthly totals and the trial balance as the API shows them, in three calls. */
 export async function expectShownSums(world: World): Promise<void> {
@@ -19,13 +19,6 @@ export async function expectShownSums(world: World): Promise<void> {
   expectAccounts(world, accounts.body);
   expectSummary(world, summary.body);
   expectTrialBalance(world, trialBalance.body);
-}
-
-interface ShownAccount {
-  id: string;
-  type: string;
-  balance: number;
-  balances: { currency_id: string; balance: number }[];
 }
 
 function expectAccounts({ model, baseId }: World, body: { data: ShownAccount[]; has_more: boolean }): void {
@@ -196,9 +189,4 @@ function noteItem(item: Item, note: (name: string, value: unknown) => void): voi
   } else if (sk === 'LEDGER') {
     for (const [name, value] of Object.entries(item)) if (name.startsWith('turnover')) note(name, value);
   }
-}
-
-/** Node's comparison is many times faster than expect's, which only has to explain a difference. */
-function same(shown: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(shown, expected)) expect(shown).toEqual(expected);
 }

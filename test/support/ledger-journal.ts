@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestUser, walk } from './api.ts';
+import type { ShownLine } from './ledger-shown.ts';
 import { CURRENCY_IDS, digitsOf } from './ledger-world.ts';
 
 /**
@@ -48,14 +49,8 @@ export async function journalOf(user: TestUser): Promise<string> {
   ].join('\n');
 }
 
-interface Line {
+interface Line extends ShownLine {
   id: string;
-  account_id: string;
-  currency_id: string;
-  debit: number;
-  credit: number;
-  debit_base: number;
-  credit_base: number;
 }
 
 interface Shown {

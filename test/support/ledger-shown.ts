@@ -3,8 +3,16 @@ import { minorOf } from './exact.ts';
 import type { ModelTransaction } from './ledger-model.ts';
 import { digitsOf } from './ledger-world.ts';
 
-interface ShownLine {
+export interface ShownAccount {
+  id: string;
+  type: string;
+  balance: number;
+  balances: { currency_id: string; balance: number }[];
+}
+
+export interface ShownLine {
   account_id: string;
+  currency_id: string;
   debit: number;
   credit: number;
   debit_base: number;

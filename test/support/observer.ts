@@ -20,13 +20,13 @@ export async function startObserver(engine: Promise<string>) {
     const call = recorder.record(headers, text);
     const { rule, removed } = recorder.faultFor(call, text) ?? {};
     if (rule?.kind === 'error') return errorOf(rule, text);
-    if (rule?.kind === 'delay') await delay(rule.ms);
+    if (rule?.kind === 'delay') await wait(rule.ms);
     if (rule?.kind === 'hold') await removed?.promise;
     if (rule?.kind === 'reset') return undefined;
     const answer = await forward();
     recorder.complete(call, answer.status, answer.body.toString());
     if (rule?.kind === 'forward then reset') return undefined;
-    if (rule?.kind === 'forward then delay') await delay(rule.ms);
+    if (rule?.kind === 'forward then delay') await wait(rule.ms);
     return answer;
   };
   const dynamodb = engine.then((endpoint) => new Dynamodb(new URL(endpoint), intercept));
@@ -57,6 +57,11 @@ export async function startObserver(engine: Promise<string>) {
       );
     },
   };
+}
+
+/** A delay that outlasts the tests does not keep their process alive. */
+function wait(ms: number): Promise<void> {
+  return delay(ms, undefined, { ref: false });
 }
 
 function errorOf(rule: FaultRule & { kind: 'error' }, body: string): DynamodbAnswer {

@@ -4,8 +4,8 @@ import { notePreviousEmail } from '../../lib/auth/previous-emails.ts';
 import { listSessions } from '../../lib/auth/session-store.ts';
 import { findLogin, findUser } from '../../lib/auth/user-store.ts';
 import { rateDays } from '../../lib/currencies/store.ts';
+import { getLedger } from '../../lib/ledger/ledger.ts';
 import { toAccountMonth } from '../../lib/ledger/months.ts';
-import { getLedger } from '../../lib/ledger/store.ts';
 import type { CalendarDate, Month } from '../../lib/platform/date.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
@@ -15,6 +15,9 @@ const stored = vi.hoisted(() => ({ item: {} as Record<string, unknown> }));
 vi.mock('../../lib/platform/table/read.ts', () => ({
   getItem: async () => stored.item,
   query: async () => ({ items: [stored.item], lastKey: undefined }),
+  async *queryPages() {
+    yield { items: [stored.item] };
+  },
   queryPrefix: vi.fn(),
   getItems: async (keys: readonly unknown[]) => keys.map(() => stored.item),
 }));

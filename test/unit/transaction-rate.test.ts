@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { type FxRateSource, fxRate, RATE_ONE } from '../../lib/ledger/fx-rate.ts';
-import { isLocked } from '../../lib/ledger/store.ts';
+import { isLocked } from '../../lib/ledger/lock.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { decideRate } from '../../lib/transactions/rate.ts';
 
@@ -94,9 +94,9 @@ describe('the rate of a transaction', () => {
 
 describe('the locked period', () => {
   it('ends with its last day', () => {
-    expect(isLocked(TODAY, date('2026-11-14'))).toBe(false);
-    expect(isLocked(TODAY, TODAY)).toBe(true);
-    expect(isLocked(TODAY, date('2026-12-01'))).toBe(true);
-    expect(isLocked(TODAY, undefined)).toBe(false);
+    expect(isLocked(TODAY, { lockedThrough: date('2026-11-14') })).toBe(false);
+    expect(isLocked(TODAY, { lockedThrough: TODAY })).toBe(true);
+    expect(isLocked(TODAY, { lockedThrough: date('2026-12-01') })).toBe(true);
+    expect(isLocked(TODAY, { lockedThrough: undefined })).toBe(false);
   });
 });

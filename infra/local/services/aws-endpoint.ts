@@ -1,23 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { messageOf } from '../errors.ts';
-import { type Need, neededFor, type PartitionKeyOf } from '../iam/dynamodb-actions.ts';
+import { AwsError, messageOf } from '../errors.ts';
+import { authorize, type Denial } from '../iam/authorize.ts';
+import { neededFor, type PartitionKeyOf } from '../iam/dynamodb-actions.ts';
 import type { Policies } from '../iam/policies.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import type { FunctionSet } from '../lambda/function-set.ts';
-import { PLACE } from '../template/physical-names.ts';
 import { type Dynamodb, readAll } from './dynamodb.ts';
 import { answerInvocation, readInvocation } from './lambda.ts';
-import { type Secrets, SecretsError } from './secrets.ts';
-
-export interface Denial {
-  time: number;
-  functionId: string;
-  role: string;
-  action: string;
-  resource: string;
-  message: string;
-}
+import type { Secrets } from './secrets.ts';
 
 /** What the endpoint needs from the template. Until it is known, the endpoint returns 503. */
 export interface AwsServices {
@@ -80,52 +71,12 @@ export class AwsEndpoint {
       outgoing.writeHead(200, { 'content-type': 'text/plain' }).end('healthy');
       return;
     }
-    const { services } = this;
-    if (!services) return fail(outgoing, 503, 'ServiceUnavailable', 'The local cloud is still starting.');
-    const target = String(incoming.headers['x-amz-target'] ?? '');
-    const [service = '', operation = ''] = target.split('.');
-    const accessKeyId = ACCESS_KEY.exec(incoming.headers.authorization ?? '')?.[1] ?? '';
-    const caller = services.functions.byAccessKey(accessKeyId);
-    if (!caller) {
-      const message = `The access key ${accessKeyId || '(none)'} does not belong to a function of the template.`;
-      return fail(outgoing, 400, 'UnrecognizedClientException', message);
-    }
-    const invocation = readInvocation(incoming);
-    if (invocation) {
-      const invoked = services.functions.find(invocation.functionName)?.definition;
-      const resource = invoked?.arn ?? invocation.functionName;
-      if (refused(services, caller, [{ action: 'lambda:InvokeFunction', resource, keys: [] }], outgoing))
-        return;
-      return answerInvocation(services.functions, invocation, body, outgoing);
-    }
-    const input = parse(body);
-    if (!input) return fail(outgoing, 400, 'SerializationException', 'The request is not a JSON object.');
-    if (service.startsWith('DynamoDB_')) {
-      const needs = neededFor(operation, input, services.partitionKeyOf);
-      if (!needs)
-        return fail(
-          outgoing,
-          400,
-          'UnknownOperationException',
-          `The local cloud does not support ${operation}.`,
-        );
-      if (refused(services, caller, needs, outgoing)) return;
-      await services.dynamodb.answer({ headers: incoming.headers, body }, outgoing);
-      if (!READS.has(operation)) services.onWrite();
-    } else if (service === 'secretsmanager') {
-      const resource = services.secrets.arnOf(String(input.SecretId)) ?? String(input.SecretId);
-      if (
-        refused(services, caller, [{ action: `secretsmanager:${operation}`, resource, keys: [] }], outgoing)
-      )
-        return;
-      answerSecrets(services.secrets, operation, input, outgoing);
-    } else {
-      fail(
-        outgoing,
-        400,
-        'UnknownOperationException',
-        `The local cloud does not support ${target || 'this request'}.`,
-      );
+    try {
+      if (!this.services) throw new AwsError('ServiceUnavailable', 'The local cloud is still starting.', 503);
+      await answerCall(this.services, incoming, body, outgoing);
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      answerError(error, outgoing);
     }
   }
 
@@ -141,62 +92,65 @@ export class AwsEndpoint {
   }
 }
 
-function refused(
+async function answerCall(
   services: AwsServices,
-  caller: FunctionDefinition,
-  needs: Need[],
+  incoming: IncomingMessage,
+  body: Buffer,
   outgoing: ServerResponse,
-): boolean {
-  for (const need of needs) {
-    const { action, resource, keys } = need;
-    const decision = services.policies.decide(caller.role, need);
-    if (decision === 'allowed') continue;
-    const user = `arn:aws:sts::${PLACE.accountId}:assumed-role/${caller.role}/${caller.name}`;
-    const because =
-      decision === 'explicitly denied'
-        ? 'with an explicit deny in an identity-based policy'
-        : `because no identity-based policy allows the ${action} action${keys.length > 0 ? ` (partition keys: ${keys.join(', ')})` : ''}`;
-    const message = `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${because}`;
-    services.onDenial({
-      time: Date.now(),
-      functionId: caller.id,
-      role: caller.role,
-      action,
-      resource,
-      message,
+): Promise<void> {
+  const caller = callerOf(services.functions, incoming);
+  const invocation = readInvocation(incoming);
+  if (invocation) {
+    const resource = services.functions.find(invocation.functionName)?.definition.arn;
+    authorize(services, caller, {
+      action: 'lambda:InvokeFunction',
+      resource: resource ?? invocation.functionName,
+      keys: [],
     });
-    fail(outgoing, 400, 'AccessDeniedException', message);
-    return true;
+    return answerInvocation(services.functions, invocation, body, outgoing);
   }
-  return false;
-}
-
-function answerSecrets(
-  secrets: Secrets,
-  operation: string,
-  input: JsonObject,
-  outgoing: ServerResponse,
-): void {
-  try {
-    const answer = JSON.stringify(secrets.call(operation, input));
+  const input = parse(body);
+  const target = String(incoming.headers['x-amz-target'] ?? '');
+  const [service = '', operation = ''] = target.split('.');
+  if (service.startsWith('DynamoDB_')) {
+    const needs = neededFor(operation, input, services.partitionKeyOf);
+    if (!needs) throw unsupported(operation);
+    authorize(services, caller, ...needs);
+    await services.dynamodb.answer({ headers: incoming.headers, body }, outgoing);
+    if (!READS.has(operation)) services.onWrite();
+  } else if (service === 'secretsmanager') {
+    const resource = services.secrets.arnOf(String(input.SecretId)) ?? String(input.SecretId);
+    authorize(services, caller, { action: `secretsmanager:${operation}`, resource, keys: [] });
+    const answer = JSON.stringify(services.secrets.call(operation, input));
     outgoing.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(answer);
-  } catch (error) {
-    if (!(error instanceof SecretsError)) throw error;
-    fail(outgoing, 400, error.code, error.message);
-  }
+  } else throw unsupported(target || 'this request');
 }
 
-/** Clients of both services read the name after the last `#`. */
-function fail(outgoing: ServerResponse, status: number, name: string, message: string): void {
-  const body = JSON.stringify({ __type: `com.amazon.coral.service#${name}`, message, Message: message });
+function callerOf(functions: FunctionSet, { headers }: IncomingMessage): FunctionDefinition {
+  const accessKeyId = ACCESS_KEY.exec(headers.authorization ?? '')?.[1] ?? '';
+  const caller = functions.byAccessKey(accessKeyId);
+  if (caller) return caller;
+  const message = `The access key ${accessKeyId || '(none)'} does not belong to a function of the template.`;
+  throw new AwsError('UnrecognizedClientException', message);
+}
+
+function unsupported(what: string): AwsError {
+  return new AwsError('UnknownOperationException', `The local cloud does not support ${what}.`);
+}
+
+/** Clients of all services read the name after the last `#`. */
+function answerError({ code, message, status }: AwsError, outgoing: ServerResponse): void {
+  const body = JSON.stringify({ __type: `com.amazon.coral.service#${code}`, message, Message: message });
   outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
 }
 
-function parse(body: Buffer): JsonObject | undefined {
+function parse(body: Buffer): JsonObject {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(body.toString());
-    return isObject(value) ? value : undefined;
+    value = JSON.parse(body.toString());
   } catch {
-    return undefined;
+    value = undefined;
   }
+  if (isObject(value)) return value;
+  throw new AwsError('SerializationException', 'The request is not a JSON object.');
 }

@@ -1,15 +1,6 @@
+import { AwsError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import { PLACE } from '../template/physical-names.ts';
-
-/** DynamoDB responded with an error. */
-export class Refused extends Error {
-  /** Such as `ResourceNotFoundException`. */
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** A call made by the local cloud itself. DynamoDB Local does not check signatures. */
 export async function callEngine(
@@ -30,5 +21,5 @@ export async function callEngine(
   const answer = (await response.json()) as JsonObject;
   if (response.ok) return answer;
   const [code = ''] = String(answer.__type).split('#').toReversed();
-  throw new Refused(code, String(answer.message ?? answer.Message));
+  throw new AwsError(code, String(answer.message ?? answer.Message), response.status);
 }

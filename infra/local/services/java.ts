@@ -20,8 +20,8 @@ export function javaProblem(output: string): string | undefined {
 }
 
 /** JAVA_HOME first, then the PATH, as Java's own tools do. */
-export function findJava(environment: NodeJS.ProcessEnv = process.env): string {
-  const { JAVA_HOME, PATH = '' } = environment;
+export function findJava(): string {
+  const { JAVA_HOME, PATH = '' } = process.env;
   const folders = [...(JAVA_HOME ? [join(JAVA_HOME, 'bin')] : []), ...PATH.split(delimiter).filter(Boolean)];
   const name = process.platform === 'win32' ? 'java.exe' : 'java';
   const found = folders.map((folder) => join(folder, name)).find(isExecutable);

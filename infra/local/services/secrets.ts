@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { AwsError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
@@ -17,16 +18,6 @@ interface Secret {
   name: string;
   /** By version id. */
   versions: Record<string, Version>;
-}
-
-/** An error that the SDK turns into an exception with this name. */
-export class SecretsError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
 }
 
 /**
@@ -61,7 +52,7 @@ export class Secrets {
   /** Creates the version whose value a rotation will store, as RotateSecret does before it calls the function. */
   beginRotation(arn: string): string {
     const secret = this.#secrets[arn];
-    if (!secret) throw new SecretsError('ResourceNotFoundException', `There is no secret ${arn}.`);
+    if (!secret) throw new AwsError('ResourceNotFoundException', `There is no secret ${arn}.`);
     const id = randomUUID();
     secret.versions[id] = version(undefined, []);
     moveStage(secret, 'AWSPENDING', id);
@@ -73,7 +64,7 @@ export class Secrets {
     const arn = this.arnOf(String(body.SecretId));
     const secret = arn === undefined ? undefined : this.#secrets[arn];
     if (arn === undefined || !secret) {
-      throw new SecretsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+      throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
     }
     switch (operation) {
       case 'GetSecretValue':
@@ -91,7 +82,7 @@ export class Secrets {
         return answer;
       }
       default:
-        throw new SecretsError('InvalidRequestException', `The local cloud does not support ${operation}.`);
+        throw new AwsError('InvalidRequestException', `The local cloud does not support ${operation}.`);
     }
   }
 
@@ -130,7 +121,7 @@ function getSecretValue(arn: string, secret: Secret, body: JsonObject): JsonObje
     found?.[1].value === undefined ||
     (byId !== undefined && body.VersionStage !== undefined && !found[1].stages.includes(stage))
   ) {
-    throw new SecretsError(
+    throw new AwsError(
       'ResourceNotFoundException',
       `Secrets Manager can't find the specified secret value for ${byId ? `VersionId: ${byId}` : `staging label: ${stage}`}`,
     );
@@ -157,12 +148,12 @@ function describeSecret(arn: string, secret: Secret): JsonObject {
 
 function putSecretValue(arn: string, secret: Secret, body: JsonObject): JsonObject {
   if (typeof body.SecretString !== 'string') {
-    throw new SecretsError('InvalidParameterException', 'The local cloud stores SecretString only.');
+    throw new AwsError('InvalidParameterException', 'The local cloud stores SecretString only.');
   }
   const id = typeof body.ClientRequestToken === 'string' ? body.ClientRequestToken : randomUUID();
   const existing = secret.versions[id];
   if (existing?.value !== undefined && existing.value !== body.SecretString) {
-    throw new SecretsError('ResourceExistsException', `A version ${id} with another value exists.`);
+    throw new AwsError('ResourceExistsException', `A version ${id} with another value exists.`);
   }
   const stages = Array.isArray(body.VersionStages) ? body.VersionStages.map(String) : ['AWSCURRENT'];
   const put = existing ?? version(undefined, []);
@@ -178,13 +169,13 @@ function updateSecretVersionStage(arn: string, secret: Secret, body: JsonObject)
   const named = typeof body.RemoveFromVersionId === 'string' ? body.RemoveFromVersionId : undefined;
   const target = typeof body.MoveToVersionId === 'string' ? body.MoveToVersionId : undefined;
   if (from !== named && (named !== undefined || (from !== undefined && from !== target))) {
-    throw new SecretsError(
+    throw new AwsError(
       'InvalidParameterException',
       `RemoveFromVersionId must name the version that has ${stage}.`,
     );
   }
   if (target !== undefined && !secret.versions[target]) {
-    throw new SecretsError('ResourceNotFoundException', `There is no version ${target}.`);
+    throw new AwsError('ResourceNotFoundException', `There is no version ${target}.`);
   }
   moveStage(secret, stage, target);
   return { ARN: arn, Name: secret.name };

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { AwsError } from '../errors.ts';
 import { asList, isObject, type JsonObject } from '../json.ts';
-import { callEngine, Refused } from './engine-call.ts';
+import { callEngine } from './engine-call.ts';
 
 /** A record of a stream as DynamoDB returns it, with `dynamodb.Keys`, images and sequence number. */
 export type StreamRecord = JsonObject;
@@ -59,7 +60,7 @@ export class StreamReader {
       }).catch((error: unknown) => {
         // An iterator lives for 15 minutes. The next read opens the shard again.
         this.#iterators.clear();
-        if (error instanceof Refused) return {} as JsonObject;
+        if (error instanceof AwsError) return {} as JsonObject;
         throw error;
       });
       const records = asList(Records).filter(isObject);
@@ -133,7 +134,7 @@ export class StreamReader {
       });
       return String(ShardIterator);
     } catch (error) {
-      if (after === undefined || !(error instanceof Refused) || !LOST.has(error.code)) throw error;
+      if (after === undefined || !(error instanceof AwsError) || !LOST.has(error.code)) throw error;
       delete shards[shardId];
       await this.onLost();
       return this.#iteratorOf(shardId, first);

@@ -1,9 +1,9 @@
-import { StartError } from '../errors.ts';
+import { AwsError, StartError } from '../errors.ts';
 import type { PartitionKeyOf } from '../iam/dynamodb-actions.ts';
 import { asList, isObject, type Json, type JsonObject } from '../json.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
-import { callEngine, Refused } from './engine-call.ts';
+import { callEngine } from './engine-call.ts';
 
 /** Creates the template's tables if they do not exist, and compares existing ones with the template. */
 export async function createTables(
@@ -140,7 +140,7 @@ async function call(endpoint: URL, operation: string, body: JsonObject): Promise
   try {
     return await callEngine(endpoint, 'DynamoDB', operation, body);
   } catch (error) {
-    if (!(error instanceof Refused))
+    if (!(error instanceof AwsError))
       throw new StartError(`DynamoDB does not respond at ${endpoint.origin}. Check DYNAMODB_ENDPOINT.`);
     if (error.code === 'ResourceNotFoundException') return undefined;
     throw new StartError(`DynamoDB at ${endpoint.origin} refused ${operation}: ${error.message}`);

@@ -33,10 +33,12 @@ export function quoted(raw: string): string {
   return `"${text.length > QUOTE_MAX ? `${firstCodePoints(text, QUOTE_MAX)}…` : text}"`;
 }
 
-/** Names in a message; a file can have any number of them. */
-export function quotedList(values: readonly string[], maximum = 20): string {
-  const shown = values.slice(0, maximum).map(quoted).join(', ');
-  return values.length > maximum ? `${shown} and ${values.length - maximum} more` : shown;
+/** A file can have any number of names; a message lists at most this many. */
+const LISTED_MAX = 20;
+
+export function quotedList(values: readonly string[]): string {
+  const shown = values.slice(0, LISTED_MAX).map(quoted).join(', ');
+  return values.length > LISTED_MAX ? `${shown} and ${values.length - LISTED_MAX} more` : shown;
 }
 
 function firstCodePoints(text: string, maximum: number): string {

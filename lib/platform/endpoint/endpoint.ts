@@ -50,14 +50,7 @@ export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
   makeRequest: (event: APIGatewayProxyEvent, exchange: Exchange) => R,
   steps: Steps<E, R, Found>,
 ): Handler {
-  const run =
-    steps.length === 1
-      ? (request: R) => steps[0](request, undefined)
-      : async (request: R, faults: FieldErrors) => {
-          const found = await steps[0](request as Draft<E>, faults);
-          faults.throwIfAny();
-          return steps[1](request, found);
-        };
+  const [inspect, use] = steps.length === 1 ? [undefined, steps[0]] : steps;
   const handler: Handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EndpointContext>({
     timeoutEarlyInMillis: 0,
   })
@@ -66,10 +59,11 @@ export function pipeline<E extends Endpoint, R extends Request<E>, Found>(
       const exchange = exchangeOf(context);
       const request = makeRequest(event, exchange);
       // If someone else changed what was read, it is inspected again, because a rule may no longer hold.
-      const body = await untilFresh(() => {
+      const body = await untilFresh(async () => {
         const faults = new FieldErrors(exchange.input?.faults, contract.invalidFieldsMax);
-        if (steps.length === 1) faults.throwIfAny();
-        return run(request, faults);
+        const found = await inspect?.(request as Draft<E>, faults);
+        faults.throwIfAny();
+        return use(request, found as Found & undefined);
       });
       return respond(contract, request, body);
     });

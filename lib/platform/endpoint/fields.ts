@@ -95,26 +95,22 @@ const EMAIL_MAX = 254;
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-export const email = /* @__PURE__ */ shared(() =>
-  z.string().check(
+function emailAddress(...changes: z.core.$ZodCheck<string>[]) {
+  return z.string().check(
     trimmed,
     ...normalized(EMAIL_MAX),
+    ...changes,
     ...bounds(1, EMAIL_MAX),
     rule('invalid_email', 'must be an e-mail address', (value) => EMAIL.test(value)),
     z.meta({ maxLength: EMAIL_MAX, format: 'email' }),
-  ),
-);
+  );
+}
+
+export const email = /* @__PURE__ */ shared(() => emailAddress());
 
 /** The address that a user logs in with. Case is ignored. */
 export const loginEmail = /* @__PURE__ */ shared(() =>
-  z.string().check(
-    trimmed,
-    ...normalized(EMAIL_MAX),
-    z.overwrite((value) => value.toLowerCase()),
-    ...bounds(1, EMAIL_MAX),
-    rule('invalid_email', 'must be an e-mail address', (value) => EMAIL.test(value)),
-    z.meta({ maxLength: EMAIL_MAX, format: 'email' }),
-  ),
+  emailAddress(z.overwrite((value) => value.toLowerCase())),
 );
 
 export const date = /* @__PURE__ */ shared(() =>
@@ -162,7 +158,7 @@ export const timestamp = /* @__PURE__ */ shared(() => z.string().check(z.meta({ 
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 
-/** A time that a client sends, in any time zone. It is kept in UTC with milliseconds, as every timestamp. */
+/** A time that a client sends, in any time zone. It is stored in UTC with milliseconds, like every timestamp. */
 export const sentTimestamp = /* @__PURE__ */ shared(() =>
   z.string().check(
     rule(

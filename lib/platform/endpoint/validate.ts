@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type FieldErrors, invalid } from '../problems.ts';
-import { quickParse, REFUSED } from '../quick-parse.ts';
+import { parseOwn } from '../quick-parse.ts';
 import type { Endpoint, ObjectSchema } from './contract.ts';
 import type { PathNames } from './exchange.ts';
 import { inexactFault, issueCode, issueMessage, oneOf } from './faults.ts';
@@ -60,11 +60,8 @@ export function readBody(
 
 /** A response that breaks its contract is a bug, and is never sent. */
 export function requireValidResponse(endpoint: Endpoint, body: unknown): void {
-  if (!endpoint.response || quickParse(endpoint.response, body) !== REFUSED) return;
-  const { error } = z.safeParse(endpoint.response, body);
-  if (!error) return;
-  const faults = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ');
-  throw new Error(`The response of ${endpoint.id} breaks its contract: ${faults}`);
+  const { id, response } = endpoint;
+  if (response) parseOwn(response, body, () => `The response of ${id} breaks its contract`);
 }
 
 /** Parameters that may be repeated are lists. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { UserId } from '../user.ts';
 import { DUE_INDEX } from './names.ts';
-import { query } from './read.ts';
+import { queryPages } from './read.ts';
 import type { Item } from './write.ts';
 
 /** Identifies an item in the index of what is due. */
@@ -38,24 +38,21 @@ export class DueQueue {
 
   /** The items of a partition that are due by then, longest due first, page by page. */
   async *due(partition: string, through: string): AsyncGenerator<DueItem[]> {
-    let lastKey: Item | undefined;
-    do {
-      const result = await query({
-        IndexName: DUE_INDEX.name,
-        KeyConditionExpression: '#partition = :partition AND #order < :end',
-        ExpressionAttributeNames: { '#partition': DUE_INDEX.partition, '#order': DUE_INDEX.order },
-        // `~` sorts after everything that follows a date or a time.
-        ExpressionAttributeValues: { ':partition': partition, ':end': `${through}~` },
-        // A global index is always read eventually consistent.
-        ConsistentRead: false,
-        Limit: PAGE,
-        ExclusiveStartKey: lastKey,
-      });
-      yield result.items.map((item) => {
-        const [when = '', userId = '', ...ids] = String(item[DUE_INDEX.order]).split('#');
-        return { when, userId: userId as UserId, ids };
-      });
-      lastKey = result.lastKey;
-    } while (lastKey);
+    const pages = queryPages({
+      IndexName: DUE_INDEX.name,
+      KeyConditionExpression: '#partition = :partition AND #order < :end',
+      ExpressionAttributeNames: { '#partition': DUE_INDEX.partition, '#order': DUE_INDEX.order },
+      // `~` sorts after everything that follows a date or a time.
+      ExpressionAttributeValues: { ':partition': partition, ':end': `${through}~` },
+      // A global index is always read eventually consistent.
+      ConsistentRead: false,
+      Limit: PAGE,
+    });
+    for await (const { items } of pages) yield items.map(toDue);
   }
+}
+
+function toDue(item: Item): DueItem {
+  const [when = '', userId = '', ...ids] = String(item[DUE_INDEX.order]).split('#');
+  return { when, userId: userId as UserId, ids };
 }

@@ -11,8 +11,13 @@ export async function untilFresh<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
-      if (count >= ATTEMPTS_MAX) throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
-      await sleep(Math.random() * 10 * count);
+      await beforeRetry(count, error);
     }
   }
+}
+
+/** Waits after this many failures in a row, longer each time. After too many, the client must try again later. */
+export async function beforeRetry(failures: number, cause: unknown): Promise<void> {
+  if (failures >= ATTEMPTS_MAX) throw new Problem('conflict', { retryAfterSeconds: 1, cause });
+  await sleep(Math.random() * 10 * failures);
 }

@@ -1,5 +1,5 @@
 import type { Key } from './keys.ts';
-import { query } from './read.ts';
+import { queryPages } from './read.ts';
 import type { Item } from './write.ts';
 
 interface Page {
@@ -18,18 +18,17 @@ export async function readNewest<T extends { readonly id: string }>(
   toRecord: (item: Item) => T | undefined,
 ): Promise<{ records: T[]; next: string | undefined }> {
   const found: T[] = [];
-  let lastKey: Item | undefined = after === undefined ? undefined : { pk, sk: prefix + after };
-  do {
-    const result = await query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-      ScanIndexForward: false,
-      Limit: limit + 1,
-      ExclusiveStartKey: lastKey,
-    });
-    found.push(...result.items.flatMap((item) => toRecord(item) ?? []));
-    lastKey = result.lastKey;
-  } while (lastKey && found.length <= limit);
+  const pages = queryPages({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+    ScanIndexForward: false,
+    Limit: limit + 1,
+    ExclusiveStartKey: after === undefined ? undefined : { pk, sk: prefix + after },
+  });
+  for await (const { items } of pages) {
+    found.push(...items.flatMap((item) => toRecord(item) ?? []));
+    if (found.length > limit) break;
+  }
   const records = found.slice(0, limit);
   return { records, next: found.length > limit ? records.at(-1)?.id : undefined };
 }

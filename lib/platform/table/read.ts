@@ -117,21 +117,26 @@ export async function query(input: QueryInput): Promise<QueryResult> {
   };
 }
 
+/** The pages of a query, each of which is read only when it is needed. */
+export async function* queryPages(input: QueryInput): AsyncGenerator<QueryResult> {
+  let lastKey = input.ExclusiveStartKey;
+  do {
+    const page = await query({ ...input, ExclusiveStartKey: lastKey });
+    yield page;
+    lastKey = page.lastKey;
+  } while (lastKey);
+}
+
 /** Every item of a partition whose sort key has this prefix, page by page. */
 export async function* queryPrefix(
   key: Key,
   options: { readonly attributes?: string; readonly names?: Record<string, string> } = {},
 ): AsyncGenerator<Item> {
-  let lastKey: Item | undefined;
-  do {
-    const result = await query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': key.pk, ':prefix': key.sk },
-      ...(options.attributes && { ProjectionExpression: options.attributes }),
-      ...(options.names && { ExpressionAttributeNames: options.names }),
-      ExclusiveStartKey: lastKey,
-    });
-    yield* result.items;
-    lastKey = result.lastKey;
-  } while (lastKey);
+  const pages = queryPages({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': key.pk, ':prefix': key.sk },
+    ...(options.attributes && { ProjectionExpression: options.attributes }),
+    ...(options.names && { ExpressionAttributeNames: options.names }),
+  });
+  for await (const { items } of pages) yield* items;
 }

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, call, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
+import {
+  type Answer,
+  call,
+  logIn,
+  newUser,
+  PASSWORD,
+  registeredUser,
+  type TestUser,
+} from '../../support/api.ts';
 import { rawCall } from '../../support/raw-http.ts';
 import { table } from '../../support/table.ts';
 import { forge, signingKey, tamper } from '../../support/token.ts';
@@ -187,11 +195,10 @@ describe('the session cookie', () => {
 });
 
 describe('the session of a token', () => {
-  const logIn = async (): Promise<string> =>
-    (await call('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } })).body.token;
+  const newToken = async (): Promise<string> => (await logIn(user.email)).body.token;
 
   test('is checked on every request: once it is deleted, the very next request is a 401', async () => {
-    const token = await logIn();
+    const token = await newToken();
     expect((await me(token)).status).toBe(200);
     await call('POST', '/auth/logout', { token });
     expectUnauthorized(await me(token));
@@ -199,7 +206,7 @@ describe('the session of a token', () => {
   });
 
   test('ends at its expiry time, although DynamoDB removes it later', async () => {
-    const token = await logIn();
+    const token = await newToken();
     const { jti } = decodeJwt(token);
     const expires_at = new Date(Date.now() - 1000).toISOString();
     await table().set(`USER#${user.id}`, `SESSION#${jti}`, { expires_at });
@@ -214,7 +221,7 @@ describe('the session of a token', () => {
   });
 
   test('is marked as used once a day', async () => {
-    const token = await logIn();
+    const token = await newToken();
     const sk = `SESSION#${decodeJwt(token).jti}`;
     await table().set(`USER#${user.id}`, sk, { last_used_at: '2020-02-02' });
     await me(token);

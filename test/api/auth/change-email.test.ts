@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call, fieldCodes, newEmail, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { fieldCodes, logIn, newEmail, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
@@ -11,7 +11,6 @@ const changeEmail = (user: TestUser, email: string, current_password?: string) =
   user.put('/auth/me', { name: 'Ada', email, current_password });
 const guess = (user: TestUser) =>
   user.put('/auth/password', { current_password: WRONG, password: WRONG, password_confirmation: WRONG });
-const logIn = (email: string, password: string) => call('POST', '/auth/login', { body: { email, password } });
 const previousEmails = async (user: TestUser) =>
   (await table().get(`USER#${user.id}`, 'PREVIOUS_EMAILS'))?.emails;
 

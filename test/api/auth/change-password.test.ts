@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call, fieldCodes, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { call, fieldCodes, logIn, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
@@ -8,7 +8,6 @@ import { forgetFailedAttempts, table } from '../../support/table.ts';
 afterAll(() => forgetFailedAttempts());
 
 const NEW = 'an entirely new password';
-const logIn = (email: string, password: string) => call('POST', '/auth/login', { body: { email, password } });
 const change = (user: TestUser, given: Record<string, unknown> = {}) =>
   user.put('/auth/password', {
     current_password: PASSWORD,

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, call, newEmail, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
+import {
+  type Answer,
+  call,
+  logIn,
+  newEmail,
+  PASSWORD,
+  registeredUser,
+  type TestUser,
+} from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 
 const MAX_AGE = 30 * 24 * 60 * 60;
@@ -22,7 +30,7 @@ describe('the cookie over plain http on localhost', () => {
   });
 
   test('is set by logging in', async () => {
-    const answer = await call('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
+    const answer = await logIn(user.email);
     expect(attributes(answer)).toEqual([
       `service-session=${answer.body.token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${MAX_AGE}`,
     ]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../support/access-token.ts';
-import { call, fieldCodes, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { call, fieldCodes, logIn, newUser, type TestUser } from '../../support/api.ts';
 import { holdWrite } from '../../support/hold-write.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
@@ -138,7 +138,7 @@ describe('the limit', () => {
 
 test('a session that ends meanwhile creates none, so that a new password leaves none behind', async () => {
   const owner = await newUser();
-  const login = await call('POST', '/auth/login', { body: { email: owner.email, password: PASSWORD } });
+  const login = await logIn(owner.email);
   const whileHeld = await holdWrite(owner, 'CreateToken');
   const creating = call('POST', '/auth/tokens', { token: login.body.token, body: script });
   await whileHeld(() => call('POST', '/auth/logout', { token: login.body.token }));

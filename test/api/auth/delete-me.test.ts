@@ -1,14 +1,20 @@
 import { hash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call, fieldCodes, newUser, PASSWORD, registeredUser, type TestUser } from '../../support/api.ts';
+import {
+  call,
+  fieldCodes,
+  logIn,
+  newUser,
+  PASSWORD,
+  registeredUser,
+  type TestUser,
+} from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { itemsNaming } from '../../support/scan.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
 afterAll(() => forgetFailedAttempts());
 
-const logIn = (email: string, password = PASSWORD) =>
-  call('POST', '/auth/login', { body: { email, password } });
 const erase = (user: TestUser, body: object = { password: PASSWORD }, headers = {}) =>
   user.delete('/auth/me', { body, headers });
 const hashOf = (text: string) => hash('sha256', text, 'base64url');

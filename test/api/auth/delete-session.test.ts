@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { call, PASSWORD, registeredUser } from '../../support/api.ts';
+import { call, logIn, registeredUser } from '../../support/api.ts';
 import { expectHidden } from '../../support/record-expectations.ts';
 
-const logIn = async (email: string): Promise<string> =>
-  (await call('POST', '/auth/login', { body: { email, password: PASSWORD } })).body.token;
+const newToken = async (email: string): Promise<string> => (await logIn(email)).body.token;
 const currentId = async (token: string): Promise<string> => {
   const { body } = await call('GET', '/auth/sessions', { token });
   return body.data.find((session: { current: boolean }) => session.current).id;
@@ -11,7 +10,7 @@ const currentId = async (token: string): Promise<string> => {
 
 test('returns 204, and the token of that session gets a 401 from the very next request on', async () => {
   const user = await registeredUser();
-  const token = await logIn(user.email);
+  const token = await newToken(user.email);
   const id = await currentId(token);
   const answer = await user.delete(`/auth/sessions/${id}`);
   expect([answer.status, answer.text]).toEqual([204, '']);
@@ -30,7 +29,7 @@ test('of the current session logs out, and clears the cookie', async () => {
 
 test("is a 404 when the session is gone, was never there, or is another user's", async () => {
   const [user, other] = [await registeredUser(), await registeredUser()];
-  const id = await currentId(await logIn(user.email));
+  const id = await currentId(await newToken(user.email));
   await user.delete(`/auth/sessions/${id}`);
   const again = await user.delete(`/auth/sessions/${id}`);
   expect([again.status, again.body.code]).toEqual([404, 'not_found']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call, PASSWORD, registeredUser } from '../../support/api.ts';
+import { call, logIn, registeredUser } from '../../support/api.ts';
 
 test('returns 204 without a body, and the token gets a 401 from the very next request on', async () => {
   const user = await registeredUser();
@@ -18,7 +18,7 @@ test('revokes the session of the cookie that asks', async () => {
 
 test('ends this session and no other one', async () => {
   const user = await registeredUser();
-  const other = await call('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
+  const other = await logIn(user.email);
   await user.post('/auth/logout');
   const sessions = await call('GET', '/auth/sessions', { token: other.body.token });
   expect(sessions.body.data).toHaveLength(1);

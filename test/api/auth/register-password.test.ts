@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call, fieldCodes, newEmail, PASSWORD } from '../../support/api.ts';
+import { call, fieldCodes, logIn, newEmail, PASSWORD } from '../../support/api.ts';
 import { table } from '../../support/table.ts';
 
 const register = (given: Record<string, unknown>) =>
@@ -32,7 +32,7 @@ describe('the password of a new user', () => {
   ])('with %s is accepted, and logs in', async (_what, password) => {
     const { status, body } = await withPassword(password);
     expect(status).toBe(200);
-    const login = await call('POST', '/auth/login', { body: { email: body.data.email, password } });
+    const login = await logIn(body.data.email, password);
     expect(login.status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  call,
   fieldCodes,
+  logIn,
   newEmail,
   newUser,
   PASSWORD,
@@ -9,8 +9,6 @@ import {
   type TestUser,
 } from '../../support/api.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
-
-const logIn = (email: string) => call('POST', '/auth/login', { body: { email, password: PASSWORD } });
 
 const changeEmail = (user: TestUser, email: string, more: Record<string, unknown> = {}) =>
   user.put('/auth/me', { name: 'Ada', email, current_password: PASSWORD, ...more });

@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { newUser } from '../../support/api.ts';
 import { documentedProgram } from '../../support/documented-program.ts';
+import { freePort } from '../../support/free-port.ts';
 import { newWebhook, sendTest } from '../webhooks/support.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
-}
 
 test('the receiver of the documentation accepts what the service sends, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'receiver-'));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { call, newUser, PASSWORD, type TestUser } from '../../support/api.ts';
+import { call, logIn, newUser, type TestUser } from '../../support/api.ts';
 
 let user: TestUser;
 let other: TestUser;
@@ -79,7 +79,7 @@ describe('a cursor that is not of this walk is a 422', () => {
 
   test('while another session of the same user may continue', async () => {
     const cursor = await cursorOf('/contacts?limit=2');
-    const { body } = await call('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
+    const { body } = await logIn(user.email);
     const answer = await call('GET', `/contacts?cursor=${cursor}`, { token: body.token });
     expect(namesOf(answer.body.data)).toEqual(names.slice(2));
   });

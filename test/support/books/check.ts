@@ -1,18 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
-import { expect } from 'vitest';
 import { walk } from '../api.ts';
 import { minorOf } from '../exact.ts';
+import type { ShownAccount } from '../ledger-shown.ts';
 import { digitsOf } from '../ledger-world.ts';
+import { same } from '../same.ts';
 import { sum } from './model.ts';
 import { expectEntry } from './take.ts';
 import type { BooksWorld } from './world.ts';
-
-interface ShownAccount {
-  id: string;
-  type: string;
-  balance: number;
-  balances: { currency_id: string; balance: number }[];
-}
 
 /** The first and the last month that a date of the drafts lies in. */
 const MONTHS = ['2025-12', '2026-01', '2026-02', '2026-03'];
@@ -196,9 +189,4 @@ export async function expectLists(world: BooksWorld): Promise<void> {
       );
     }
   }
-}
-
-/** Node's comparison is many times faster than expect's, which only has to explain a difference. */
-function same(shown: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(shown, expected)) expect(shown).toEqual(expected);
 }

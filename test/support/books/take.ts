@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from '../api.ts';
 import { minorOf } from '../exact.ts';
+import type { ShownLine } from '../ledger-shown.ts';
 import { digitsOf, found, picked } from '../ledger-world.ts';
 import { type Asked, ask } from './ask.ts';
 import type { BookStep, EntryDraft } from './drafts.ts';
@@ -157,15 +158,6 @@ async function deleteOrRestore(
     model.bring(entry.id);
   }
   return `${what} ${entry.kind}`;
-}
-
-interface ShownLine {
-  account_id: string;
-  currency_id: string;
-  debit: number;
-  credit: number;
-  debit_base: number;
-  credit_base: number;
 }
 
 /** Whatever the order of its lines, a record shows exactly this entry. */

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { CalendarDate } from '../platform/date.ts';
+import { date } from '../platform/endpoint/fields.ts';
+import { defineRecord, fromItem, hidden, optional } from '../platform/record.ts';
+import { keys } from '../platform/table/keys.ts';
+import { UserGone } from '../platform/table/living-user.ts';
+import { getItem } from '../platform/table/read.ts';
+import type { Item } from '../platform/table/write.ts';
+import type { UserId } from '../platform/user.ts';
+import type { Importing } from './importing.ts';
+
+/** The state that every ledger write of a user checks. */
+export interface Ledger {
+  readonly baseCurrencyId: string;
+  readonly lockedThrough: CalendarDate | undefined;
+  /** Increases with every ledger write. */
+  readonly revision: number;
+  /** The account that opening entries are posted against, as created at registration. */
+  readonly openingAccountId: string | undefined;
+  /** The account for exchange differences, once there is one. */
+  readonly exchangeAccountId: string | undefined;
+  /** How many steps of each import in progress are posted (importing.ts). */
+  readonly importing: Importing;
+}
+
+const ledgerRecord = /* @__PURE__ */ defineRecord(() => ({
+  base_currency_id: hidden(z.string()),
+  locked_through: optional(hidden(date)),
+  // Absent until the first ledger write.
+  revision: optional(hidden(z.number())),
+  opening_account_id: optional(hidden(z.string())),
+  exchange_account_id: optional(hidden(z.string())),
+  importing: optional(hidden(z.record(z.string(), z.number()))),
+}));
+
+export function ledgerFromItem(item: Item | undefined): Ledger {
+  if (!item) throw new UserGone();
+  const stored = fromItem(ledgerRecord, item);
+  return {
+    baseCurrencyId: stored.base_currency_id,
+    lockedThrough: stored.locked_through as CalendarDate | undefined,
+    revision: stored.revision ?? 0,
+    openingAccountId: stored.opening_account_id,
+    exchangeAccountId: stored.exchange_account_id,
+    importing: new Map(Object.entries(stored.importing ?? {})),
+  };
+}
+
+export async function getLedger(userId: UserId): Promise<Ledger> {
+  return ledgerFromItem(await getItem(keys.ledger(userId)));
+}
