@@ -4,7 +4,7 @@ import { datesFrom, hasDate, isSameRule, type Recurrence } from './recurrence.ts
 /**
  * Which dates of a schedule are done: posted or skipped. Every date up to `done_through` is done, except the `missed`
  * ones, which could not be posted. Later dates are open, except those `ahead`. `done_through` is never after the day of
- * its last change, so that changing the rule loses no date.
+ * its last change, in the time zone of that moment, so that changing the rule loses no date.
  */
 export interface Progress {
   readonly done_through?: CalendarDate | undefined;
@@ -105,13 +105,21 @@ export function changeRecurrence(before: Planned, after: Recurrence, today: Cale
   const { done_through, missed, ahead } = before;
   if (!isOtherRule(before, after, today))
     return { done_through, missed: missed.filter((date) => hasDate(after, date)), ahead };
-  const yesterday = daysBefore(today, 1);
-  const isTodayDone = hasDate(before, today) && !isOpen(before, today);
-  return {
-    done_through: yesterday,
-    missed: [],
-    ahead: [...new Set([...(isTodayDone ? [today] : []), ...ahead])].filter((date) => date > yesterday),
-  };
+  const done = [...doneFrom(before, today), ...ahead.filter((date) => date >= today)];
+  return { done_through: daysBefore(today, 1), missed: [], ahead: [...new Set(done)] };
+}
+
+/**
+ * Which dates from a day on are done because of `done_through`. It can be after today: the user was in a time zone
+ * further east when it was set.
+ */
+function* doneFrom(planned: Planned, from: CalendarDate): Generator<CalendarDate, undefined> {
+  const { done_through, missed } = planned;
+  for (const date of datesFrom(planned, from)) {
+    if (done_through === undefined || date > done_through) break;
+    if (!missed.includes(date)) yield date;
+  }
+  return undefined;
 }
 
 /**
