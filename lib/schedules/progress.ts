@@ -110,12 +110,12 @@ export function changeRecurrence(before: Planned, after: Recurrence, today: Cale
 }
 
 /**
- * Which dates from a day on are done because of `done_through`. It can be after today: the user was in a time zone
- * further east when it was set.
+ * Which dates from a day on are done because of `done_through`, also after the end: it may have been later when they
+ * were done. `done_through` can be after today if the user was in a time zone further east when it was set.
  */
 function* doneFrom(planned: Planned, from: CalendarDate): Generator<CalendarDate, undefined> {
-  const { done_through, missed } = planned;
-  for (const date of datesFrom(planned, from)) {
+  const { rule, starts_on, done_through, missed } = planned;
+  for (const date of datesFrom({ rule, starts_on }, from)) {
     if (done_through === undefined || date > done_through) break;
     if (!missed.includes(date)) yield date;
   }

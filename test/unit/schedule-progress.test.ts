@@ -128,6 +128,18 @@ describe('a changed rule', () => {
     ]);
   });
 
+  test('keeps the day of the change if it was dealt with before the schedule got an earlier end', () => {
+    const daily = planned({ frequency: 'daily' }, { done_through: today });
+    for (const end of [{ ends_on: date('2026-03-01') }, { max_count: 2 }]) {
+      const cut = { ...daily, ...end };
+      const ended = { ...cut, ...changeRecurrence(daily, cut, today) };
+      expect(firstOpen(1, ended)).toEqual([]);
+      const longer = { ...ended, ends_on: undefined, max_count: undefined };
+      const revived = { ...longer, ...changeRecurrence(ended, longer, today) };
+      expect(firstOpen(1, revived)).toEqual(['2026-03-16']);
+    }
+  });
+
   test('is the same rule if a default is written out, or the order of weekdays is another', () => {
     const left = planned({ frequency: 'monthly' }, { done_through: date('2026-01-31') });
     const written = { ...left, rule: { ...left.rule, month_day: Number(left.starts_on.slice(8)) } };

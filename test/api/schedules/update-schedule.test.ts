@@ -58,6 +58,19 @@ test('what was posted in a time zone where it is already tomorrow is not posted 
   expectProblem(await settle(before.id, last, { action: 'post' }), 409, 'occurrence_done');
 });
 
+test('a schedule that is ended and continued on the same day does not post that day twice', async () => {
+  const own = await newBooks();
+  const { plan, postedDates } = planner(own);
+  const before = await plan({ starts_on: inDays(-2), mode: 'post' });
+  await run();
+  const path = `${PATH}/${before.id}`;
+  const ended = done(await own.user.put(path, { ...before, ends_on: inDays(-1) }));
+  expect(ended.next_date).toBeUndefined();
+  expect(done(await own.user.put(path, before)).next_date).toBe(inDays(1));
+  await run();
+  expect(await postedDates()).toEqual([inDays(-2), inDays(-1), TODAY]);
+});
+
 test('keeps a category that has become inactive, but takes no other inactive one', async () => {
   const { plan } = planner(books);
   const idle = await books.newCategory('expense', 'Idle');
