@@ -100,26 +100,22 @@ function advance<P extends Planned>(planned: P, today: CalendarDate): P {
   return { ...planned, done_through: through, ahead: rest };
 }
 
-/** What is left to do after a change of the rule: a new rule has no open dates before the day of the change. */
+/**
+ * What is left to do after a change of the rule: a new rule has no open dates before the day of the change, nor up to
+ * `done_through`, which never goes back. So no date is posted twice.
+ */
 export function changeRecurrence(before: Planned, after: Recurrence, today: CalendarDate): Progress {
   const { done_through, missed, ahead } = before;
   if (!isOtherRule(before, after, today))
     return { done_through, missed: missed.filter((date) => hasDate(after, date)), ahead };
-  const done = [...doneFrom(before, today), ...ahead.filter((date) => date >= today)];
-  return { done_through: daysBefore(today, 1), missed: [], ahead: [...new Set(done)] };
-}
-
-/**
- * Which dates from a day on are done because of `done_through`, also after the end: it may have been later when they
- * were done. `done_through` can be after today if the user was in a time zone further east when it was set.
- */
-function* doneFrom(planned: Planned, from: CalendarDate): Generator<CalendarDate, undefined> {
-  const { rule, starts_on, done_through, missed } = planned;
-  for (const date of datesFrom({ rule, starts_on }, from)) {
-    if (done_through === undefined || date > done_through) break;
-    if (!missed.includes(date)) yield date;
-  }
-  return undefined;
+  const yesterday = daysBefore(today, 1);
+  // It is after yesterday if today is done, or if the user was in a time zone further east when it was set.
+  const through = done_through !== undefined && done_through > yesterday ? done_through : yesterday;
+  return {
+    done_through: through,
+    missed: missed.filter((date) => date >= today && hasDate(after, date)),
+    ahead: ahead.filter((date) => date > through),
+  };
 }
 
 /**

@@ -128,6 +128,14 @@ describe('a changed rule', () => {
     ]);
   });
 
+  test('leaves no open date that was dealt with before an earlier change further east', () => {
+    const daily = planned({ frequency: 'daily' }, { done_through: date('2026-03-17') });
+    const weekly = { ...daily, rule: { frequency: 'weekly', interval: 1, weekdays: ['sa'] } as const };
+    const changed = { ...weekly, ...changeRecurrence(daily, weekly, date('2026-03-17')) };
+    const again = { ...changed, rule: daily.rule };
+    expect(firstOpen(1, { ...again, ...changeRecurrence(changed, again, today) })).toEqual(['2026-03-18']);
+  });
+
   test('keeps the day of the change if it was dealt with before the schedule got an earlier end', () => {
     const daily = planned({ frequency: 'daily' }, { done_through: today });
     for (const end of [{ ends_on: date('2026-03-01') }, { max_count: 2 }]) {
