@@ -101,8 +101,8 @@ function advance<P extends Planned>(planned: P, today: CalendarDate): P {
 }
 
 /**
- * What is left to do after a change of the rule: a new rule has no open dates before the day of the change, nor up to
- * `done_through`, which never goes back. So no date is posted twice.
+ * What is left to do after a change of the rule: a new rule has no open dates before the day of the change, and every
+ * day up to `done_through` stays done, unless it failed. So no date is posted twice.
  */
 export function changeRecurrence(before: Planned, after: Recurrence, today: CalendarDate): Progress {
   const { done_through, missed, ahead } = before;
@@ -110,12 +110,14 @@ export function changeRecurrence(before: Planned, after: Recurrence, today: Cale
     return { done_through, missed: missed.filter((date) => hasDate(after, date)), ahead };
   const yesterday = daysBefore(today, 1);
   // It is after yesterday if today is done, or if the user was in a time zone further east when it was set.
-  const through = done_through !== undefined && done_through > yesterday ? done_through : yesterday;
-  return {
-    done_through: through,
-    missed: missed.filter((date) => date >= today && hasDate(after, date)),
-    ahead: ahead.filter((date) => date > through),
-  };
+  const last = done_through !== undefined && done_through > yesterday ? done_through : yesterday;
+  // A date that failed stays open, even if only a further change brings it back into the rule.
+  const failed = missed.filter((date) => date >= today).toSorted();
+  const through = failed[0] === undefined ? last : daysBefore(failed[0], 1);
+  const done: CalendarDate[] = [];
+  for (let date = daysAfter(through, 1); date <= last; date = daysAfter(date, 1))
+    if (!failed.includes(date)) done.push(date);
+  return { done_through: through, missed: [], ahead: [...done, ...ahead.filter((date) => date > last)] };
 }
 
 /**

@@ -136,6 +136,15 @@ describe('a changed rule', () => {
     expect(firstOpen(1, { ...again, ...changeRecurrence(changed, again, today) })).toEqual(['2026-03-18']);
   });
 
+  test('and back again still has the day of the change if that day failed', () => {
+    const daily = planned({ frequency: 'daily' }, { done_through: today, missed: [today] });
+    const weekly = { ...daily, rule: { frequency: 'weekly', interval: 1, weekdays: ['sa'] } as const };
+    const changed = { ...weekly, ...changeRecurrence(daily, weekly, today) };
+    expect(firstOpen(1, changed)).toEqual(['2026-03-21']);
+    const again = { ...changed, rule: daily.rule };
+    expect(firstOpen(1, { ...again, ...changeRecurrence(changed, again, today) })).toEqual(['2026-03-15']);
+  });
+
   test('keeps the day of the change if it was dealt with before the schedule got an earlier end', () => {
     const daily = planned({ frequency: 'daily' }, { done_through: today });
     for (const end of [{ ends_on: date('2026-03-01') }, { max_count: 2 }]) {
