@@ -4,7 +4,7 @@ import { datesFrom, hasDate, isSameRule, type Recurrence } from './recurrence.ts
 /**
  * Which dates of a schedule are done: posted or skipped. Every date up to `done_through` is done, except the `missed`
  * ones, which could not be posted. Later dates are open, except those `ahead`. `done_through` is never after the day of
- * its last change, so that changing the rule loses no date.
+ * its last change, in the time zone of that moment, so that changing the rule loses no date.
  */
 export interface Progress {
   readonly done_through?: CalendarDate | undefined;
@@ -100,18 +100,24 @@ function advance<P extends Planned>(planned: P, today: CalendarDate): P {
   return { ...planned, done_through: through, ahead: rest };
 }
 
-/** What is left to do after a change of the rule: a new rule has no open dates before the day of the change. */
+/**
+ * What is left to do after a change of the rule: a new rule has no open dates before the day of the change, and every
+ * day up to `done_through` stays done, unless it failed. So no date is posted twice.
+ */
 export function changeRecurrence(before: Planned, after: Recurrence, today: CalendarDate): Progress {
   const { done_through, missed, ahead } = before;
   if (!isOtherRule(before, after, today))
     return { done_through, missed: missed.filter((date) => hasDate(after, date)), ahead };
   const yesterday = daysBefore(today, 1);
-  const isTodayDone = hasDate(before, today) && !isOpen(before, today);
-  return {
-    done_through: yesterday,
-    missed: [],
-    ahead: [...new Set([...(isTodayDone ? [today] : []), ...ahead])].filter((date) => date > yesterday),
-  };
+  // It is after yesterday if today is done, or if the user was in a time zone further east when it was set.
+  const last = done_through !== undefined && done_through > yesterday ? done_through : yesterday;
+  // A date that failed stays open, even if only a further change brings it back into the rule.
+  const failed = missed.filter((date) => date >= today).toSorted();
+  const through = failed[0] === undefined ? last : daysBefore(failed[0], 1);
+  const done: CalendarDate[] = [];
+  for (let date = daysAfter(through, 1); date <= last; date = daysAfter(date, 1))
+    if (!failed.includes(date)) done.push(date);
+  return { done_through: through, missed: [], ahead: [...done, ...ahead.filter((date) => date > last)] };
 }
 
 /**

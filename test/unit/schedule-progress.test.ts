@@ -111,6 +111,52 @@ describe('a changed rule', () => {
     expect(firstOpen(1, { ...after, ...changeRecurrence(ahead, after, today) })).toEqual(['2026-07-10']);
   });
 
+  test('keeps what was dealt with on a day that has not begun in the time zone of the change', () => {
+    const there = date('2026-03-17');
+    const days = ['2026-03-15', '2026-03-16', '2026-03-17'] as const;
+    const daily = planned({ frequency: 'daily' }, { done_through: date('2026-03-14') });
+    const failed = miss(settle(daily, date(days[0]), there), date(days[1]), there);
+    const settled = settle(failed, date(days[2]), there);
+    expect(settled).toMatchObject({ done_through: '2026-03-17', missed: ['2026-03-16'] });
+    const after = {
+      ...settled,
+      rule: { frequency: 'weekly', interval: 1, weekdays: ['su', 'mo', 'tu'] } as const,
+    };
+    expect(firstOpen(2, { ...after, ...changeRecurrence(settled, after, today) })).toEqual([
+      '2026-03-16',
+      '2026-03-22',
+    ]);
+  });
+
+  test('leaves no open date that was dealt with before an earlier change further east', () => {
+    const daily = planned({ frequency: 'daily' }, { done_through: date('2026-03-17') });
+    const weekly = { ...daily, rule: { frequency: 'weekly', interval: 1, weekdays: ['sa'] } as const };
+    const changed = { ...weekly, ...changeRecurrence(daily, weekly, date('2026-03-17')) };
+    const again = { ...changed, rule: daily.rule };
+    expect(firstOpen(1, { ...again, ...changeRecurrence(changed, again, today) })).toEqual(['2026-03-18']);
+  });
+
+  test('and back again still has the day of the change if that day failed', () => {
+    const daily = planned({ frequency: 'daily' }, { done_through: today, missed: [today] });
+    const weekly = { ...daily, rule: { frequency: 'weekly', interval: 1, weekdays: ['sa'] } as const };
+    const changed = { ...weekly, ...changeRecurrence(daily, weekly, today) };
+    expect(firstOpen(1, changed)).toEqual(['2026-03-21']);
+    const again = { ...changed, rule: daily.rule };
+    expect(firstOpen(1, { ...again, ...changeRecurrence(changed, again, today) })).toEqual(['2026-03-15']);
+  });
+
+  test('keeps the day of the change if it was dealt with before the schedule got an earlier end', () => {
+    const daily = planned({ frequency: 'daily' }, { done_through: today });
+    for (const end of [{ ends_on: date('2026-03-01') }, { max_count: 2 }]) {
+      const cut = { ...daily, ...end };
+      const ended = { ...cut, ...changeRecurrence(daily, cut, today) };
+      expect(firstOpen(1, ended)).toEqual([]);
+      const longer = { ...ended, ends_on: undefined, max_count: undefined };
+      const revived = { ...longer, ...changeRecurrence(ended, longer, today) };
+      expect(firstOpen(1, revived)).toEqual(['2026-03-16']);
+    }
+  });
+
   test('is the same rule if a default is written out, or the order of weekdays is another', () => {
     const left = planned({ frequency: 'monthly' }, { done_through: date('2026-01-31') });
     const written = { ...left, rule: { ...left.rule, month_day: Number(left.starts_on.slice(8)) } };

@@ -39,6 +39,38 @@ test('another rule leaves no open date before today, and what was posted is not 
   ]);
 });
 
+test('what was posted in a time zone where it is already tomorrow is not posted again', async () => {
+  const own = await newBooks();
+  const { plan, settle } = planner(own);
+  const live = async (time_zone: string) =>
+    done(await own.user.put('/auth/me', { ...(await me()), time_zone }));
+  const me = async () => done(await own.user.get('/auth/me'));
+  const hours = new Date().getUTCHours();
+  // At any hour, the first zone is a day ahead of the second.
+  await live(hours >= 10 ? 'Pacific/Kiritimati' : 'UTC');
+  const last = inDays(hours >= 10 ? 1 : 0);
+  const before = await plan({ starts_on: last, max_count: 3 });
+  done(await settle(before.id, last, { action: 'post' }));
+  await live(hours >= 10 ? 'UTC' : 'Pacific/Pago_Pago');
+  const rule = { frequency: 'weekly', weekdays: ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] };
+  const changed = done(await own.user.put(`${PATH}/${before.id}`, { ...before, rule }));
+  expect(changed.next_date).toBe(inDays(hours >= 10 ? 2 : 1));
+  expectProblem(await settle(before.id, last, { action: 'post' }), 409, 'occurrence_done');
+});
+
+test('a schedule that is ended and continued on the same day does not post that day twice', async () => {
+  const own = await newBooks();
+  const { plan, postedDates } = planner(own);
+  const before = await plan({ starts_on: inDays(-2), mode: 'post' });
+  await run();
+  const path = `${PATH}/${before.id}`;
+  const ended = done(await own.user.put(path, { ...before, ends_on: inDays(-1) }));
+  expect(ended.next_date).toBeUndefined();
+  expect(done(await own.user.put(path, before)).next_date).toBe(inDays(1));
+  await run();
+  expect(await postedDates()).toEqual([inDays(-2), inDays(-1), TODAY]);
+});
+
 test('keeps a category that has become inactive, but takes no other inactive one', async () => {
   const { plan } = planner(books);
   const idle = await books.newCategory('expense', 'Idle');
