@@ -106,18 +106,23 @@ function advance<P extends Planned>(planned: P, today: CalendarDate): P {
  */
 export function changeRecurrence(before: Planned, after: Recurrence, today: CalendarDate): Progress {
   const { done_through, missed, ahead } = before;
-  if (!isOtherRule(before, after, today))
-    return { done_through, missed: missed.filter((date) => hasDate(after, date)), ahead };
+  const isOther = isOtherRule(before, after, today);
+  const kept = isOther ? [] : missed.filter((date) => hasDate(after, date));
   const yesterday = daysBefore(today, 1);
   // It is after yesterday if today is done, or if the user was in a time zone further east when it was set.
-  const last = done_through !== undefined && done_through > yesterday ? done_through : yesterday;
+  const last = isOther && (done_through ?? FIRST_DATE) < yesterday ? yesterday : done_through;
+  if (last === undefined) return { missed: kept, ahead };
   // A date that failed stays open, even if only a further change brings it back into the rule.
-  const failed = missed.filter((date) => date >= today).toSorted();
+  const failed = missed.filter((date) => date >= today && !kept.includes(date)).toSorted();
   const through = failed[0] === undefined ? last : daysBefore(failed[0], 1);
   const done: CalendarDate[] = [];
   for (let date = daysAfter(through, 1); date <= last; date = daysAfter(date, 1))
-    if (!failed.includes(date)) done.push(date);
-  return { done_through: through, missed: [], ahead: [...done, ...ahead.filter((date) => date > last)] };
+    if (!missed.includes(date)) done.push(date);
+  return {
+    done_through: through,
+    missed: kept.filter((date) => date <= through),
+    ahead: [...done, ...ahead.filter((date) => date > last)],
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CalendarDate, daysAfter, FIRST_DATE } from '../../lib/platform/date.ts';
+import { type CalendarDate, daysAfter, daysBefore, FIRST_DATE } from '../../lib/platform/date.ts';
 import {
   changeRecurrence,
   datesToPost,
@@ -155,6 +155,17 @@ describe('a changed rule', () => {
       const revived = { ...longer, ...changeRecurrence(ended, longer, today) };
       expect(firstOpen(1, revived)).toEqual(['2026-03-16']);
     }
+  });
+
+  test('keeps a date of today that failed, although the schedule ended earlier for a moment', () => {
+    const daily = planned({ frequency: 'daily' }, { done_through: daysBefore(today, 1) });
+    const failed = miss(daily, today, today);
+    const cut = { ...failed, ends_on: daysBefore(today, 1) };
+    const ended = { ...cut, ...changeRecurrence(failed, cut, today) };
+    expect(firstOpen(1, ended)).toEqual([]);
+    const longer = { ...ended, ends_on: undefined };
+    const revived = { ...longer, ...changeRecurrence(ended, longer, today) };
+    expect(firstOpen(2, revived)).toEqual([today, '2026-03-16']);
   });
 
   test('is the same rule if a default is written out, or the order of weekdays is another', () => {
