@@ -125,15 +125,12 @@ function inGroups(
 async function runOnce(
   replayer: Replayer,
   throttle: Throttle,
-  { exchanges, ...invocation }: Replayed,
+  replayed: Replayed,
   memoryMb: number,
   { cpuShare, roundTripMs }: Conditions,
 ): Promise<Run> {
-  replayer.play(exchanges, roundTripMs);
-  const run = await invokeOnce(invocation, { throttle, cpuShare: cpuShare(memoryMb) });
-  const [unknown] = replayer.unknownCalls();
-  if (unknown) throw new Error(`${invocation.name} made a call that was not recorded: ${unknown}`);
-  return run;
+  const slowness = { throttle, cpuShare: cpuShare(memoryMb) };
+  return replayer.replay(replayed, () => invokeOnce(replayed, slowness), roundTripMs);
 }
 
 function timesOf({ loadMs, loadCpuMs, handleMs, handleCpuMs }: Run): Times {

@@ -74,7 +74,7 @@ export async function createHousehold(
     password: PASSWORD,
     password_confirmation: PASSWORD,
     base_currency_id: 'EUR',
-    // Not UTC, the only one that needs no data.
+    // Any zone but UTC, which needs no data about clock changes.
     time_zone: 'Europe/Berlin',
   });
   const call = callAs(String(token));

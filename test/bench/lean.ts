@@ -11,7 +11,7 @@ import { median } from './statistics.ts';
 import type { Subject } from './subject.ts';
 import type { Table } from './table.ts';
 
-/** A read, a list, a write, and a login, which also calls Secrets Manager. */
+/** A read, a list, a write, a login, which also calls Secrets Manager, and a test event, which also calls Lambda. */
 export const LEAN_SUBJECTS = ['getContact', 'listExpenses', 'createExpense', 'login', 'testWebhook'];
 
 interface Variant {
@@ -87,17 +87,15 @@ async function buildVariant(
   });
 }
 
-async function cpuMsOf(
-  replayer: Replayer,
-  { name, definition, event, exchanges }: Subject,
-  file: string,
-): Promise<number> {
-  replayer.play(exchanges);
+async function cpuMsOf(replayer: Replayer, subject: Subject, file: string): Promise<number> {
+  const { name, definition, event } = subject;
   const environment = {
     ...environmentOf(definition, replayer.url),
     NODE_EXTRA_CA_CERTS: replayer.certificateFile,
   };
-  const { loadCpuMs, handleCpuMs } = await invokeOnce({ name, file, event, environment });
+  const { loadCpuMs, handleCpuMs } = await replayer.replay(subject, () =>
+    invokeOnce({ name, file, event, environment }),
+  );
   return loadCpuMs + handleCpuMs;
 }
 

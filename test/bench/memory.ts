@@ -50,14 +50,15 @@ export async function measureMemory(
         for (const { memoryMb, runs } of cells) {
           const { name, definition, event, exchanges } = subject;
           const answers = Array.from({ length: 1 + REPEATS }, () => exchanges.map((each) => ({ ...each })));
-          replayer.play(answers.flat(), LIKE_LAMBDA.roundTripMs);
           const environment = {
             ...environmentOf(definition, replayer.url),
             NODE_EXTRA_CA_CERTS: replayer.certificateFile,
           };
           const cpuShare = LIKE_LAMBDA.cpuShare(memoryMb);
           const invocation = { name, file: definition.file, event, environment, repeats: REPEATS };
-          runs.push(await invokeOnce(invocation, { throttle, cpuShare }));
+          const run = () => invokeOnce(invocation, { throttle, cpuShare });
+          const recording = { name, exchanges: answers.flat() };
+          runs.push(await replayer.replay(recording, run, LIKE_LAMBDA.roundTripMs));
         }
       }
     }

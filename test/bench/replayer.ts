@@ -6,14 +6,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { selfSigned } from './certificate.ts';
 import { bodyOf, type Exchange, targetOf } from './exchange.ts';
 
+/** What a function called, and what it was answered. */
+export interface Recording {
+  readonly name: string;
+  readonly exchanges: readonly Exchange[];
+}
+
 export interface Replayer {
   readonly url: string;
   /** For NODE_EXTRA_CA_CERTS. */
   readonly certificateFile: string;
-  /** Answers the next process with the recording, each call after a round trip of this length. */
-  play(exchanges: readonly Exchange[], roundTripMs?: number): void;
-  /** Calls since `play` that were not recorded. A function that gets an error tries again, which takes time. */
-  unknownCalls(): readonly string[];
+  /**
+   * Runs a process and answers its calls with the recording, each after a round trip of this length. Any other call is
+   * an error: the function would try it again, which takes time.
+   */
+  replay<T>(recording: Recording, run: () => Promise<T>, roundTripMs?: number): Promise<T>;
   stop(): void;
 }
 
@@ -27,7 +34,7 @@ export async function startReplayer(): Promise<Replayer> {
   const certificateFile = join(folder, 'certificate.pem');
   writeFileSync(certificateFile, certificate);
   let left: Exchange[] = [];
-  let unknown: string[] = [];
+  let unknown: string | undefined;
   let delayMs = 0;
   const server = createServer({ key, cert: certificate }, async (incoming, outgoing) => {
     const request = await bodyOf(incoming);
@@ -42,7 +49,7 @@ export async function startReplayer(): Promise<Replayer> {
     // Ids are generated in each process, so a write is found by its position instead.
     const found = sameTarget.find((exchange) => exchange.request === request) ?? sameTarget[0];
     if (!found) {
-      unknown.push(target);
+      unknown ??= target;
       outgoing.writeHead(500).end(`{"message":"${target} was not recorded"}`);
       return;
     }
@@ -59,12 +66,14 @@ export async function startReplayer(): Promise<Replayer> {
   return {
     url: `https://localhost:${typeof address === 'object' ? address?.port : ''}`,
     certificateFile,
-    play: (exchanges, roundTripMs = 0) => {
+    replay: async ({ name, exchanges }, run, roundTripMs = 0) => {
       left = [...exchanges];
-      unknown = [];
+      unknown = undefined;
       delayMs = roundTripMs;
+      const result = await run();
+      if (unknown !== undefined) throw new Error(`${name} made a call that was not recorded: ${unknown}`);
+      return result;
     },
-    unknownCalls: () => unknown,
     stop: () => {
       server.close();
       rmSync(folder, { recursive: true, force: true });
