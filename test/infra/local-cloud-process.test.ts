@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../infra/local/services/engine.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
 
 /** Two starts of everything, on a machine that may be busy. */

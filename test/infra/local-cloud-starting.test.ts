@@ -2,9 +2,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { welcome } from '../../infra/local/cli/console.ts';
-import { startEngine } from '../../infra/local/services/engine.ts';
+import { freePort, startEngine } from '../../infra/local/services/engine.ts';
 import { NO_JAVA, OLD_JAVA } from '../../infra/local/services/java.ts';
-import { freePort } from '../support/free-port.ts';
 import { dataFolder, ECHO, runFixture } from './local-cloud-fixture.ts';
 
 test('requests during the start get a problem that asks to retry', async () => {

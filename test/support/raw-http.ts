@@ -6,7 +6,7 @@ export interface RawOptions {
   readonly headers?: readonly string[];
   readonly body?: string | Buffer;
   /** This machine's address that the request comes from, `127.0.0.2` for example. */
-  readonly from?: string;
+  readonly from?: string | undefined;
   readonly url?: string;
 }
 
@@ -24,6 +24,15 @@ export function rawCall(method: string, path: string, options: RawOptions = {}):
     body,
     agent: false,
     from,
+  });
+}
+
+/** Logs in from one of this machine's addresses, `127.0.0.2` for example. */
+export function logInFrom(from: string | undefined, email: string, password: string): Promise<Answer> {
+  return rawCall('POST', '/auth/login', {
+    from,
+    headers: ['Content-Type', 'application/json'],
+    body: JSON.stringify({ email, password }),
   });
 }
 

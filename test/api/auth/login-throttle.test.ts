@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Answer, call, logIn, newEmail, newUser, PASSWORD } from '../../support/api.ts';
-import { HAS_OTHER_LOOPBACK, rawCall } from '../../support/raw-http.ts';
+import { HAS_OTHER_LOOPBACK, logInFrom } from '../../support/raw-http.ts';
 import { refusalOf } from '../../support/record-expectations.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
@@ -107,16 +107,11 @@ test.runIf(HAS_OTHER_LOOPBACK)(
     const from = '127.0.0.77';
     await forgetFailedAttempts(from);
     const { email } = await newUser();
-    const logInFrom = (address: string, who: string, password = 'not the password') =>
-      rawCall('POST', '/auth/login', {
-        from: address,
-        headers: ['Content-Type', 'application/json'],
-        body: JSON.stringify({ email: who, password }),
-      });
-    expect((await logInFrom(from, newEmail())).status).toBe(401);
+    const fail = () => logInFrom(from, newEmail(), 'not the password');
+    expect((await fail()).status).toBe(401);
     // A hundred hashes would take too long, so ninety are simulated.
     await table().set(`THROTTLE#ADDRESS#${from}`, 'THROTTLE', { used: 90, failures: 90 });
-    const answers = await Promise.all(Array.from({ length: 15 }, () => logInFrom(from, newEmail())));
+    const answers = await Promise.all(Array.from({ length: 15 }, fail));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(401), count(429)]).toEqual([10, 5]);
     expectBlocked(await logInFrom(from, email, PASSWORD));

@@ -2,7 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call, fieldCodes, newEmail, newUser, PASSWORD } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
-import { HAS_OTHER_LOOPBACK, rawCall } from '../../support/raw-http.ts';
+import { HAS_OTHER_LOOPBACK, logInFrom } from '../../support/raw-http.ts';
 import { refusalOf } from '../../support/record-expectations.ts';
 import { forgetFailedAttempts, table } from '../../support/table.ts';
 
@@ -74,13 +74,10 @@ describe('wrong credentials', () => {
 
   test('cost the same calls to the store, whether the e-mail address exists or not', async () => {
     const { email } = await newUser();
+    // Other files remove the failures counted for the usual address, and an address without any costs a call less.
+    const from = HAS_OTHER_LOOPBACK ? '127.0.0.79' : undefined;
     const callsOf = async (address: string) => {
-      const answer = await rawCall('POST', '/auth/login', {
-        // Other files remove the failures counted for the usual address, and an address without any costs a call less.
-        ...(HAS_OTHER_LOOPBACK && { from: '127.0.0.79' }),
-        headers: ['Content-Type', 'application/json'],
-        body: JSON.stringify({ email: address, password: 'not the password' }),
-      });
+      const answer = await logInFrom(from, address, 'not the password');
       const [line] = (await cloud().logsFor(answer.headers.get('x-request-id') ?? '')).filter((text) =>
         text.includes('"endpoint":"login"'),
       );

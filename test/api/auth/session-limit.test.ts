@@ -4,6 +4,7 @@ import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 
 const stored = (user: TestUser) => table().list(`USER#${user.id}`, 'SESSION#');
+
 /** Sessions that are older than every real one, the first of them the oldest. */
 async function addOldSessions(user: TestUser, count: number): Promise<string[]> {
   const [own] = await stored(user);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../infra/local/services/engine.ts';
 import { newUser } from '../../support/api.ts';
 import { documentedProgram } from '../../support/documented-program.ts';
-import { freePort } from '../../support/free-port.ts';
 import { newWebhook, sendTest } from '../webhooks/support.ts';
 
 test('the receiver of the documentation accepts what the service sends, and nothing else', async () => {
