@@ -15,7 +15,7 @@ import { ServiceStack } from './stack.ts';
 export function createApp(props?: AppProps, folderOf: (file: string) => string = bundleFolder): App {
   const app = new App({ ...props, context: { ...recommendedFlags, ...props?.context } });
   const settings = readSettings(app.node.getAllContext());
-  // The local cloud reads source maps where they were built.
+  // Source maps are not deployed; the local cloud reads them where they were built.
   const codeOf = (file: string) => Code.fromAsset(folderOf(file), { exclude: ['*.map'] });
   new ServiceStack(app, { settings, endpoints, codeOf });
   return app;

@@ -71,7 +71,7 @@ function exists(file: string): boolean {
   return existsSync(join(root, file));
 }
 
-/** Loaded only if needed: they come with all contracts, which takes half a second of a start. */
+/** Imported only when needed: the definitions load all contracts, which takes half a second. */
 export async function definitions(): Promise<readonly FunctionDefinition[]> {
   return (await import('./functions.ts')).allFunctions;
 }
@@ -124,7 +124,7 @@ function buildOptions(
     sourcemap: sourceMaps,
     sourcesContent: false,
     treeShaking: true,
-    // lib/platform/record.ts
+    // See lib/platform/record.ts.
     define: { WITHOUT_DESCRIPTIONS: 'true' },
     legalComments: 'none',
     metafile: true,
@@ -140,7 +140,7 @@ export { exportedHandler as handler };`;
 
 const INIT = join(root, 'lib/platform/init.ts');
 
-/** Every function exports what the end of its bundle waits for. */
+/** Makes every function export `initialize`, which the end of its bundle waits for. */
 const initialized: Plugin = {
   name: 'initialized',
   setup({ onLoad }) {

@@ -14,7 +14,7 @@ const HAS_FUNCTIONS = /=>|\bfunction\b/;
  * V8 checks the syntax of a function when it loads a file, and parses the function again when it is called. A function
  * in parentheses is parsed only once, and compiled at once. A cold start calls most functions of a bundle, so all of
  * them get parentheses, which the bundler keeps. Only methods cannot have any. `npm run bench -- lean` shows the gain:
- * about a twentieth of a cold start, most of it in the first request, for which Lambda gives a fraction of a CPU.
+ * about a twentieth of a cold start, most of it in the first request, which gets only a fraction of a CPU.
  */
 export function eagerFunctions({ sourceMaps }: { readonly sourceMaps: boolean }): Plugin {
   return {
@@ -28,7 +28,7 @@ export function eagerFunctions({ sourceMaps }: { readonly sourceMaps: boolean })
   };
 }
 
-/** The local cloud builds functions in several steps, which have most modules in common. */
+/** A cache, because the local cloud builds functions in several steps that share most modules. */
 const edited = new Map<string, string>();
 
 function edit(path: string, code: string, sourceMaps: boolean): string {
@@ -48,7 +48,7 @@ export function inParentheses(path: string, code: string): MagicString {
   const module = new MagicString(code);
   if (!HAS_FUNCTIONS.test(code)) return module;
   const { program, errors } = parseSync(path, code);
-  // The bundler reports them.
+  // The bundler reports syntax errors.
   if (errors.length > 0) return module;
   wrapExpressions(module, program);
   // Modules of a package may import each other in a circle, and call a function before its module has run.
@@ -70,7 +70,7 @@ function wrapExpressions(module: MagicString, program: Program): void {
     module.prependRight(expression.start, '(').appendLeft(expression.end, ')');
   };
   new Visitor({
-    // Before its function.
+    // A method is visited before the function that is its value.
     MethodDefinition: ({ value }) => void methods.add(value),
     Property: ({ kind, method, value }) => void ((method || kind !== 'init') && methods.add(value)),
     ArrowFunctionExpression: wrap,
@@ -78,7 +78,7 @@ function wrapExpressions(module: MagicString, program: Program): void {
   }).visit(program);
 }
 
-/** A declaration becomes a variable. At the start of the module, it can be used as early as before. */
+/** Turns declarations into variables at the start of the module, where they can be used as early as before. */
 function wrapDeclarations(module: MagicString, { body }: Program): void {
   const overloaded = new Set(
     body.map(declared).flatMap((node) => (node.type === 'TSDeclareFunction' ? node.id?.name : [])),

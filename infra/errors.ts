@@ -3,7 +3,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** Reports the failure of a script: only the message of a mistake, the whole error for a bug. The exit code is 1 for both. */
+/** Reports why a script failed: only the message for a mistake, the whole error for a bug. */
 export function fail(error: unknown): void {
   console.error(error instanceof ConfigurationError ? error.message : error);
   process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
-/** Instead of a file: a text, or what becomes of the file's own. */
+/** What replaces a file: a fixed text, or one made from the original. */
 type Contents = string | ((original: string) => string);
 
 /** A part of the AWS SDK that is left out of the bundles: the end of each file's path, and what replaces it. */
@@ -12,9 +12,9 @@ export interface Replacement {
 
 /**
  * Code that the SDK imports but never runs with our options (lib/platform/sdk.ts), which the bundler cannot know. Its
- * replacement throws if it is called after all. The numbers are what each one gains: size, and CPU time of a cold
- * start, by `npm run bench -- lean`. What gains less than 2 % is replaced only for the reason given: adaptive retries,
- * hashing in JavaScript, trace propagation, the user agent and logging stay.
+ * replacement throws if it is called after all. The numbers are what each replacement saves: size, and CPU time of a
+ * cold start, as measured by `npm run bench -- lean`. A part that saves less than 2 % is replaced only for the reason
+ * given here: adaptive retries, hashing in JavaScript, trace propagation, the user agent and logging stay.
  */
 export const allReplacements: readonly Replacement[] = [
   {
@@ -26,8 +26,8 @@ export const allReplacements: readonly Replacement[] = [
     ],
   },
   {
-    // No operation that we call has an event stream: 3 kB, 3 %. The SDK imports them with `import()`, and esbuild wraps
-    // every module that is reachable from there, even if nothing calls it.
+    // No operation that we call has an event stream: 3 kB, 3 %. The SDK imports this code with `import()`, and esbuild
+    // wraps every module that is reachable from there, even if nothing calls it.
     name: 'event streams',
     files: [
       [
@@ -39,8 +39,8 @@ export const allReplacements: readonly Replacement[] = [
     ],
   },
   {
-    // Conversion by schema: 29 kB, 1.7 %. We pass `protocol`. Without this one, the bundle of createImport would be larger
-    // than its budget of 350 kB.
+    // Conversion by schema: 29 kB, 1.7 %. We pass `protocol`. Without this replacement, the bundle of createImport
+    // would exceed its budget of 350 kB.
     name: 'protocols',
     files: [
       [
@@ -83,7 +83,7 @@ function throwing(name: string): string {
   return `export function ${name}() { throw new Error('${name} is left out of this bundle.'); }`;
 }
 
-/** The schemas of a service without those of its errors: every schema is left out that no operation of ours uses. */
+/** Removes the schemas of errors, so that the bundler can drop every schema that our operations do not use. */
 function withoutErrors(schemas: string): string {
   const unregistered = schemas.replaceAll(/^\w+\.registerError\(.*\);$/gm, '');
   if (unregistered === schemas) return schemas;
@@ -96,12 +96,12 @@ function withoutErrors(schemas: string): string {
   );
 }
 
-/** Every bundle with this file includes all files that are replaced. */
+/** A bundle that contains this file contains every file that is replaced. */
 const CLIENT = 'lib/platform/table/client.ts';
 
 /**
- * If a new version of the SDK moves a file, or writes it differently, the build fails instead of losing its replacement.
- * If it imports something else from a file, esbuild fails.
+ * If a new version of the SDK moves or rewrites one of these files, the build fails instead of silently losing the
+ * replacement. If it imports another name from one of them, esbuild fails.
  */
 export function leanSdk(replacements: readonly Replacement[] = allReplacements): Plugin {
   return {

@@ -43,13 +43,13 @@ const settings = z.strictObject({
   publicConcurrency: integer(0, 1000).default(0),
   fxRatesUrl: text(FEED, 'an https address').default(`${ECB}/eurofxref-daily.xml`),
   fxHistoryUrl: text(FEED, 'an https address').default(`${ECB}/eurofxref-hist.xml`),
-  /** For currencies that the ECB does not have. If empty, they have no rates. */
+  /** For currencies that the ECB does not quote. If empty, they have no rates. */
   fxOtherRatesUrl: text(new RegExp(`^$|${FEED.source}`), 'an https address, or empty').default(OTHER_RATES),
   /** A rate older than this is not used for a transaction. */
   fxMaxAgeDays: integerOr('unlimited', 1, 366).default(7),
   // Tokens live 30 days and two keys are accepted, so a shorter period would end sessions early.
   keyRotationDays: integer(31, 1000).default(90),
-  /** Keeps the table when the stack is deleted, and protects it from deletion. */
+  /** Protects the table from deletion, and keeps it and the webhook key when the stack is deleted. */
   keepData: boolean().default(true),
 });
 

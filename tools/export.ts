@@ -45,7 +45,7 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** npm starts its output with the name of the script, which is easily overlooked in a file. */
+/** npm prints the name of the script first, which is easily overlooked when the output goes to a file. */
 function warnAboutNpm(): void {
   const { npm_lifecycle_event, npm_config_loglevel } = process.env;
   if (npm_lifecycle_event !== 'export' || npm_config_loglevel === 'silent' || process.stdout.isTTY) return;

@@ -133,7 +133,7 @@ async function commit(
   const skipped = total - after.counts.committed - failed;
   if (before.status === 'preview' && skipped > 0)
     console.log(`${plural(skipped, 'row')} skipped: another import has posted the same since the preview.`);
-  // The preview has already shown the others.
+  // The preview has already shown the rows that had an error before.
   if (failed > 0)
     console.log(
       `\n${rowsText(await firstRows(api, after, ['error'], signal), new Map(), process.stdout.columns)}`,
@@ -192,7 +192,7 @@ async function findImport({ api, signal }: Work, id: string): Promise<Import> {
   }
 }
 
-/** If this fails or is interrupted, tells the user how to continue. */
+/** Adds advice on how to continue to the error if `act` fails or is interrupted. */
 async function advising<T>(act: () => Promise<T>, ...advice: readonly string[]): Promise<T> {
   try {
     return await act();

@@ -28,7 +28,7 @@ const USERS = 'USER#*';
 /** E-mail addresses and password hashes. */
 const LOGINS = 'EMAIL#*';
 const THROTTLES = 'THROTTLE#*';
-/** Of a year, in several copies; and the former partition of all years. */
+/** Exchange rates: one partition per year and copy, and the former partition of all years. */
 const RATES = 'FX#*';
 const FORMER_RATES = 'FX';
 /** Erased users whose data may not be completely removed. */
@@ -37,7 +37,7 @@ const ERASURES = 'ERASURE';
 const FEEDS = 'FEED#*';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** A TransactWriteItems call needs the action of each of its parts, but none of its own. */
+/** A TransactWriteItems call needs the actions of its parts; it has no action of its own. */
 const WRITE = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
@@ -60,7 +60,7 @@ const READ_WEBHOOK_KEY: Grant = { on: 'webhookKey', actions: ['secretsmanager:Ge
 const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
 const CREDENTIALS: readonly Grant[] = [
-  // One grant for both, because a transaction names keys of both, and one statement must allow all of them.
+  // One grant for both kinds of partitions, because one statement must allow all keys of a transaction.
   { on: 'table', actions: ['dynamodb:GetItem', ...WRITE], partitions: [USERS, LOGINS] },
   { on: 'table', actions: ['dynamodb:Query'], partitions: [USERS] },
   { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
@@ -93,12 +93,12 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     QUERY_RATES,
     QUERY_INDEXES,
   ],
-  // Sets and checks passwords. Only this class and the next can read a password hash.
+  // Sets and checks passwords. Only this class, `login` and `erasure` can read a password hash.
   credentials: CREDENTIALS,
   // Also signs a token.
   login: [...CREDENTIALS, READ_SIGNING_KEY],
-  // Checks the password, and removes the login and everything else. Only this class and the function that completes an
-  // erasure can delete without a condition.
+  // Checks the password, and removes the login and everything else. Only this class and `sweep`, which completes an
+  // erasure, can delete in batches, and therefore without a condition.
   erasure: [
     { on: 'table', actions: ['dynamodb:GetItem'], partitions: [USERS, LOGINS] },
     { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
@@ -107,7 +107,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     ...SWEEP,
   ],
   sweep: [...SWEEP, { on: 'table', actions: ['dynamodb:Query'], partitions: [ERASURES] }],
-  // The update marks a session as used, once a day.
+  // The update sets when a session or access token was last used, once a day.
   authorizer: [
     { on: 'table', actions: ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], partitions: [USERS] },
     READ_SIGNING_KEY,
@@ -118,7 +118,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     QUERY_RATES,
     { on: 'due', actions: ['dynamodb:Query'], partitions: ['DUE#*'] },
   ],
-  // Creates webhook secrets, and has events delivered at once.
+  // Encrypts webhook secrets, and invokes the function that delivers events.
   webhooks: [
     {
       on: 'table',

@@ -3,8 +3,8 @@ import type { IConstruct } from 'constructs';
 import type { Api } from './api.ts';
 
 /**
- * Where we depart from the AwsSolutions rules of cdk-nag, and why. Any other finding fails a test. The rules do not look
- * into the API's body, so a test of our own checks that every route has its authorizer.
+ * Where we depart from the AwsSolutions rules of cdk-nag, and why. Any other finding fails a test. The rules do not
+ * inspect the API's body, so a test of our own checks that every route has its authorizer.
  */
 export function acknowledge(
   { api, lostChanges, webhookKey }: { api: Api; lostChanges: IConstruct; webhookKey: IConstruct },

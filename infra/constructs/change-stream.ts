@@ -18,7 +18,7 @@ import {
 } from '../../lib/platform/table/names.ts';
 import { streamArn } from './table.ts';
 
-/** What the stream has discarded: where the records were, not what they contained. An alarm watches it. */
+/** Receives the positions of discarded stream records, without their contents. An alarm watches it. */
 export function createLostChanges(scope: Construct): Queue {
   return new Queue(scope, 'LostChanges', {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -34,7 +34,7 @@ const Keys = {
 
 /**
  * Invokes the function with what was written. Batches of one shard are processed in order, so a user's changes stay in
- * order. A batch that fails is halved until only the failing record is left; that one is retried as long as the stream
+ * order. A batch that fails is halved until only the failing record is left, which is retried for as long as the stream
  * keeps it, because the feed must not lose it.
  */
 export function consumeStream(

@@ -48,7 +48,7 @@ function override(origins: readonly string[], header: string): string[] {
 /**
  * Allows a page to read the gateway's own errors; otherwise a 401 or a 429 looks like a network failure to it.
  * The gateway cannot choose among several origins, so it returns the caller's. That reveals nothing: its errors are
- * the same for everyone. For the same reason it cannot refuse credentials to local pages only.
+ * the same for everyone. Nor can it refuse credentials only to local pages.
  */
 export function corsOnGatewayResponses(origins: readonly string[]): Record<string, string> {
   const [first, ...others] = origins;

@@ -29,7 +29,7 @@ export function addFirewall(scope: Construct, { stageArn, endpoints }: FirewallP
       },
       publicBodySize(1, endpoints),
       managedRules(2, 'AWSManagedRulesCommonRuleSet', [
-        // Blocks bodies over 8 KiB. The API allows 256 KiB after a login, and has its own error for larger bodies.
+        // Blocks bodies over 8 KiB. After a login, the API accepts larger ones, and has its own error for its limit.
         'SizeRestrictions_BODY',
         // Blocks clients without a User-Agent header, such as scripts.
         'NoUserAgent_HEADER',
@@ -45,7 +45,7 @@ export function addFirewall(scope: Construct, { stageArn, endpoints }: FirewallP
   new CfnWebACLAssociation(scope, 'FirewallAssociation', { resourceArn: stageArn, webAclArn: acl.attrArn });
 }
 
-/** Without a login, nobody can make the service read a large body. */
+/** Keeps callers without a login from making the service read a large body. */
 function publicBodySize(priority: number, endpoints: readonly Endpoint[]): CfnWebACL.RuleProperty {
   return {
     name: 'PublicBodySize',
@@ -81,7 +81,10 @@ function publicBodySize(priority: number, endpoints: readonly Endpoint[]): CfnWe
   };
 }
 
-/** Paths of the public endpoints as a regular expression. The path starts with the name of the stage unless there is a custom domain. */
+/**
+ * The paths of the public endpoints as a regular expression. Without a custom domain, a path starts with the name of
+ * the stage.
+ */
 function publicPaths(endpoints: readonly Endpoint[]): string {
   const paths = endpoints
     .filter(({ auth }) => auth === 'public')

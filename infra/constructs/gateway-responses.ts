@@ -19,7 +19,7 @@ const tooManyRequests: GatewayProblem = { code: 'too_many_requests' };
 const internalError: GatewayProblem = { code: 'internal_error' };
 const outcomeUnknown: GatewayProblem = { code: 'outcome_unknown' };
 
-/** The problem for each type of gateway response. No text of API Gateway's own is passed on. */
+/** The problem for each type of gateway response. API Gateway's own messages are never passed on. */
 export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new Map([
   // API Gateway reports an unknown route as a missing authentication token.
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, notFound],
@@ -38,7 +38,7 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
     },
   ],
   [ResponseType.UNAUTHORIZED, { code: 'unauthorized' }],
-  // The authorizer denies nothing else.
+  // The authorizer denies a request only because of its token's scope.
   [ResponseType.ACCESS_DENIED, { code: 'insufficient_scope' }],
   [ResponseType.INVALID_API_KEY, forbidden],
   [ResponseType.WAF_FILTERED, forbidden],

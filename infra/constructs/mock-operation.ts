@@ -3,7 +3,7 @@ interface MockResponse {
   readonly description: string;
   /** Mapping expressions, by header. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The template of the body, or of what else depends on the request. */
+  /** The template of the body, or of headers that depend on the request. */
   readonly template?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 
 /**
  * The ECB publishes at about 16:00 in Frankfurt on working days, which is 14:00 or 15:00 UTC. If a run fails, Lambda
- * retries it twice, as it does with all events; then the alarm goes off, and the next day's run loads what is missing.
+ * retries it twice, like any event. Then the alarm goes off, and the next day's run loads what is missing.
  */
 export function loadRatesDaily(scope: Construct, load: IFunction): void {
   new Rule(scope, 'LoadFxRatesDaily', {

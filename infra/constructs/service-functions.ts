@@ -40,7 +40,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   // The historical file covers every working day since 1999, and is parsed into a tree in memory.
   rates: { memoryMegabytes: 1024, timeoutSeconds: 300 },
   rotation: { memoryMegabytes: 256, timeoutSeconds: 30 },
-  // As long as there is something to post; the next run continues.
+  // Runs as long as there is something to post; the next run continues.
   schedules: { memoryMegabytes: 512, timeoutSeconds: 900 },
   // Waits for a receiver, for up to ten seconds.
   webhooks: { memoryMegabytes: 512, timeoutSeconds: 20 },
@@ -49,7 +49,7 @@ const SIZES: Readonly<Record<RoleClass, Size>> = {
   stream: { memoryMegabytes: 512, timeoutSeconds: 60 },
   epoch: { memoryMegabytes: 256, timeoutSeconds: 10 },
   erasure: { memoryMegabytes: 1769, timeoutSeconds: 20 },
-  // It mostly waits for the table, which takes about 200 deletions per second in one partition.
+  // Mostly waits for the table, which can delete about 200 transactions per second in one partition.
   sweep: { memoryMegabytes: 256, timeoutSeconds: 900 },
 };
 

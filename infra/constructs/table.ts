@@ -32,12 +32,12 @@ export function createTable(scope: Construct, { keepData }: { keepData: boolean 
         indexName: DUE_INDEX.name,
         partitionKey: { name: DUE_INDEX.partition, type: AttributeType.STRING },
         sortKey: { name: DUE_INDEX.order, type: AttributeType.STRING },
-        // Only says where to look: the schedule itself, read strongly consistent, says what is due.
+        // The index only says where to look; the item itself, read strongly consistent, says what is due.
         projectionType: ProjectionType.KEYS_ONLY,
       },
     ],
     timeToLiveAttribute: TTL_ATTRIBUTE,
-    // Feeds what happens after a write: the feed of changes. It costs nothing by itself.
+    // For what happens after a write: the feed of changes, and webhooks. A stream itself costs nothing.
     dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     billing: Billing.onDemand(),
     // Encrypted at rest either way. The key that DynamoDB owns is free; a customer-managed KMS key costs a dollar

@@ -3,7 +3,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The template needs something that the local cloud does not support. Ignoring it would hide a mistake until deployment. */
+/** The template needs something that the local cloud does not support. Ignoring it would hide mistakes until deployment. */
 export class UnsupportedTemplate extends StartError {
   constructor(where: string, what: string) {
     super(`The local cloud cannot run this template: ${where}: ${what}`);

@@ -9,8 +9,7 @@ import type { World } from './world.ts';
 const STOCK_BUDGET = 0.75;
 const TUNED_BUDGET = 0.95;
 
-/** The baseline of both cold start tables. */
-export const CONTROLS_TEXT = `The stock handler is a plain esbuild bundle (an ES module) of the DynamoDB client that makes one GetItem call, without any validation or security; the tuned one is the same code bundled as CommonJS from the SDK’s ES modules (\`mainFields\`). AWS is replaced by a server that repeats, over TLS, the recorded responses of DynamoDB Local. Functions that hash passwords, which is slow on purpose, are compared with controls that hash as many, one after the other; those that make more than ${FEW_CALLS} calls with controls that make as many GetItem calls, as many of them at once.`;
+const CONTROLS_TEXT = `The stock handler is a plain esbuild bundle (an ES module) of the DynamoDB client that makes one GetItem call, without any validation or security; the tuned one is the same code bundled as CommonJS from the SDK’s ES modules (\`mainFields\`). AWS is replaced by a server that repeats, over TLS, the recorded responses of DynamoDB Local. Functions that hash passwords, which is slow on purpose, are compared with controls that hash as many, one after the other, and functions that make more than ${FEW_CALLS} calls with controls that make as many GetItem calls, with as many in parallel.`;
 
 export async function measureColdStarts(
   world: World,

@@ -67,7 +67,7 @@ export async function measureImports(world: World, effort: Effort): Promise<Tabl
   return {
     id: 'imports',
     title: 'An import, compared with single create requests',
-    text: `A CSV file of ${effort.rows} rows, about 14 per day, in 10 categories, imported through the local cloud; the single create requests are ${effort.singles} expenses of the same kind, one after the other, scaled to as many rows. The time is that of DynamoDB Local on one machine; the units are those that AWS charges for writes.`,
+    text: `A CSV file of ${effort.rows} rows, about 14 per day, in 10 categories, imported through the local cloud. The single create requests are ${effort.singles} expenses of the same kind, one after the other, scaled to as many rows. The time is that of DynamoDB Local on one machine; the units are those that AWS charges for writes.`,
     columns: ['', 'seconds', 'ms per row', 'units per row'],
     rows: [
       row('single create requests', singles),

@@ -19,7 +19,7 @@ export const CONNECTION_HELP = `Connection:
 Exit codes: 0 done, 1 failed, 2 invalid usage, 130 interrupted.`;
 
 const MESSAGES: Readonly<Record<string, (message: string) => string>> = {
-  // Node.js adds advice about options that begin with a dash, which nobody needs here.
+  // Leaves out Node's advice about values that begin with a dash, which does not help here.
   ERR_PARSE_ARGS_UNKNOWN_OPTION: (message) => message.replace(/\. To specify a positional.*$/s, '.'),
 };
 

@@ -34,7 +34,7 @@ export async function run(main: (args: string[], signal: AbortSignal) => Promise
     interrupt.abort(new CommandError('Interrupted.', INTERRUPTED));
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  // Code that is writing must notice it too.
+  // Without a listener, a closed output would end the process. The code that writes gets the error anyway.
   process.stdout.on('error', () => undefined);
   try {
     await main(process.argv.slice(2), interrupt.signal);
@@ -48,7 +48,7 @@ export async function run(main: (args: string[], signal: AbortSignal) => Promise
   }
 }
 
-/** An error in the words of the service, with the flag for each invalid parameter. */
+/** The service's own words for an error, with the flag for each invalid parameter. */
 export function explain(error: unknown, flagOf: (field: string) => string = asFlag): string {
   if (isProblem(error)) {
     const fields = error.errors.map(({ field, message }) => `${flagOf(field)}: ${withFlags(message)}`);

@@ -34,7 +34,7 @@ const FLAGS = {
 export interface ExportRequest {
   readonly query: Parameters<PersonalFinance['getExport']>[0];
   readonly connection: Connection;
-  /** Standard output if it is left out. */
+  /** Default: standard output. */
   readonly output: string | undefined;
   readonly overwrite: boolean;
 }

@@ -67,7 +67,7 @@ export interface FileRequest {
 export interface ImportRequest {
   readonly action: FileRequest | { readonly resume: string } | { readonly revert: string };
   readonly connection: Connection;
-  /** Posts without asking. */
+  /** Post without asking. */
   readonly isConfirmed: boolean;
 }
 
@@ -96,7 +96,7 @@ function optionsIn(values: Readonly<Record<string, string | boolean | undefined>
   const given = importOptions()
     .map(({ name }) => [name, values[name.replaceAll('_', '-')]] as const)
     .filter(([, value]) => value !== undefined);
-  // The service checks the values, and says what is wrong with them.
+  // Not checked here: the service reports what is wrong with the values.
   return Object.fromEntries(given) as ImportQuery;
 }
 

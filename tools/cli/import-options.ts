@@ -41,7 +41,7 @@ export function optionHelp(): string {
     .join('\n');
 }
 
-/** The flag for a parameter, with its possible values, as used in an error of the service. */
+/** The flag for a parameter that an error of the service names, with its possible values. */
 export function importFlag(field: string): string {
   if (field === 'account_id') return '--account';
   if (field === 'body') return 'The file';
@@ -49,7 +49,7 @@ export function importFlag(field: string): string {
   return `${asFlag(field)}${choices(values)}`;
 }
 
-/** ` dmy|mdy|ymd`; marks are quoted, as a shell needs them: ` "," or ";" or "|" or tab`. */
+/** ` dmy|mdy|ymd`. Punctuation is quoted for the shell: ` "," or ";" or "|" or tab`. */
 function choices(values: readonly unknown[] | undefined): string {
   if (!values) return '';
   const words = values.map(String);

@@ -3,10 +3,10 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CommandError } from './command.ts';
 
-/** Accepts a text in parts. */
+/** Writes the next part of a text. */
 export type Write = (text: string) => Promise<void>;
 
-/** Waits until the reader has taken what was written, so that a slow one does not fill the memory. */
+/** Waits until the reader has taken what was written, so that a slow reader does not fill the memory. */
 export const toStandardOutput: Write = (text) =>
   new Promise((resolve, reject) =>
     process.stdout.write(text, (error) => (error ? reject(error) : resolve())),

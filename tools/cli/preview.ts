@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Category', isText: true },
 ];
 
-/** What an import has found, with the first rows of each status. */
+/** The counts of an import, and the first rows of each status. */
 export async function previewText(
   api: PersonalFinance,
   imported: Import,
@@ -99,7 +99,7 @@ export function rowsText(
     row.payee ?? row.memo ?? '',
     purposeText(row, names),
   ]);
-  // In the table, a message would be truncated.
+  // Below the table, because a message would be truncated in it.
   const problems = rows.flatMap(({ row, message }) =>
     message === undefined ? [] : [`Row ${row}: ${printable(message)}`],
   );

@@ -8,7 +8,7 @@ export interface Screen {
 const BAR_WIDTH = 30;
 const DEFAULT_COLUMNS = 80;
 
-/** A progress bar on a terminal, and an occasional line if there is none. */
+/** A progress bar on a terminal, or an occasional line if the output is not a terminal. */
 export class Progress {
   readonly #screen: Screen;
   readonly #total: number;
@@ -34,7 +34,7 @@ export class Progress {
     this.#shownTenths = tenths;
   }
 
-  /** Where the total is not known. */
+  /** For work whose total is not known. */
   note(what: string): void {
     if (this.#screen.isTTY) this.#draw(what);
     else this.#screen.write(`${what}\n`);
@@ -44,7 +44,7 @@ export class Progress {
     if (this.#screen.isTTY) this.#screen.write('\r\u001b[K');
   }
 
-  /** A longer text would wrap, and the next one would not replace it. */
+  /** Cuts the text to one line: a text that wraps would not be replaced by the next one. */
   #draw(text: string): void {
     this.#screen.write(`\r\u001b[K${text.slice(0, (this.#screen.columns ?? DEFAULT_COLUMNS) - 1)}`);
   }

@@ -4,7 +4,7 @@ import { CommandError, UsageError } from './command.ts';
 
 const DEFAULT_URL = 'http://localhost:3000';
 
-/** Patient: a large file on a slow line takes minutes, and a busy service asks to wait. */
+/** A large file takes minutes on a slow line, and a busy service asks clients to wait. */
 const PATIENCE = { retries: 6, timeoutMs: 120_000, longestWaitMs: 60_000 };
 const LOGOUT_TIMEOUT_MS = 5000;
 
@@ -21,7 +21,7 @@ export function connectionFlags({ url, email }: Connection): string {
     .join('');
 }
 
-/** Runs as the user of the token in the environment, or logs in. A session that was opened for this is closed again. */
+/** Acts with the token in the environment, or logs in, and then logs out again. */
 export async function withSession<T>(
   { url = DEFAULT_URL, email }: Connection,
   command: string,
@@ -43,7 +43,7 @@ export async function withSession<T>(
   try {
     return await act(api);
   } finally {
-    // If this fails, the session ends by itself.
+    // If this fails, the session expires by itself.
     await api.logout({ signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import type { Import } from '../../client/client.ts';
 import { CommandError } from './command.ts';
 import { Progress } from './progress.ts';
 
-/** A request works for some seconds. If this many of them change nothing, something is wrong. */
+/** Each request works for some seconds. If this many in a row change nothing, something is wrong. */
 const STANDSTILL_MAX = 30;
 
 /** Repeats a request that does part of the work until all of it is done. */

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Column {
   readonly title: string;
   readonly isNumber?: boolean;
-  /** Its texts are truncated if the table is wider than the terminal. */
+  /** If the table is wider than the terminal, the texts of this column are truncated. */
   readonly isText?: boolean;
 }
 
@@ -11,7 +11,7 @@ const GAP = '  ';
 const SHORTEST_TEXT = 8;
 const CUT = '…';
 
-/** A plain-text table that fits the terminal as far as its texts can be truncated. */
+/** A plain-text table. It fits the terminal unless its texts are already as short as possible. */
 export function tableText(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

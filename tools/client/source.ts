@@ -25,7 +25,7 @@ export function clientSource(endpoints: readonly Endpoint[], document: Document)
   const served = endpoints
     .filter(({ mediaTypes, inParts }) => !mediaTypes || inParts)
     .toSorted(inReadingOrder);
-  // The pages of lists are of one type, whatever is on them.
+  // All pages of lists have the same generic type.
   const pages = new Set(served.filter(isList).map((endpoint) => partsOf(endpoint, document).record));
   const schemas = Object.entries(document.components.schemas).filter(
     // Clients of the Model Context Protocol have their own types.
@@ -167,8 +167,8 @@ function optionsOf({ method, idempotent, etag }: Endpoint): string {
 }
 
 /**
- * With If-Match, repeating a change that succeeded would return a version mismatch; after a password change, the
- * current password is another one; and an erased user has no valid token.
+ * Some changes fail if they are repeated after they succeeded: with If-Match, the version no longer matches; after a
+ * password change, the current password is wrong; and an erased user has no valid token.
  */
 function repeatOf({ id, method, idempotent, etag, path }: Endpoint): string {
   if (idempotent) return "'key'";

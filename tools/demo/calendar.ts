@@ -10,7 +10,7 @@ export interface PlannedTransaction {
   /** Unique together with the date, so that a second run knows what exists. */
   readonly memo: string;
   readonly payee?: string;
-  /** In place of the one category: its amounts add up. */
+  /** Instead of the single category. The amounts add up to the transaction's. */
   readonly splits?: readonly { readonly category: string; readonly amount: number; readonly memo?: string }[];
   readonly is_refund?: boolean;
 }

@@ -14,7 +14,7 @@ import { BUDGET_STEPS, fillBudgets, SCHEDULES, SURPLUS, scheduleBody } from './p
 import { type IdOf, obligationBody, openingBody, transactionBody, transferBody } from './requests.ts';
 import { transfers } from './transfers.ts';
 
-/** Requests at a time: a laptop has only a few cores, and the service has a limit. */
+/** How many requests run in parallel: a laptop has only a few cores, and the service limits the rate. */
 const PARALLEL = 6;
 
 type Ids = ReadonlyMap<string, string>;
@@ -34,7 +34,7 @@ export async function fill(api: PersonalFinance): Promise<{ created: number; fou
   );
   const counts = { created: 0, found: 0 };
 
-  /** Ids by name, after creating what is missing. */
+  /** Creates the records that are missing, and returns the ids of all by name. */
   async function ensure<Wanted extends { readonly name: string }>(
     wanted: readonly Wanted[],
     existing: AsyncIterable<{ id: string; name: string }>,

@@ -15,7 +15,7 @@ import { Random } from './random.ts';
 export const LOGIN = { email: 'demo@example.com', password: 'a year of the Moreau household' };
 export const BASE_CURRENCY = 'EUR';
 export const FIRST_MONTH = '2025-10';
-/** A test takes fewer. */
+/** Tests set fewer months. */
 export const MONTHS = Number(process.env.DEMO_MONTHS || 12);
 const BEFORE = '2025-09-30';
 

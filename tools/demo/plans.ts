@@ -92,7 +92,7 @@ export function scheduleBody(
 
 export const BUDGET_STEPS = Object.keys(BUDGET).length + MONTHS - 1;
 
-/** Assigns the first month, and copies it to the others. `onStep` is told what was done or existed already. */
+/** Assigns the first month, and copies it to the others. `onStep` is called for each step, new or not. */
 export async function fillBudgets(
   api: PersonalFinance,
   categoryId: (name: string) => string,

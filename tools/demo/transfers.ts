@@ -73,7 +73,7 @@ function spentFrom(from: string, planned: readonly PlannedTransaction[], month: 
   return new Map([...cents].map(([currency, sum]) => [currency, sum / 100]));
 }
 
-/** In euros from the bank; what is needed in another currency arrives in it. */
+/** A transfer from the bank, in euros. The amount arrives in the given currency. */
 function fromBank(to: string, currency: string, amount: number, date: string, memo: string): PlannedTransfer {
   const route = { from: 'Bank', to, date, memo };
   const price = PRICES[currency];

@@ -11,7 +11,7 @@ const { next_attempt_at, ...deliveryShown } = exampleFrom(deliveryRecord.respons
 
 export const webhookInput = webhookBody;
 export const webhook = { ...webhookShown, id: ID.webhook };
-/** As it is shown only once. */
+/** The response that creates it, the only one that shows the secret. */
 export const webhookWithSecret = { ...webhook, secret };
 export const delivery = { ...deliveryShown, id: ID.delivery };
 export const repeatedDelivery = { ...delivery, status: 'pending', next_attempt_at };

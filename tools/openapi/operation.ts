@@ -40,7 +40,7 @@ export const PARAMETERS: Readonly<Record<string, Parameter>> = {
   },
 };
 
-/** Adds the parts that an endpoint shares with others to the document, and returns its own. */
+/** Adds what an endpoint shares with others to the components, and returns its operation. */
 export function operationOf(endpoint: Endpoint, components: Document['components']): Operation {
   const { id, tag, summary, description, auth, body, file, isRpc } = endpoint;
   const parameters = parametersOf(endpoint, components);

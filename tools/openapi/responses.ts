@@ -113,7 +113,7 @@ export function problemResponse(codes: readonly ProblemCode[], endpoint?: Endpoi
   };
 }
 
-/** Responses that no endpoint is involved in, because the gateway refuses the request itself. */
+/** A response without any endpoint, because the gateway itself refused the request. */
 export const ANY_OTHER: Response = {
   description: 'Any other error from the gateway, or from a firewall in front of it, in the same format.',
   headers: headerRefs('XRequestId'),

@@ -38,7 +38,7 @@ export const RPC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** In the revisions without `_meta` and further headers, so that it works as it is. */
+/** From protocol revisions without `_meta` and further headers, so that it can be sent as shown. */
 const REQUEST = {
   jsonrpc: '2.0',
   id: 1,

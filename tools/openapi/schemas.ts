@@ -74,7 +74,7 @@ function convert(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return withNullableTypes(asChoice(json as JsonSchema));
 }
 
-/** A response that is one of several records is exactly one of them. */
+/** Uses `oneOf` for a response that is one of several records, because it is exactly one of them. */
 function asChoice({ anyOf, ...rest }: JsonSchema): JsonSchema {
   if (!anyOf) return rest;
   return anyOf.every(({ $ref }) => $ref !== undefined) ? { ...rest, oneOf: anyOf } : { ...rest, anyOf };

@@ -88,7 +88,7 @@ function json(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll("'", "'\\''");
 }
 
-/** As people write it in TypeScript. */
+/** A value as people write it in TypeScript. */
 function literal(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .replace(/"(\w+)":/g, '$1:')

@@ -61,7 +61,7 @@ export function readApi(template: Template, resolver: Resolver): Api {
   };
 }
 
-/** The value in the document. A resource property with a different value is a mistake: AWS does not document which wins. */
+/** The value in the document. A different value in the resource is refused: AWS does not document which one wins. */
 function agreed(
   properties: JsonObject,
   property: string,

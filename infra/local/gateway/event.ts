@@ -60,7 +60,7 @@ export function receive(incoming: IncomingMessage, api: Api, port: number): Rece
   const { single, multi } = readHeaders(incoming.rawHeaders);
   const forwardedFor = incoming.headers['x-forwarded-for'];
   const replace = (name: string, value: string): void => {
-    // In any letter case.
+    // Clients may have sent the header in any letter case.
     for (const sent of Object.keys(single).filter((each) => each.toLowerCase() === name.toLowerCase())) {
       delete single[sent];
       delete multi[sent];
@@ -87,7 +87,7 @@ export function receive(incoming: IncomingMessage, api: Api, port: number): Rece
   };
 }
 
-/** Represents a request that could not be parsed, for the response to it. */
+/** Stands in for a request that could not be parsed, so that the response to it has a request id. */
 export function unreadable(api: Api): Received {
   return { method: '', path: '', query: '', headers: {}, multiValueHeaders: {}, context: newContext(api) };
 }

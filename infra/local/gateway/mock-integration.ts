@@ -12,7 +12,7 @@ export interface MockIntegration {
   echoedOrigins: string[];
   /** Origins that may use credentials, if not all may. */
   credentialedOrigins: string[];
-  /** Variables of the gateway are still in it. */
+  /** With the gateway's variables, which `mockBody` replaces. */
   body: string;
 }
 
@@ -92,12 +92,11 @@ function originsIn(line: string, where: string): string[] {
   });
 }
 
-/** The body of the response. */
 export function mockBody({ body }: MockIntegration, requestId: string): string {
   return body.replaceAll('$context.requestId', requestId);
 }
 
-/** The headers of the response to a request from this origin. */
+/** The response headers for a request from this origin. */
 export function mockHeaders(
   mock: MockIntegration,
   origin: string | undefined,

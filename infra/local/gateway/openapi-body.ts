@@ -109,7 +109,10 @@ function readAuthorizer(id: string, scheme: Json): Authorizer {
   };
 }
 
-/** Supports one requirement of one scheme, or none. Anything else, such as an empty requirement, could leave a route open. */
+/**
+ * Supports one requirement of one scheme, or none. Anything else, such as an empty requirement, could leave a route
+ * open.
+ */
 function authorizerOf(
   security: Json | undefined,
   authorizers: ReadonlyMap<string, Authorizer>,

@@ -11,7 +11,7 @@ const REMAPPED = new Set(['connection', 'date', 'server', 'www-authenticate']);
 const DROPPED = new Set(['content-length', 'transfer-encoding']);
 const KNOWN = new Set(['statusCode', 'headers', 'multiValueHeaders', 'body', 'isBase64Encoded']);
 
-/** Maps the response of a Lambda proxy integration. Returns undefined if it is malformed, for which API Gateway returns 502. */
+/** Maps the response of a proxy integration. Returns undefined if it is malformed; API Gateway then returns 502. */
 export function mapProxyResponse(payload: unknown): Mapped | undefined {
   if (!isObject(payload) || Object.keys(payload).some((name) => !KNOWN.has(name))) return undefined;
   const status = Number(payload.statusCode);

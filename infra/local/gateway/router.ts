@@ -43,7 +43,10 @@ export class Router<T extends { method: string; resourcePath: string }> {
     at.methods.set(route.method, route);
   }
 
-  /** `path` is as sent, without the query. Returns undefined if there is no such path or method, or if its encoding is invalid. */
+  /**
+   * `path` is the path as it was sent, without the query. Returns undefined if no route has this path and method, or if
+   * the encoding of the path is invalid.
+   */
   find(method: string, path: string): Match<T> | undefined {
     const segments = decoded(path);
     return segments && this.#walk(this.#root, segments, 0, method, []);

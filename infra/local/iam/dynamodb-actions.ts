@@ -92,7 +92,7 @@ export function neededFor(
       return undefined;
   }
 
-  /** Only inserts are understood. For any other statement, returns a partition that only the pattern `*` allows. */
+  /** Understands only inserts. For any other statement, the partition key is one that only the pattern `*` allows. */
   function insertNeed(statement: JsonObject): Need {
     const text = String(statement.Statement);
     const [, verb = '', table = ''] = /^\s*(\w+)(?:\s+INTO)?\s+"([^"]+)"/i.exec(text) ?? [];
@@ -101,7 +101,7 @@ export function neededFor(
   }
 }
 
-/** The partition of an `INSERT INTO "table" VALUE {'pk': ?, ...}`, from the parameter at the place of the key. */
+/** The partition of an `INSERT INTO "table" VALUE {'pk': ?, ...}`: the parameter that the key refers to. */
 function insertedKey({ Statement, Parameters }: JsonObject, partitionKey: string | undefined): string {
   const [, fields = ''] = /^\s*INSERT INTO "[^"]+" VALUE \{([^}]*)\}\s*$/i.exec(String(Statement)) ?? [];
   const names = fields.split(',').map((field) => /^\s*'([^']+)'\s*:\s*\?\s*$/.exec(field)?.[1]);
@@ -119,7 +119,7 @@ function queriedKey(body: JsonObject, partitionKey: string | undefined): string 
   return '';
 }
 
-/** The text of a value in DynamoDB's notation. */
+/** The text of an attribute value such as `{ S: 'USER#1' }`. */
 function textOf(value: Json | undefined): string | undefined {
   return isObject(value) && typeof value.S === 'string' ? value.S : undefined;
 }

@@ -18,8 +18,8 @@ interface Permission {
 }
 
 /**
- * On AWS, an event source without an AWS::Lambda::Permission, or a gateway role without the permission to invoke a
- * function, fails at run time. Here it is an error at start.
+ * On AWS, a missing AWS::Lambda::Permission for an event source, or a gateway role that may not invoke a function, is
+ * noticed only at run time. Here it is an error at the start.
  */
 export function checkInvokePermissions(
   template: Template,
@@ -75,7 +75,10 @@ export function checkStreamPermissions(
     ];
     const missing = needs.find((need) => policies.decide(role, need) !== 'allowed');
     if (missing)
-      throw new UnsupportedTemplate(id, `the role ${role} does not allow ${missing.action} on the stream.`);
+      throw new UnsupportedTemplate(
+        id,
+        `the role ${role} does not allow ${missing.action} on ${missing.resource}.`,
+      );
   }
 }
 

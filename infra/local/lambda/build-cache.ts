@@ -21,7 +21,7 @@ export async function buildOnce(): Promise<(file: string) => string> {
   return (file) => bundleFolder(file, folder);
 }
 
-/** The bundles of that build. */
+/** The bundles that `buildOnce` builds or finds. */
 export async function bundlesBuiltOnce(): Promise<Bundle[]> {
   const folderOf = await buildOnce();
   return (await definitions()).map(({ file }) => {
@@ -73,7 +73,7 @@ function descriptionOf(folder: string): string {
   return `${folder}.json`;
 }
 
-/** A placeholder for all bundles, if each is built only when it is called. */
+/** A placeholder for all bundles, for a cloud that builds each when it is called. */
 export function noBundles(): () => string {
   const folder = join(ROOT, 'dist/no-bundle');
   mkdirSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ import { addBundles, unfinishedFolder } from './build-cache.ts';
 import type { BuiltPiece } from './bundle-builder.ts';
 
 const folder = process.argv[2] ?? '';
-// esbuild keeps to one processor, so that the running service has the others.
+// esbuild uses one processor, and leaves the others to the running service.
 process.env.GOMAXPROCS ??= '1';
 process.on('exit', () => rmSync(unfinishedFolder(folder), { recursive: true, force: true }));
 // Ctrl-C reaches all processes of the terminal. If the service ends in another way, this process is disconnected.

@@ -7,7 +7,7 @@ import { RESTART_FEED } from './table-streams.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Runs schedules and rotations: all at the start, some every few minutes, and each on request. */
+/** Runs all schedules at the start, those with a rate regularly, and any schedule or rotation on request. */
 export class EventTriggers {
   readonly #functions: FunctionSet;
   #triggers: Triggers = { schedules: [], rotations: [] };
@@ -28,7 +28,7 @@ export class EventTriggers {
     return this.#triggers.schedules.length > 0;
   }
 
-  /** Starts to fire schedules with a rate of minutes. */
+  /** From now on, fires schedules that have a rate, such as `rate(1 hour)`. */
   start(): void {
     this.#everyMinute = setInterval(() => void this.#fireRegularly(), MINUTE_MS).unref();
   }

@@ -54,7 +54,10 @@ interface Options {
   onLog(line: LogLine): void;
   /** Reports the CPU time of a request. */
   onCpu?(requestId: string, cpuMs: number): void;
-  /** Returns whether one more worker may start. A function's first worker may always start, so that no request waits forever. */
+  /**
+   * Returns whether one more worker may start. A function's first worker may always start, so that no request waits
+   * forever.
+   */
   makeRoom(): boolean;
 }
 
@@ -70,7 +73,7 @@ export class LambdaFunction {
   readonly definition: FunctionDefinition;
   readonly #options: Options;
   readonly #all = new Set<Environment>();
-  /** The most recently used one is last and is used next, so that the others can be ended. */
+  /** The most recently used one is last and is used next, so the others stay idle and can be ended. */
   readonly #idle: Environment[] = [];
   readonly #queue: Job[] = [];
   #retired = false;
@@ -90,7 +93,7 @@ export class LambdaFunction {
 
   invoke(event: unknown, invocation: Invocation = {}): Promise<Outcome> {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
-    // Lambda's payloads are JSON text. Sending text here as well drops whatever JSON drops.
+    // Lambda's payloads are JSON text. Sending text here too loses whatever JSON cannot represent.
     const text = JSON.stringify(event);
     if (isRequestTooLarge(text)) return Promise.resolve({ ok: false, error: REQUEST_TOO_LARGE });
     const { requestId = randomUUID(), clockOffsetSeconds = this.#options.clockOffsetSeconds } = invocation;

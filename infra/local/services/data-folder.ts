@@ -92,7 +92,7 @@ async function isAlive({ awsEndpoint, token }: Owner): Promise<boolean> {
   }
 }
 
-/** Ends an engine whose parent was killed. The keeper does that too, but it may take a moment, or have been killed as well. */
+/** Ends an engine whose parent was killed. Its keeper does so too, but may need a moment, or may have been killed too. */
 function endAbandonedEngine(pid: number | undefined, path: string): void {
   if (!pid || process.platform === 'win32') return;
   try {

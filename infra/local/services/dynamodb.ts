@@ -20,7 +20,7 @@ export interface DynamodbAnswer {
 }
 
 /**
- * In tests, sits between the functions and the engine: it may observe a call, delay it, or answer it in place of the
+ * For tests: sits between the functions and the engine, and may observe a call, delay it, or answer it in place of the
  * engine. If it returns undefined, the connection breaks.
  */
 export type DynamodbInterceptor = (

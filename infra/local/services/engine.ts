@@ -39,7 +39,7 @@ exec 3<&-
 wait $java
 `;
 
-/** It takes two seconds; a busy machine may need much longer. */
+/** A start takes two seconds, but much longer on a busy machine. */
 const START_TIMEOUT_MS = 120_000;
 
 /** Starts Amazon's DynamoDB Local and waits until it responds. */
@@ -53,7 +53,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     process.platform === 'win32' ? [java] : ['/bin/sh', '-c', KEEPER, 'engine', java];
   const child = spawn(shell as string, [...shellArguments, ...javaArguments(options, port)], {
     stdio: ['pipe', 'pipe', log],
-    // Ctrl-C in the terminal goes to the whole process group, but this process stops the engine, as the last step.
+    // In its own process group, because Ctrl-C reaches the whole group, and the engine must be stopped last, by us.
     detached: process.platform !== 'win32',
   });
   closeSync(log);

@@ -16,9 +16,9 @@ const ECB_CURRENCIES = new Set(
 );
 
 /**
- * The local rates in the format that the European Central Bank uses, so that the scheduled function loads them with
- * the same parser. The sender is the source of the local rates. The newest day has only the currencies that the ECB
- * quotes, because the second source publishes no other day; earlier days have all of them.
+ * The local rates in the format of the European Central Bank, so that the scheduled function loads them with the same
+ * parser. The sender is the source of the local rates. The newest day has only the currencies that the ECB quotes, and
+ * the second source has the others. Earlier days have all currencies, because the second source has only one day.
  */
 export function fxFeed(which: 'daily' | 'history'): string {
   const { source, base, days, newestFirst } = readDays();
@@ -40,7 +40,7 @@ ${cubes.join('')}\t</Cube>
 `;
 }
 
-/** The other local rates of the newest day, in the second source's format and with their own digits. */
+/** The other local rates of the newest day, in the second source's format. As text, they keep all their digits. */
 export function otherFxFeed(): string {
   const { base, days, newestFirst } = readDays();
   const newest = newestFirst[0] ?? '';

@@ -17,8 +17,8 @@ export const RUN_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Types without an effect that a client of the API could see on a laptop: monitoring, what is in front of the
- * gateway, and what CDK adds for itself. Every other type is refused by name.
+ * Types whose effect a client of the API could not see on a laptop: monitoring, what is in front of the gateway, and
+ * what CDK adds for itself. A resource of any other type is an error.
  */
 export const WITHOUT_LOCAL_EFFECT: readonly RegExp[] = [
   /^AWS::ApiGateway::Account$/, // the account's CloudWatch role

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../errors.ts';
 
@@ -24,8 +24,6 @@ export async function synthesize(outputDir: string, options: SynthesisOptions): 
   // A running cloud may still need the bundles of the previous synthesis.
   if (options.clean) rmSync(outputDir, { recursive: true, force: true });
   mkdirSync(outputDir, { recursive: true });
-  // The repository is an ES module package, but the bundles in this folder are CommonJS.
-  writeFileSync(join(outputDir, 'package.json'), '{ "type": "commonjs" }\n');
   const script = join(import.meta.dirname, 'synth-app.ts');
   const child = spawn(
     process.execPath,
@@ -36,9 +34,9 @@ export async function synthesize(outputDir: string, options: SynthesisOptions): 
         ...process.env,
         CDK_OUTDIR: outputDir,
         CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...options.context }),
-        // Validating the template takes longer than everything else together; the tests do it.
+        // Validating the template takes longer than everything else together. The tests do it.
         CDK_VALIDATION: 'false',
-        // A fifth of the processor time is compiling CDK.
+        // Compiling CDK takes a fifth of the CPU time.
         NODE_COMPILE_CACHE: join(ROOT, 'dist/compile-cache'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

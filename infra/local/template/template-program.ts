@@ -32,7 +32,7 @@ export class TemplateProgram {
       packages: 'external',
       platform: 'node',
       format: 'esm',
-      // Without comments, and without what the program does not use.
+      // So that changes in comments and unused code do not count.
       minify: true,
       write: false,
       logLevel: 'silent',

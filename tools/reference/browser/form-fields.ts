@@ -41,7 +41,7 @@ export function offerKnownIds(form: HTMLFormElement, path: string): void {
   }
 }
 
-/** Generates a key, until the reader types another one. */
+/** Fills in a generated key, which the reader can replace. */
 function makeKey(input: HTMLInputElement): void {
   input.value = crypto.randomUUID();
   input.dataset.made = '';
@@ -60,16 +60,16 @@ function placeholderOf({ name, schema, example }: Parameter): string {
 
 const FORECAST_DAYS = 90;
 
-/** Empty for the id of a record: one that exists is filled in. */
+/** Empty for the id of a record, because the id of an existing one is filled in. */
 function exampleOf({ name, schema, example = '' }: Parameter): string {
   if (schema.format === 'uuid') return '';
-  // A forecast ends after today, which the example may not do any more.
+  // A forecast must end after today, but the example's date may have passed.
   if (name === 'through')
     return new Date(Date.now() + FORECAST_DAYS * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return String(example);
 }
 
-/** A body whose example ids are replaced by ids that exist, different ones by different ones. */
+/** A body in which existing ids replace the example ids. Different ids stay different. */
 export function bodyWithKnownIds(body: unknown, path: string): string {
   const chosen = new Map<unknown, string>();
   function replaced(this: { kind?: unknown }, field: string, value: unknown): unknown {

@@ -63,7 +63,7 @@ export function idsFor(field: string, path: string, kind?: unknown): readonly Kn
   }
   if (!/account_id$/.test(field)) return all;
   const accounts = all.filter(({ sort }) => sort === 'asset' || sort === 'liability');
-  // A payment moves money between the account of its obligation and another one, such as the first below.
+  // The last account for an obligation, so that its payments, which use the first, have another one.
   return field === 'account_id' && path.startsWith('/obligations') ? accounts.toReversed() : accounts;
 }
 

@@ -128,7 +128,7 @@ function tryForm(tried: Tried, responsePanel: HTMLElement): HTMLFormElement {
     notice.replaceChildren('Sending …');
     try {
       const received = await send(requestOf(tried, form));
-      // Without a response the key stays the same: sending again is then a repeat, which is what keys are for.
+      // Only after a response: without one, sending again must repeat the same request, with the same key.
       renewKey(form);
       showIn(responsePanel, ...responseView(received));
       useKnownIds();
@@ -140,7 +140,7 @@ function tryForm(tried: Tried, responsePanel: HTMLElement): HTMLFormElement {
   }
 }
 
-/** Contains the example, with ids that exist until the reader changes it. */
+/** Contains the example with existing ids, until the reader changes it. */
 function bodyField(operationId: string, example: unknown): HTMLElement[] {
   const id = `${operationId}-body`;
   const body = JSON.stringify(example, null, 2);
