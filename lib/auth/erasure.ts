@@ -72,7 +72,7 @@ export async function* pendingErasures(): AsyncGenerator<Erasure> {
   }
 }
 
-/** How many calls run in parallel. */
+/** How many items are read at a time. */
 const PAGE_ITEMS = 100;
 
 export interface SweepLimits {

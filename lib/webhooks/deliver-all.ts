@@ -7,7 +7,7 @@ import { Turns } from './turns.ts';
 /** Parallel attempts. Most of them wait for a receiver. */
 const LANES = 50;
 /** The most deliveries per partition and run. The next run finds the others. */
-const FOUND_MAX = 20_000;
+const FOUND_MAX = 5_000;
 
 export type Totals = Record<Outcome | 'errors', number>;
 

@@ -3,7 +3,7 @@ import { untilFresh } from '../platform/table/fresh.ts';
 import { keys } from '../platform/table/keys.ts';
 import { UserGone } from '../platform/table/living-user.ts';
 import { getItems } from '../platform/table/read.ts';
-import { transact } from '../platform/table/transact.ts';
+import { replace, transact } from '../platform/table/transact.ts';
 import type { UserId } from '../platform/user.ts';
 import { type Attempt, afterAttempt, healthAfter, isSuccess, secondsAfter } from './attempts.ts';
 import { removeDelivery, type StoredDelivery, saveDelivery, toDelivery } from './delivery-store.ts';
@@ -39,19 +39,21 @@ const taken = () => new Taken();
  */
 export async function deliver(key: DeliveryKey): Promise<Outcome> {
   const { userId, webhookId, id } = key;
-  const [item, webhookItem] = await getItems([
+  const [item, webhookItem, user] = await getItems([
     keys.delivery(userId, webhookId, id),
     keys.webhook(userId, webhookId),
+    keys.user(userId),
   ]);
-  const found = item && toDelivery(item);
+  // Nothing is sent for a user who is being erased.
+  const found = user && item && toDelivery(item);
   if (!found || found.due_at === undefined || Date.parse(found.due_at) > Date.now()) return 'skipped';
   const webhook = webhookItem && toWebhook(webhookItem);
   try {
     if (!webhook) await transact([removeDelivery(userId, found)]);
-    else if (!webhook.is_active) await transact([saveDelivery(userId, found, closed(found), taken)]);
+    else if (!webhook.is_active) await replace(saveDelivery(userId, found, closed(found), taken));
     if (!webhook?.is_active) return 'dropped';
     const claimed = claim(found, new Date());
-    await transact([saveDelivery(userId, found, claimed, taken)]);
+    await replace(saveDelivery(userId, found, claimed, taken));
     const attempt = await attemptOf(userId, webhook, claimed);
     await note(userId, webhook, claimed, attempt);
     if (isSuccess(attempt)) return 'delivered';
@@ -99,7 +101,7 @@ async function note(
   const state = afterAttempt(claimed, attempt);
   const after = { ...claimed, ...state, due_at: state.next_attempt_at, version: claimed.version + 1 };
   const noted = saveDelivery(userId, claimed, after, taken);
-  if (healthAfter(webhook, attempt) === webhook) return transact([noted]);
+  if (healthAfter(webhook, attempt) === webhook) return replace(noted);
   // The webhook may have changed meanwhile; only this run changes the delivery.
   await untilFresh(async () => {
     const current = await findWebhook(userId, webhook.id);

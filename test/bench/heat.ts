@@ -1,4 +1,9 @@
-import { DUE_PARTITIONS, EPOCH_COPIES, RATE_COPIES } from '../../lib/platform/table/names.ts';
+import {
+  DELIVERY_PARTITIONS,
+  DUE_PARTITIONS,
+  EPOCH_COPIES,
+  RATE_COPIES,
+} from '../../lib/platform/table/names.ts';
 import { type Demand, demandOf, NETWORK } from './demand.ts';
 import type { Subject } from './subject.ts';
 import type { Row, Table } from './table.ts';
@@ -60,6 +65,17 @@ const FEED: readonly Demand[] = [
   { kind: 'FEED', readUnits: 1, writeUnits: 0 },
 ];
 
+/**
+ * Programs have a webhook for the transactions that they record, and so does one person in twenty. A delivery is
+ * recorded in a transaction that checks the user, and then replaced twice: when it is claimed, which moves it in the
+ * index of what is due, and when it is done.
+ */
+const PEOPLE_PER_WEBHOOK = 20;
+const DELIVERY: readonly Demand[] = [
+  { kind: 'USER', readUnits: 3, writeUnits: 6 },
+  { kind: 'DELIVERIES', readUnits: 0, writeUnits: 5 },
+];
+
 /** A user's items and their copies in indexes, at two thousand transactions of 5 KB; DynamoDB splits at 10 GB. */
 const BYTES_PER_USER = 10_000_000;
 const MACHINES = Math.ceil((USERS * BYTES_PER_USER) / 10e9);
@@ -70,6 +86,7 @@ const PROGRAM_ROW = 'a user with a program: `USER#<id>`';
 const ROWS: Readonly<Record<string, string>> = {
   FX: `a copy of the rates: \`FX#<year>#<0 to ${RATE_COPIES - 1}>\``,
   DUE: `what is due: \`DUE#<00 to ${DUE_PARTITIONS - 1}>\``,
+  DELIVERIES: `pending deliveries: \`DELIVERIES#<00 to ${String(DELIVERY_PARTITIONS - 1).padStart(2, '0')}>\``,
   FEED: `the epoch of the feeds: \`FEED#<0 to ${EPOCH_COPIES - 1}>\``,
   EMAIL: 'a login: `EMAIL#<address>`',
   THROTTLE: 'attempts to log in of a user: `THROTTLE#<hash>`',
@@ -135,7 +152,8 @@ export function simulate(demands: ReadonlyMap<string, readonly Demand[]>, second
       const kind = demand.kind === 'USER' ? who : demand.kind;
       heat.add(kind, key, demand);
       // The index is a separate table, with few partitions of any kind.
-      if (demand.kind !== 'DUE') heat.add(MACHINE, `${MACHINE}${hashOf(key) % MACHINES}`, demand);
+      if (!['DUE', 'DELIVERIES'].includes(demand.kind))
+        heat.add(MACHINE, `${MACHINE}${hashOf(key) % MACHINES}`, demand);
       heat.total.readUnits += demand.readUnits;
       heat.total.writeUnits += demand.writeUnits;
     }
@@ -148,7 +166,7 @@ export function simulate(demands: ReadonlyMap<string, readonly Demand[]>, second
     ask(user, who, [
       ...wanted,
       ...(CONVERTS.includes(name) && random() < FOREIGN_SHARE ? [RATE_READ] : []),
-      ...(changes ? FEED : []),
+      ...(changes ? afterChange(user) : []),
     ]);
   }
 
@@ -169,11 +187,19 @@ export function simulate(demands: ReadonlyMap<string, readonly Demand[]>, second
     if (!isCounted) continue;
     for (let program = 0; program < PROGRAMS; program++)
       for (let n = 0; n < PROGRAM_REQUESTS_PER_SECOND; n++) request(USERS + program, PROGRAM_ROW, PROGRAM);
-    for (let date = 0; date < DATES_PER_SECOND; date++)
-      ask(upTo(USERS), PERSON_ROW, [...(demands.get('settleOccurrence') ?? []), ...FEED]);
+    for (let date = 0; date < DATES_PER_SECOND; date++) {
+      const user = upTo(USERS);
+      ask(user, PERSON_ROW, [...(demands.get('settleOccurrence') ?? []), ...afterChange(user)]);
+    }
     heat.endSecond();
   }
   return heat;
+}
+
+/** What the stream leads to. Users with a program have the numbers after those of people. */
+function afterChange(user: number): readonly Demand[] {
+  const hasWebhook = user >= USERS || user % PEOPLE_PER_WEBHOOK === 0;
+  return hasWebhook ? [...FEED, ...DELIVERY] : FEED;
 }
 
 function partitionOf(kind: string, user: number, upTo: (count: number) => number): string {
@@ -184,6 +210,8 @@ function partitionOf(kind: string, user: number, upTo: (count: number) => number
       return `FEED#${upTo(EPOCH_COPIES)}`;
     case 'DUE':
       return `DUE#${hashOf(`${user}`) % DUE_PARTITIONS}`;
+    case 'DELIVERIES':
+      return `DELIVERIES#${hashOf(`${user}`) % DELIVERY_PARTITIONS}`;
     case NETWORK: {
       const isMobile = (user % 100) / 100 < MOBILE.users;
       return `${NETWORK}#${isMobile ? `mobile ${hashOf(`${user}`) % MOBILE.addresses}` : user}`;

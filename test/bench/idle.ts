@@ -33,7 +33,7 @@ export function idleTable({ template }: Pick<World, 'template'>): Table {
   return {
     id: 'idle',
     title: 'Idle: dollars a month when nobody uses it',
-    text: `Computed from the template, with the prices used under Cost. The free alarms and dashboards are an allowance for the whole account. Stored data costs $${gigabyte.toFixed(2)} per gigabyte per month including backup (each transaction is stored once and in three or four indexes, together about 4 kB), and logs cost $${PRICES.logGigabyteMonth.toFixed(2)}. Scheduled runs cost about 5 cents per month, nearly all of it for checking every minute whether a webhook delivery is due.`,
+    text: `Computed from the template, with the prices used under Cost. The free alarms and dashboards are an allowance for the whole account. Stored data costs $${gigabyte.toFixed(2)} per gigabyte per month including backup (each transaction is stored once and in three or four indexes, together about 4 kB), and logs cost $${PRICES.logGigabyteMonth.toFixed(2)}. Scheduled runs cost about 8 cents per month, nearly all of it for checking every minute whether a webhook delivery is due.`,
     columns: ['what', 'how many', '$ a month'],
     rows: [
       ...items.map(([name, amount, dollars]) => ({ name, cells: [amount, dollars.toFixed(2)] })),

@@ -38,6 +38,7 @@ export type FaultRule = Scope &
           | 'ThrottlingException'
           | 'RequestLimitExceeded'
           | 'TransactionInProgressException'
+          | 'ValidationException'
           | 'InternalServerError';
         /** Of a TransactionCanceledException. Default: the first item meets a TransactionConflict. */
         reasons?: { Code: string; Message?: string }[];

@@ -17,8 +17,8 @@ export type IndexName = (typeof INDEXES)[number];
 export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
 /** Schedules are spread over partitions so that midnight does not make one key hot. */
 export const DUE_PARTITIONS = 16;
-/** Fewer, because they are read every minute, whether or not something is due. */
-export const DELIVERY_PARTITIONS = 4;
+/** All of them are read every minute, whether or not something is due. */
+export const DELIVERY_PARTITIONS = 16;
 
 /** Each function instance reads one copy of the rates, so that 4 partitions share the reads. */
 export const RATE_COPIES = 4;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
+  PutCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -67,6 +68,23 @@ export async function rehearse(userId: UserId, writes: readonly Write[]): Promis
   }
 }
 
+/**
+ * Replaces one item without a transaction, which takes half the units. It does not check that the user exists, so its
+ * condition must require that the item does. If the response is lost, the retry conflicts with its own first attempt:
+ * for items that another run looks after then.
+ */
+export async function replace({ operation, onConflict }: Write): Promise<void> {
+  if (!('Put' in operation) || operation.Put.ConditionExpression === undefined)
+    throw new TypeError('Only a conditional put replaces an item.');
+  const input = { ...operation.Put, TableName: config.tableName, ReturnConsumedCapacity: 'TOTAL' as const };
+  try {
+    await call('write', () => client.send(new PutCommand(input)));
+  } catch (error) {
+    if (error instanceof RetriesExhausted) throw toProblem(error);
+    throw isConflict(error) ? onConflict(error.Item && fromAttributes(error.Item)) : error;
+  }
+}
+
 /** For counters and marks outside the business transactions, which go through `transact`. */
 export async function updateItem(input: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const result = await safeCall('write', () =>
@@ -96,6 +114,10 @@ function toError(error: unknown, writes: readonly Write[]): unknown {
 
 function isCancelled(error: unknown): error is TransactionCanceledException {
   return error instanceof Error && error.name === 'TransactionCanceledException';
+}
+
+function isConflict(error: unknown): error is ConditionalCheckFailedException {
+  return error instanceof Error && error.name === 'ConditionalCheckFailedException';
 }
 
 function toProblem(cause: RetriesExhausted): Problem {
