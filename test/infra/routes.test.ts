@@ -221,7 +221,9 @@ describe('stage', () => {
     expect(format).toMatchObject({ request_id: '$context.extendedRequestId', status: '$context.status' });
     expect(
       Object.values(format).filter((field) =>
-        /header|querystring|body|userAgent|context\.path|context\.requestId|authorizer\.(?!principalId|latency)/i.test(field),
+        /header|querystring|body|userAgent|context\.path|context\.requestId|authorizer\.(?!principalId|latency)/i.test(
+          field,
+        ),
       ),
     ).toEqual([]);
   });

@@ -62,13 +62,16 @@ describe('a client of the AWS SDK', () => {
     ['dynamodb', new DynamoDBClient()],
     ['secretsmanager', new SecretsManagerClient()],
     ['lambda', new LambdaClient()],
-  ] as const)('of %s calls the host that the SDK itself would choose, in every part of AWS', (service, sdk) => {
-    for (const Region of REGIONS) {
-      vi.stubEnv('AWS_REGION', Region);
-      const chosen = sdk.config.endpointProvider({ Region, UseDualStack: false, UseFIPS: false });
-      expect(endpointUrl(service, undefined).host).toBe(chosen.url.host);
-    }
-  });
+  ] as const)(
+    'of %s calls the host that the SDK itself would choose, in every part of AWS',
+    (service, sdk) => {
+      for (const Region of REGIONS) {
+        vi.stubEnv('AWS_REGION', Region);
+        const chosen = sdk.config.endpointProvider({ Region, UseDualStack: false, UseFIPS: false });
+        expect(endpointUrl(service, undefined).host).toBe(chosen.url.host);
+      }
+    },
+  );
 
   test('calls the endpoint it is given', async () => {
     expect(await requestSent('http://127.0.0.1:8000')).toMatchObject({ hostname: '127.0.0.1', port: 8000 });

@@ -158,7 +158,9 @@ test('a failure of the service is a 500 without internal details, and the log ha
 test('every request has an id of its own, even if the client sends one to API Gateway', async () => {
   const headers = { 'x-amzn-requestid': 'mine","user_id":"someone else' };
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => ['/health', '/nowhere'].map((path) => call('GET', path, { headers }))).flat(),
+    Array.from({ length: 5 }, () =>
+      ['/health', '/nowhere'].map((path) => call('GET', path, { headers })),
+    ).flat(),
   );
   const ids = answers.map((answer) => answer.headers.get('x-request-id') ?? '');
   expect(new Set(ids).size).toBe(10);
