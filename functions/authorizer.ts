@@ -3,6 +3,7 @@ import { credentialOf } from '../lib/auth/credential.ts';
 import { type Identity, identify } from '../lib/auth/identify.ts';
 import { findLive, markUsed } from '../lib/auth/live-credential.ts';
 import { config } from '../lib/platform/config.ts';
+import { requestIdOf } from '../lib/platform/endpoint/headers.ts';
 import { describeError, log } from '../lib/platform/endpoint/log.ts';
 import { isInScope } from '../lib/platform/endpoint/token-scope.ts';
 import { newId } from '../lib/platform/id.ts';
@@ -34,7 +35,7 @@ export async function handler(
       log({
         level: 'error',
         message: 'session or access token not marked as used',
-        request_id: event.requestContext.requestId,
+        request_id: requestIdOf(event),
         endpoint: 'authorizer',
         error: describeError(error),
       });

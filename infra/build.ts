@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild';
 import { bundleName, DEPLOYED_BUNDLES } from './bundle-folder.ts';
@@ -45,8 +45,16 @@ export function buildWithoutCollecting(): void {
 
 /** Builds everything in one esbuild call, so that shared modules are read and parsed only once. */
 export async function buildFunctions(choice: BuildChoice = {}): Promise<Bundle[]> {
-  return bundles(await build(await prepare(choice)));
+  const built = bundles(await build(await prepare(choice)));
+  await Promise.all(built.map(({ output }) => chmod(output, READABLE)));
+  return built;
 }
+
+/**
+ * CDK uploads a file with its mode, and Lambda runs functions as a user who must be able to read it. With a umask such
+ * as 077, only the user who built it could.
+ */
+const READABLE = 0o644;
 
 /**
  * Builds one function for `npm run dev`, without minifying it. It needs only the file, so it can also build a function

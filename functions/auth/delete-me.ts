@@ -7,6 +7,7 @@ import { getUser } from '../../lib/auth/user-store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { isPlainHttp } from '../../lib/platform/endpoint/csrf.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
+import { requestIdOf } from '../../lib/platform/endpoint/headers.ts';
 import { describeError, log } from '../../lib/platform/endpoint/log.ts';
 import { assert, type FieldErrors } from '../../lib/platform/problems.ts';
 
@@ -37,7 +38,7 @@ export const handler = command(deleteMe, inspect, async (request, { user, confir
       log({
         level: 'error',
         message: 'erasure left to the operations function',
-        request_id: event.requestContext.requestId,
+        request_id: requestIdOf(event),
         endpoint: 'deleteMe',
         error: describeError(error),
       }),

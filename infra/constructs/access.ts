@@ -60,7 +60,8 @@ const READ_WEBHOOK_KEY: Grant = { on: 'webhookKey', actions: ['secretsmanager:Ge
 const DELIVER_NOW: Grant = { on: 'deliver', actions: ['lambda:InvokeFunction'] };
 
 const CREDENTIALS: readonly Grant[] = [
-  // One grant for both kinds of partitions, because one statement must allow all keys of a transaction.
+  // One grant for both kinds of partitions, because one statement must allow all keys of a transaction. AWS does not
+  // document whether these include the keys of its other actions, so all actions are in the same statement.
   { on: 'table', actions: ['dynamodb:GetItem', ...WRITE], partitions: [USERS, LOGINS] },
   { on: 'table', actions: ['dynamodb:Query'], partitions: [USERS] },
   { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
@@ -102,8 +103,12 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
   erasure: [
     { on: 'table', actions: ['dynamodb:GetItem'], partitions: [USERS, LOGINS] },
     { on: 'table', actions: ['dynamodb:UpdateItem'], partitions: [THROTTLES] },
-    { on: 'table', actions: ['dynamodb:PutItem'], partitions: [ERASURES] },
-    { on: 'table', actions: ['dynamodb:DeleteItem'], partitions: [USERS, LOGINS, THROTTLES] },
+    // One grant for all, as above: one transaction removes the login and adds the erasure.
+    {
+      on: 'table',
+      actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'],
+      partitions: [USERS, LOGINS, THROTTLES, ERASURES],
+    },
     ...SWEEP,
   ],
   sweep: [...SWEEP, { on: 'table', actions: ['dynamodb:Query'], partitions: [ERASURES] }],

@@ -74,10 +74,10 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
     },
     ChangesLate: {
       metric: metrics.changesAge,
-      // Half an hour, of the 24 hours that the stream keeps its records.
+      // Half an hour, of the 23 hours after which a change is given up.
       threshold: 30 * 60 * 1000,
       meaning:
-        'Changes have been waiting for half an hour to get into the feeds. Nothing is lost until they are a day old. The log of the access class stream has the cause.',
+        'Changes have been waiting for half an hour to get into the feeds. Nothing is lost until they are 23 hours old. The log of the access class stream has the cause.',
     },
     ChangesLost: {
       metric: metrics.changesLost,

@@ -24,7 +24,8 @@ import type { ServiceFunctions } from './service-functions.ts';
  */
 const ACCESS_LOG = AccessLogFormat.custom(
   JSON.stringify({
-    request_id: AccessLogField.contextRequestId(),
+    // Not requestId, which the client can choose.
+    request_id: AccessLogField.contextExtendedRequestId(),
     ip: AccessLogField.contextIdentitySourceIp(),
     user_id: AccessLogField.contextAuthorizerPrincipalId(),
     method: AccessLogField.contextHttpMethod(),

@@ -33,9 +33,15 @@ const Keys = {
 };
 
 /**
+ * The stream may remove records after 24 hours. Lambda reports only what it has discarded itself, so it must give up
+ * first: otherwise nobody would learn that changes were lost.
+ */
+const RECORD_AGE_MAX = Duration.hours(23);
+
+/**
  * Invokes the function with what was written. Batches of one shard are processed in order, so a user's changes stay in
- * order. A batch that fails is halved until only the failing record is left, which is retried for as long as the stream
- * keeps it, because the feed must not lose it.
+ * order. A batch that fails is halved until only the failing record is left, which is retried until it is too old,
+ * because the feed must not lose it.
  */
 export function consumeStream(
   scope: Construct,
@@ -50,8 +56,7 @@ export function consumeStream(
     parallelizationFactor: 1,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
-    retryAttempts: 1000,
-    maxRecordAge: Duration.hours(24),
+    maxRecordAge: RECORD_AGE_MAX,
     onFailure: new SqsDlq(lostChanges),
     // Sessions, sums, the feed's own writes, and transactions that an import has not posted yet do not invoke the
     // function.

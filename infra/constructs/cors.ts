@@ -1,5 +1,5 @@
 import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../lib/platform/endpoint/cors.ts';
-import { MAPPED_SECURITY_HEADERS } from './gateway-responses.ts';
+import { MAPPED_REQUEST_ID, MAPPED_SECURITY_HEADERS } from './gateway-responses.ts';
 import { mockOperation } from './mock-operation.ts';
 
 /** Without origins, there is no preflight, and no page of another origin can use the API. */
@@ -18,7 +18,7 @@ export function preflightOperation(origins: readonly string[]): object | undefin
       'Access-Control-Max-Age': "'3600'",
       Vary: "'Origin'",
       ...MAPPED_SECURITY_HEADERS,
-      'X-Request-Id': 'context.requestId',
+      'X-Request-Id': MAPPED_REQUEST_ID,
     },
     template: others.length > 0 ? originTemplate(origins, trusted) : undefined,
   });

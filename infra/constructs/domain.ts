@@ -1,4 +1,9 @@
-import { EndpointType, type RestApiBase, SecurityPolicy } from 'aws-cdk-lib/aws-apigateway';
+import {
+  type CfnDomainName,
+  EndpointType,
+  type RestApiBase,
+  SecurityPolicy,
+} from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { ApiGatewayDomain } from 'aws-cdk-lib/aws-route53-targets';
@@ -19,6 +24,10 @@ export class Domain extends Construct {
       endpointType: EndpointType.REGIONAL,
       securityPolicy: SecurityPolicy.TLS_1_2,
     });
+    // By default, API Gateway has only IPv4 addresses for a domain, and the record below would be empty. CDK has no
+    // option for it.
+    const resource = domain.node.defaultChild as CfnDomainName;
+    resource.addPropertyOverride('EndpointConfiguration.IpAddressType', 'dualstack');
     if (hostedZoneId === undefined || hostedZoneName === undefined) return;
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
       hostedZoneId,

@@ -73,6 +73,9 @@ export const GATEWAY_PROBLEMS: ReadonlyMap<ResponseType, GatewayProblem> = new M
 
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 1, 503: 2 };
 
+/** The id that API Gateway gives a request. (`requestId` is not it: clients can choose that one.) */
+export const MAPPED_REQUEST_ID = 'context.extendedRequestId';
+
 /** Header values are mapping expressions: text is in single quotes, anything else is a variable. */
 export const MAPPED_SECURITY_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(SECURITY_HEADERS).map(([name, value]) => [name, `'${value}'`]),
@@ -86,7 +89,7 @@ export function gatewayResponses(corsHeaders: Readonly<Record<string, string>>):
       const retryAfterSeconds = RETRY_AFTER_SECONDS[status];
       const headers: Record<string, string> = {
         'Content-Type': "'application/problem+json'",
-        'X-Request-Id': 'context.requestId',
+        'X-Request-Id': MAPPED_REQUEST_ID,
         ...MAPPED_SECURITY_HEADERS,
         ...corsHeaders,
         ...challenge(problem),
@@ -114,7 +117,7 @@ function challenge({ code }: GatewayProblem): Record<string, string> {
 /** API Gateway replaces only variables here; it has no other template language for its own responses. */
 export function bodyTemplate({ code, detail }: GatewayProblem): string {
   const { status, title, detail: usual } = PROBLEMS[code];
-  const request_id = '$context.requestId';
+  const request_id = `$${MAPPED_REQUEST_ID}`;
   return JSON.stringify({
     type: problemType(code),
     title,

@@ -1,5 +1,5 @@
 import { PROBLEMS } from '../../lib/platform/problem-codes.ts';
-import { bodyTemplate, MAPPED_SECURITY_HEADERS } from './gateway-responses.ts';
+import { bodyTemplate, MAPPED_REQUEST_ID, MAPPED_SECURITY_HEADERS } from './gateway-responses.ts';
 import { mockOperation } from './mock-operation.ts';
 
 /** A method that clients try although the path does not support it: the gateway itself returns 405 to everyone. */
@@ -11,7 +11,7 @@ export function refusalOperation(): object {
       'Content-Type': "'application/problem+json'",
       Allow: "'POST'",
       ...MAPPED_SECURITY_HEADERS,
-      'X-Request-Id': 'context.requestId',
+      'X-Request-Id': MAPPED_REQUEST_ID,
     },
     template: bodyTemplate({ code: 'method_not_allowed' }),
   });

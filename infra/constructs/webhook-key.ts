@@ -11,7 +11,8 @@ export function createWebhookKey(scope: Construct, { keepData }: { keepData: boo
   return new Secret(scope, 'WebhookKey', {
     description: 'Encrypts the webhook secrets of the personal finance service',
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    // What it has encrypted is in the table, and useless without it.
-    removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    // What it has encrypted is in the table, and useless without it. If the first deployment fails, it has encrypted
+    // nothing yet, and would cost money for nothing.
+    removalPolicy: keepData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
   });
 }

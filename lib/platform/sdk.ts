@@ -44,6 +44,17 @@ export function endpointUrl(service: Service, endpoint: string | undefined): URL
   return new URL(endpoint ?? publicEndpoint(service, config.region));
 }
 
+/** The domains of AWS where it is not amazonaws.com, by the start of a region's name. */
+const DOMAINS: readonly (readonly [start: string, domain: string])[] = [
+  ['cn-', 'amazonaws.com.cn'],
+  ['eusc-', 'amazonaws.eu'],
+  ['us-iso-', 'c2s.ic.gov'],
+  ['us-isob-', 'sc2s.sgov.gov'],
+  ['us-isof-', 'csp.hci.ic.gov'],
+  ['eu-isoe-', 'cloud.adc-e.uk'],
+];
+
 function publicEndpoint(service: Service, region: string): string {
-  return `https://${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+  const [, domain] = DOMAINS.find(([start]) => region.startsWith(start)) ?? ['', 'amazonaws.com'];
+  return `https://${service}.${region}.${domain}`;
 }

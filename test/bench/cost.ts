@@ -7,7 +7,7 @@ import type { WarmMs } from './warm.ts';
 
 /** Anything that is not listed is a number, or `-`. */
 const LOGGED_BY_GATEWAY: Readonly<Record<string, string>> = {
-  requestId: '8fcabb3a-9d3f-4f0c-8a53-0d2b6a1f7f10',
+  extendedRequestId: 'JKJaXmPLvHcESHA=',
   'identity.sourceIp': '203.0.113.107',
   'authorizer.principalId': '019a8a53-9d3f-7f0c-8a53-0d2b6a1f7f10',
   httpMethod: 'POST',

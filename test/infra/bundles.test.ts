@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -144,6 +144,19 @@ describe('build', () => {
       description: '',
     } as const;
     expect(() => requireFiles([missing])).toThrow('CreateGhost: functions/ghosts/create-ghost.ts');
+  });
+
+  it('makes bundles that Lambda can read, even if files of this user are private', () => {
+    const outputFolder = mkdtempSync(join(tmpdir(), 'bundles-'));
+    onTestFinished(() => rmSync(outputFolder, { recursive: true }));
+    // In a process of its own, because esbuild keeps the umask with which it was started.
+    const script = `process.umask(0o077);
+    const { buildFunctions } = await import(${JSON.stringify(import.meta.resolve('../../infra/build.ts'))});
+    const only = ['functions/system/get-health.ts'];
+    const [{ output }] = await buildFunctions({ outputFolder: process.argv[1], only });
+    console.log(output);`;
+    const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script, outputFolder]);
+    expect(statSync(printed.toString().trim()).mode & 0o777).toBe(0o644);
   });
 
   it('adds source maps only where they are asked for', async () => {

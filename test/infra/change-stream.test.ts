@@ -24,15 +24,22 @@ describe("the table's stream", () => {
     expect(mapping?.EventSourceArn['Fn::GetAtt'][1]).toBe('StreamArn');
   });
 
-  it('keeps the order of changes, and gives up nothing before the stream does', () => {
+  it('keeps the order of changes', () => {
     expect(mapping).toMatchObject({
       ParallelizationFactor: 1,
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRecordAgeInSeconds: 86_400,
     });
     expect(mapping?.MaximumBatchingWindowInSeconds).toBeLessThanOrEqual(1);
+  });
+
+  it('reports what it gives up, which it does shortly before the stream may remove it, after any number of attempts', () => {
+    const HOUR = 3600;
+    expect(mapping?.MaximumRecordAgeInSeconds).toBeGreaterThanOrEqual(20 * HOUR);
+    // The stream itself may remove records after 24 hours, and reports none.
+    expect(mapping?.MaximumRecordAgeInSeconds).toBeLessThan(24 * HOUR);
+    expect(mapping?.MaximumRetryAttempts ?? -1).toBe(-1);
     const [[queueId] = []] = ofType(byDefault, 'AWS::SQS::Queue');
     expect(referenced(mapping?.DestinationConfig.OnFailure.Destination)).toBe(queueId);
   });

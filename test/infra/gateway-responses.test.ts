@@ -19,7 +19,7 @@ function responseOf(type: string) {
     ]),
   );
   const template = found?.responseTemplates['application/json'] as string;
-  const rendered = template.replaceAll('$context.requestId', 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef');
+  const rendered = template.replaceAll('$context.extendedRequestId', 'JKJaXmPLvHcESHA=');
   return {
     status: Number(found?.statusCode),
     headers,
@@ -42,11 +42,11 @@ describe('gateway responses', () => {
       status,
       detail: expect.any(String),
       code: expect.stringMatching(/^[a-z_]+$/),
-      request_id: 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef',
+      request_id: 'JKJaXmPLvHcESHA=',
     });
     expect(headers).toMatchObject({
       'Content-Type': "'application/problem+json'",
-      'X-Request-Id': 'context.requestId',
+      'X-Request-Id': 'context.extendedRequestId',
     });
   });
 
@@ -57,7 +57,7 @@ describe('gateway responses', () => {
 
   it.each(typesOfCdk)('pass on no text of API Gateway: %s', (type) => {
     const variables = responseOf(type).template.match(/\$\w+(\.\w+)*/g);
-    expect(variables).toEqual(['$context.requestId']);
+    expect(variables).toEqual(['$context.extendedRequestId']);
   });
 
   it.each(typesOfCdk)('mean the same by a code as the functions do: %s', (type) => {

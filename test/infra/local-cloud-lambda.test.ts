@@ -38,7 +38,7 @@ test('a function runs with its own environment and what Lambda adds, and nothing
   });
   expect(shown.env).not.toHaveProperty('SECRET_OF_THE_LAPTOP');
   expect(shown).toMatchObject({
-    id: response.headers.get('x-amzn-requestid'),
+    id: response.headers.get('x-amz-apigw-id'),
     name: 'Fixture-Show',
     logGroup: 'Fixture-Log',
   });
@@ -142,7 +142,7 @@ test('a function that takes longer than its timeout is ended, even in an endless
   );
   const response = await fetch(`${url}/loop`);
   expect(response.status).toBe(502);
-  const requestId = response.headers.get('x-amzn-requestid') ?? '';
+  const requestId = response.headers.get('x-amz-apigw-id') ?? '';
   expect(
     logs
       .forRequest(requestId)
@@ -175,7 +175,7 @@ async function linesOfTalk(logFormat: 'Text' | 'JSON') {
     functions: { Talker: { ...handler(TALK), logFormat } },
     routes: [{ method: 'GET', path: '/talk', function: 'Talker' }],
   });
-  const requestId = (await fetch(`${url}/talk`)).headers.get('x-amzn-requestid') ?? '';
+  const requestId = (await fetch(`${url}/talk`)).headers.get('x-amz-apigw-id') ?? '';
   await fetch(`${url}/talk`);
   const errors = logs.errors().filter((line) => line.requestId === requestId);
   return { requestId, errors, texts: logs.forRequest(requestId).map(({ text }) => text) };

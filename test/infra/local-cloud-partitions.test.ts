@@ -62,7 +62,11 @@ describe('the partition keys that a request names', () => {
           { Put: { TableName, Item: at('C') } },
         ],
       },
-      [['A', 'C'], ['B']],
+      // Of the whole transaction, for each of its actions.
+      [
+        ['A', 'C', 'B'],
+        ['A', 'C', 'B'],
+      ],
     ],
     [
       'BatchExecuteStatement',

@@ -220,7 +220,8 @@ describe('options', () => {
       {
         DomainName: 'api.example.org',
         SecurityPolicy: 'TLS_1_2',
-        EndpointConfiguration: { Types: ['REGIONAL'] },
+        // Otherwise the domain would have no IPv6 address for its AAAA record.
+        EndpointConfiguration: { Types: ['REGIONAL'], IpAddressType: 'dualstack' },
       },
     ]);
     expect(propertiesOf(everything, 'AWS::Route53::RecordSet').map(({ Type }) => Type)).toEqual([

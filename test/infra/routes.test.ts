@@ -217,10 +217,13 @@ describe('stage', () => {
 
   it('writes one JSON line per request, with nothing in it that a client can make long or secret', () => {
     const format = JSON.parse(stage?.AccessLogSetting.Format) as Record<string, string>;
-    expect(format).toMatchObject({ request_id: '$context.requestId', status: '$context.status' });
+    // A client can choose $context.requestId, by a header.
+    expect(format).toMatchObject({ request_id: '$context.extendedRequestId', status: '$context.status' });
     expect(
       Object.values(format).filter((field) =>
-        /header|querystring|body|userAgent|context\.path|authorizer\.(?!principalId|latency)/i.test(field),
+        /header|querystring|body|userAgent|context\.path|context\.requestId|authorizer\.(?!principalId|latency)/i.test(
+          field,
+        ),
       ),
     ).toEqual([]);
   });

@@ -62,6 +62,13 @@ describe('table', () => {
     expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
   });
 
+  it('has always had the same logical id: with another one, a deployment would start with an empty table', () => {
+    expect(ofType(byDefault, 'AWS::DynamoDB::GlobalTable').map(([id]) => id)).toEqual(['TableCD117FA1']);
+    expect(Object.keys(byDefault.resources).filter((id) => id.startsWith('WebhookKey'))).toEqual([
+      'WebhookKeyFF363931',
+    ]);
+  });
+
   it('can be made to go with the stack, for a trial', () => {
     const [trial] = tableOf(synthesize({ keepData: false }, { endpoints: FEW_ENDPOINTS }));
     expect(trial?.DeletionPolicy).toBe('Delete');
@@ -113,7 +120,10 @@ describe('key of webhooks', () => {
       PasswordLength: 64,
       ExcludePunctuation: true,
     });
-    expect(key?.[1].DeletionPolicy).toBe('Retain');
+    expect(key?.[1]).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
   });
 
   it('is of no use for signing tokens: no function can read both', () => {

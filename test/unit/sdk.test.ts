@@ -1,6 +1,20 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sdkOptions } from '../../lib/platform/sdk.ts';
+import { endpointUrl, sdkOptions } from '../../lib/platform/sdk.ts';
+
+/** One of each part of AWS that has a domain of its own: public, for governments, in China, sovereign and isolated. */
+const REGIONS = [
+  'eu-west-1',
+  'us-gov-west-1',
+  'cn-north-1',
+  'eusc-de-east-1',
+  'us-iso-east-1',
+  'us-isob-east-1',
+  'us-isof-south-1',
+  'eu-isoe-west-1',
+];
 
 interface Sent {
   readonly protocol: string;
@@ -43,6 +57,21 @@ describe('a client of the AWS SDK', () => {
     vi.stubEnv('AWS_REGION', region);
     expect(await requestSent()).toMatchObject({ protocol: 'https:', hostname });
   });
+
+  test.each([
+    ['dynamodb', new DynamoDBClient()],
+    ['secretsmanager', new SecretsManagerClient()],
+    ['lambda', new LambdaClient()],
+  ] as const)(
+    'of %s calls the host that the SDK itself would choose, in every part of AWS',
+    (service, sdk) => {
+      for (const Region of REGIONS) {
+        vi.stubEnv('AWS_REGION', Region);
+        const chosen = sdk.config.endpointProvider({ Region, UseDualStack: false, UseFIPS: false });
+        expect(endpointUrl(service, undefined).host).toBe(chosen.url.host);
+      }
+    },
+  );
 
   test('calls the endpoint it is given', async () => {
     expect(await requestSent('http://127.0.0.1:8000')).toMatchObject({ hostname: '127.0.0.1', port: 8000 });

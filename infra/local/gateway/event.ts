@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { PLACE } from '../template/physical-names.ts';
 import type { Api, Route } from './api.ts';
@@ -59,6 +59,7 @@ export function receive(incoming: IncomingMessage, api: Api, port: number): Rece
   const sourceIp = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
   const { single, multi } = readHeaders(incoming.rawHeaders);
   const forwardedFor = incoming.headers['x-forwarded-for'];
+  const chosenId = incoming.headers['x-amzn-requestid'];
   const replace = (name: string, value: string): void => {
     // Clients may have sent the header in any letter case.
     for (const sent of Object.keys(single).filter((each) => each.toLowerCase() === name.toLowerCase())) {
@@ -81,6 +82,8 @@ export function receive(incoming: IncomingMessage, api: Api, port: number): Rece
       ...newContext(api),
       httpMethod: incoming.method ?? 'GET',
       path,
+      // API Gateway lets clients choose it.
+      ...(typeof chosenId === 'string' && { requestId: chosenId }),
       protocol: `HTTP/${incoming.httpVersion}`,
       identity: { ...NO_IDENTITY, sourceIp, userAgent: incoming.headers['user-agent'] ?? null },
     },
@@ -111,7 +114,7 @@ function newContext(api: Api): RequestContext {
     resourceId: '',
     resourcePath: '',
     httpMethod: '',
-    extendedRequestId: randomUUID().replaceAll('-', '').slice(0, 15),
+    extendedRequestId: `${randomBytes(11).toString('base64url')}=`,
     requestTime: commonLogTime(now),
     path: '',
     accountId: PLACE.accountId,

@@ -138,7 +138,7 @@ export class Gateway {
       status: outgoing.statusCode,
       ms: performance.now() - started,
       by: answer.by,
-      requestId,
+      requestId: extendedRequestId,
     });
   }
 
@@ -185,7 +185,7 @@ export class Gateway {
     event: ProxyEvent,
     fault: (name: Fault, message?: string) => Answer,
   ): Promise<Answer> {
-    const { requestId } = received.context;
+    const { extendedRequestId: requestId } = received.context;
     if (route.authorizer) {
       const verdict = await authorize(route.authorizer, received, event, (arn, request) =>
         this.#hooks.invoke(arn, request, requestId),

@@ -19,7 +19,7 @@ export function localPreflight(received: Received, hasRoute: (method: string) =>
     'access-control-allow-headers': ALLOWED_HEADERS.join(','),
     'access-control-allow-methods': methods.join(','),
     'access-control-max-age': '3600',
-    'x-request-id': received.context.requestId,
+    'x-request-id': received.context.extendedRequestId,
   };
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers[name.toLowerCase()] = value;
   return { status: 204, headers, body: '', by: 'local preflight' };

@@ -28,7 +28,7 @@ export function readMock(integration: JsonObject, where: string): MockIntegratio
     const name = /^method\.response\.header\.(.+)$/.exec(target)?.[1];
     const value = /^'(.*)'$/s.exec(String(source))?.[1];
     if (name !== undefined && value !== undefined) headers.push([name, value]);
-    else if (name !== undefined && source === 'context.requestId') requestIdHeaders.push(name);
+    else if (name !== undefined && source === 'context.extendedRequestId') requestIdHeaders.push(name);
     else
       throw new UnsupportedTemplate(where, `the response parameter ${target} = ${source} is not supported.`);
   }
@@ -93,7 +93,7 @@ function originsIn(line: string, where: string): string[] {
 }
 
 export function mockBody({ body }: MockIntegration, requestId: string): string {
-  return body.replaceAll('$context.requestId', requestId);
+  return body.replaceAll('$context.extendedRequestId', requestId);
 }
 
 /** The response headers for a request from this origin. */

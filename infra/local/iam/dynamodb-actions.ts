@@ -76,12 +76,16 @@ export function neededFor(
         ),
       );
     case 'TransactWriteItems':
-      return joined(
-        items(body).flatMap((item) =>
-          Object.entries(item).flatMap(([kind, write]) => {
-            const action = WRITES[kind];
-            return action && isObject(write) ? [need(action, write.TableName, write.Key ?? write.Item)] : [];
-          }),
+      return withKeysOfAll(
+        joined(
+          items(body).flatMap((item) =>
+            Object.entries(item).flatMap(([kind, write]) => {
+              const action = WRITES[kind];
+              return action && isObject(write)
+                ? [need(action, write.TableName, write.Key ?? write.Item)]
+                : [];
+            }),
+          ),
         ),
       );
     case 'ExecuteStatement':
@@ -132,6 +136,17 @@ function items(body: JsonObject): JsonObject[] {
 function tableArn(name: Json | undefined): string {
   const text = String(name);
   return text.startsWith('arn:') ? text : `arn:aws:dynamodb:${PLACE.region}:${PLACE.accountId}:table/${text}`;
+}
+
+/**
+ * AWS does not document whether a condition on the partition keys of one action sees those of the whole transaction.
+ * What is allowed here must be allowed either way, so it does.
+ */
+function withKeysOfAll(needs: Need[]): Need[] {
+  return needs.map((need) => ({
+    ...need,
+    keys: needs.filter(({ resource }) => resource === need.resource).flatMap(({ keys }) => keys),
+  }));
 }
 
 function joined(needs: Need[]): Need[] {

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { config } from '../config.ts';
 import { Problem, problemBody } from '../problems.ts';
 import { type Exchange, exchangeOf, type Middleware } from './exchange.ts';
-import { corsHeaders, headerOf } from './headers.ts';
+import { corsHeaders, headerOf, requestIdOf } from './headers.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 export type ToErrorResponse = (
@@ -30,7 +30,7 @@ function addHeaders(event: APIGatewayProxyEvent, response: APIGatewayProxyResult
   response.headers = {
     ...SECURITY_HEADERS,
     ...corsHeaders(headerOf(event, 'origin'), config.allowedOrigins),
-    'X-Request-Id': event.requestContext.requestId,
+    'X-Request-Id': requestIdOf(event),
     ...response.headers,
   };
 }
@@ -42,7 +42,7 @@ export function problemResponse(
 ): APIGatewayProxyResult {
   const problem = error instanceof Problem ? error : new Problem('internal_error');
   exchange.code = problem.code;
-  const body = problemBody(problem, event.requestContext.requestId);
+  const body = problemBody(problem, requestIdOf(event));
   return {
     statusCode: body.status,
     headers: {

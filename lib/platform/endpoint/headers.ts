@@ -9,6 +9,18 @@ export function headerOf(event: Pick<APIGatewayProxyEvent, 'headers'>, name: str
   return undefined;
 }
 
+/**
+ * The id that API Gateway gave the request, in all logs and in the response. (`requestId` is not it: a client can choose
+ * that one, and then two requests have the same.)
+ */
+export function requestIdOf({
+  requestContext: { extendedRequestId, requestId },
+}: {
+  readonly requestContext: Pick<APIGatewayProxyEvent['requestContext'], 'extendedRequestId' | 'requestId'>;
+}): string {
+  return extendedRequestId ?? requestId;
+}
+
 /** Headers that let a page on an allowed origin read the response. */
 export function corsHeaders(
   origin: string | undefined,

@@ -4,6 +4,7 @@ import { startMeter } from '../table/meter.ts';
 import { startTimeBudget } from '../table/retry.ts';
 import type { Endpoint } from './contract.ts';
 import { type EndpointContext, exchangeOf, type Middleware } from './exchange.ts';
+import { requestIdOf } from './headers.ts';
 import { describeError, log } from './log.ts';
 
 /** Opens the exchange, and logs one line per request, including the error if it was our fault. */
@@ -20,7 +21,7 @@ export function logged(contract: Endpoint): Middleware {
     log({
       level: isOurFault ? 'error' : 'info',
       message: isOurFault ? 'request failed' : 'request served',
-      request_id: event.requestContext.requestId,
+      request_id: requestIdOf(event),
       endpoint: contract.id,
       user_id: caller?.id,
       status,

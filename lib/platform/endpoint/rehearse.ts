@@ -28,7 +28,7 @@ function eventOf({ method, path, body }: Endpoint): APIGatewayProxyEvent {
     body: body ? '{}' : null,
     isBase64Encoded: false,
     requestContext: {
-      requestId: 'rehearsal',
+      extendedRequestId: 'rehearsal',
       identity: { sourceIp: '127.0.0.1' },
       authorizer: { userId: newId(), sessionId: newId(), via: 'bearer', cursorKey: 'rehearsal' },
     },

@@ -155,7 +155,16 @@ test('a failure of the service is a 500 without internal details, and the log ha
   expect(logs).toContain('TransactionCanceledException');
 });
 
-test('every request has an id of its own', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => call('GET', '/health')));
-  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(10);
+test('every request has an id of its own, even if the client sends one to API Gateway', async () => {
+  const headers = { 'x-amzn-requestid': 'mine","user_id":"someone else' };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      ['/health', '/nowhere'].map((path) => call('GET', path, { headers })),
+    ).flat(),
+  );
+  const ids = answers.map((answer) => answer.headers.get('x-request-id') ?? '');
+  expect(new Set(ids).size).toBe(10);
+  expect(ids.filter((id) => id.includes('mine'))).toEqual([]);
+  for (const { body, headers: sent } of answers)
+    if (body.code === 'not_found') expect(body.request_id).toBe(sent.get('x-request-id'));
 });
