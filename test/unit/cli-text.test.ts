@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Account, type Import, type ImportRow, PersonalFinanceError } from '../../client/client.ts';
-import { explain } from '../../tools/cli/command.ts';
+import { explain, withFlags } from '../../tools/cli/command.ts';
 import { chooseAccount } from '../../tools/cli/find-account.ts';
 import { countsText, rowsText } from '../../tools/cli/preview.ts';
 import { Progress } from '../../tools/cli/progress.ts';
@@ -72,6 +72,12 @@ test('an error in a row is shown in full, however narrow the terminal is', () =>
   expect(lines.at(-1)).toBe(`Row 4: ${message}`);
 });
 
+test('an error in a row names the flag to add', () => {
+  const message = 'Line 2: "$" can mean several currencies, but not your base currency; send currency_id.';
+  const text = rowsText([row({ row: 1, status: 'error', include: false, message })], new Map());
+  expect(text).toMatch(/^Row 1: .* base currency; add --currency-id\.$/m);
+});
+
 test('counts are listed if there are any, and new rows always', () => {
   const counts = {
     rows: 1234,
@@ -140,6 +146,15 @@ test('an account that is unknown or cannot have a statement is refused with a li
 test('a name that two accounts have is refused with their codes', () => {
   expect(() => chooseAccount(accounts, 'Savings')).toThrow(/2 accounts.*\n.*\n1020 .*\n1030 /);
   expect(chooseAccount(accounts, '1030').id).toBe('c');
+});
+
+test.each([
+  ['Send decimal.', 'Add --decimal.'],
+  ['"%" is not a known currency; send currency_id', '"%" is not a known currency; add --currency-id'],
+  ['Save it as CSV, and send that.', 'Save it as CSV, and send that.'],
+  ['Decompress it, and send the result.', 'Decompress it, and send the result.'],
+])('only parameters become flags: %s', (message, shown) => {
+  expect(withFlags(message)).toBe(shown);
 });
 
 test('an error is explained with flags instead of parameters', () => {
