@@ -354,7 +354,7 @@ export async function verifyWebhook(headers, rawBody, secret) {
     content.set(prefix);
     content.set(body, prefix.length);
     const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
-    if (!keyBytes)
+    if (!keyBytes?.length)
         throw new WebhookError('The secret is not one of a webhook.');
     const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
         'verify',
