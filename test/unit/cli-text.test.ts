@@ -22,6 +22,11 @@ test('a table fits the terminal: texts are cut, other columns are not', () => {
   expect(table).toBe(['Row  Payee           Note', '  1  A very long n…  important'].join('\n'));
 });
 
+test('a terminal that does not say how wide it is has 0 columns: nothing is cut', () => {
+  const payee = 'A very long name of a payee';
+  expect(tableText(COLUMNS, [['1', payee, 'important']], 0)).toContain(payee);
+});
+
 test('characters that take two columns of a terminal are counted twice', () => {
   const [, first, second] = tableText(COLUMNS, [
     ['1', '東京', '|'],

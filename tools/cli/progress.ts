@@ -46,7 +46,7 @@ export class Progress {
 
   /** A longer text would wrap, and the next one would not replace it. */
   #draw(text: string): void {
-    this.#screen.write(`\r\u001b[K${text.slice(0, (this.#screen.columns ?? DEFAULT_COLUMNS) - 1)}`);
+    this.#screen.write(`\r\u001b[K${text.slice(0, (this.#screen.columns || DEFAULT_COLUMNS) - 1)}`);
   }
 }
 
