@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Account, type Import, type ImportRow, PersonalFinanceError } from '../../client/client.ts';
 import { explain, withFlags } from '../../tools/cli/command.ts';
 import { chooseAccount } from '../../tools/cli/find-account.ts';
@@ -104,7 +104,9 @@ test('counts are listed if there are any, and new rows always', () => {
   );
 });
 
-function screen(isTTY: boolean) {
+function screen(isTTY: boolean, term = 'xterm') {
+  vi.stubEnv('TERM', term);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const written: string[] = [];
   return { isTTY, columns: 50, write: (text: string) => written.push(text), written };
 }
@@ -146,6 +148,14 @@ test.each(['bank', ' Bank', '1010', 'a'])('the account %j is found by its name, 
 test('an account that is unknown or cannot have a statement is refused with a list of those that can', () => {
   for (const wanted of ['Bonk', 'Old bank', 'Salary'])
     expect(() => chooseAccount(accounts, wanted)).toThrow(/no active.*\n.*\n1010 {2}Bank/);
+});
+
+test('on a terminal without control sequences, progress is an occasional line', () => {
+  const terminal = screen(true, 'dumb');
+  const progress = new Progress(terminal, 4);
+  progress.reach(4, 'all');
+  progress.end();
+  expect(terminal.written).toEqual(['100 %, 4 of 4\n']);
 });
 
 test('a name that two accounts have is refused with their codes', () => {

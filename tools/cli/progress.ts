@@ -11,12 +11,15 @@ const DEFAULT_COLUMNS = 80;
 /** A progress bar on a terminal, and an occasional line if there is none. */
 export class Progress {
   readonly #screen: Screen;
+  readonly #isTerminal: boolean;
   readonly #total: number;
   #done = 0;
   #shownTenths = 0;
 
   constructor(screen: Screen, total = 0) {
     this.#screen = screen;
+    // A dumb terminal, such as a shell in an editor, cannot delete a line.
+    this.#isTerminal = screen.isTTY === true && process.env.TERM !== 'dumb';
     this.#total = total;
   }
 
@@ -28,7 +31,7 @@ export class Progress {
     this.#done = Math.min(done, this.#total);
     const share = this.#total === 0 ? 1 : this.#done / this.#total;
     const tenths = Math.floor(share * 10);
-    if (this.#screen.isTTY) this.#draw(`${bar(share)}  ${what}`);
+    if (this.#isTerminal) this.#draw(`${bar(share)}  ${what}`);
     else if (tenths > this.#shownTenths)
       this.#screen.write(`${tenths * 10} %, ${this.#done} of ${this.#total}\n`);
     this.#shownTenths = tenths;
@@ -36,12 +39,12 @@ export class Progress {
 
   /** Where the total is not known. */
   note(what: string): void {
-    if (this.#screen.isTTY) this.#draw(what);
+    if (this.#isTerminal) this.#draw(what);
     else this.#screen.write(`${what}\n`);
   }
 
   end(): void {
-    if (this.#screen.isTTY) this.#screen.write('\r\u001b[K');
+    if (this.#isTerminal) this.#screen.write('\r\u001b[K');
   }
 
   /** A longer text would wrap, and the next one would not replace it. */
