@@ -88,8 +88,9 @@ async function preview(
   const question = isArchive
     ? 'Restore it? It replaces your accounts, categories and base currency.'
     : `Post ${plural(included, 'transaction')} to ${account?.name}?`;
-  if (!isConfirmed && !(await askYesNo(question, signal)))
-    throw new CommandError(`Nothing was posted. ${keptUntil(work, id)}`);
+  const notPosted = `Nothing was posted. ${keptUntil(work, id)}`;
+  if (!isConfirmed && !(await advising(() => askYesNo(question, signal), notPosted)))
+    throw new CommandError(notPosted);
   await commit(work, imported, account, included);
 }
 

@@ -45,10 +45,10 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
   const { dry_run, idempotency_key, ...others } = given;
   const faults = [
     ...call.inexact.map((field) => ({ field, message: 'has more digits than can be kept exactly' })),
-    ...(dry_run === undefined || dry_run === null || typeof dry_run === 'boolean'
+    ...(isAbsent(dry_run) || typeof dry_run === 'boolean'
       ? []
       : [{ field: 'dry_run', message: 'must be a boolean' }]),
-    ...(idempotency_key === undefined || (tool.isIdempotent && typeof idempotency_key === 'string')
+    ...(isAbsent(idempotency_key) || (tool.isIdempotent && typeof idempotency_key === 'string')
       ? []
       : [{ field: 'idempotency_key', message: idempotencyFault(tool) }]),
   ];
@@ -63,7 +63,7 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
 
   // A tool that only reads is a dry run anyway.
   const isDryRun = dry_run === true && writes(tool);
-  const key = isDryRun ? undefined : (idempotency_key as string | undefined);
+  const key = typeof idempotency_key === 'string' && !isDryRun ? idempotency_key : undefined;
   const { handler } = await (handlers[tool.endpointId] as Handlers[string])();
   const response = await handler(toolEvent(event, tool, named.args, key), {
     ...context,
@@ -73,6 +73,11 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
   if (response.statusCode === 500) throw new RpcError(INTERNAL_ERROR, 'Internal error', { status: 500 });
   if (response.statusCode >= 400) return problemFailure(JSON.parse(response.body) as ProblemBody);
   return toResult(caller, tool, response, isDryRun);
+}
+
+/** As in the body of a request, null means absent. */
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 /** No assistant can use more, and Lambda could not return much more anyway. */

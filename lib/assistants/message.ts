@@ -14,10 +14,13 @@ export function isObject(value: unknown): value is Values {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The id to respond with, even if the rest of the message is invalid. */
+/**
+ * The id to respond with, even if the rest of the message is invalid. A larger integer would be rounded, and the client
+ * could not match the response.
+ */
 export function idOf(body: unknown): RequestId | undefined {
   const id = isObject(body) ? body.id : undefined;
-  return typeof id === 'string' || Number.isInteger(id) ? (id as RequestId) : undefined;
+  return typeof id === 'string' || Number.isSafeInteger(id) ? (id as RequestId) : undefined;
 }
 
 export function readMessage(body: unknown): Message {
@@ -28,7 +31,8 @@ export function readMessage(body: unknown): Message {
     throw invalid('The message has no method. This server sends no requests, so it accepts no responses.');
   if (params !== undefined && !isObject(params)) throw invalid('`params` must be an object.');
   const id = idOf(body);
-  if ('id' in body && id === undefined) throw invalid('`id` must be a string or an integer.');
+  if ('id' in body && id === undefined)
+    throw invalid('`id` must be a string or an integer of at most 53 bits.');
   return { id, method, params: params ?? {} };
 }
 

@@ -23,7 +23,7 @@ export function toolEvent(
     ...event,
     httpMethod: tool.method,
     resource: tool.path,
-    path: tool.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(pathParameters[name] ?? '')),
+    path: tool.path.replace(/\{(\w+)\}/g, (_, name) => inPath(pathParameters[name] ?? '')),
     headers: {
       'content-type': 'application/json',
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -35,6 +35,11 @@ export function toolEvent(
     body: tool.hasBody ? JSON.stringify(body) : null,
     isBase64Encoded: false,
   };
+}
+
+/** A lone surrogate has no encoding. The endpoint refuses the parameter itself. */
+function inPath(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }
 
 /** Paths and queries are strings. No endpoint takes anything but simple values there. */

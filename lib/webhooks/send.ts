@@ -65,6 +65,11 @@ export function exchangeWith(url: URL, { headers, body, addresses, signal }: Exc
     signal,
   });
   outgoing.once('error', reject);
+  // Without a listener, the connection would be closed with neither a response nor an error.
+  outgoing.once('upgrade', (response, socket) => {
+    resolve(response.statusCode ?? 0);
+    socket.destroy();
+  });
   outgoing.once('response', (response) => {
     const finish = () => {
       clearTimeout(timer);

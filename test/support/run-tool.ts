@@ -6,11 +6,19 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a script of tools/ as npm does, without a terminal. `input` is what the user would type. */
+interface Options {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What the user would type. */
+  readonly input?: string;
+  /** Instead of typing anything, the user presses Ctrl-C when this is on standard error. */
+  readonly interruptAt?: string;
+}
+
+/** Runs a script of tools/ as npm does, without a terminal. */
 export function runTool(
   script: string,
   args: readonly string[],
-  { env = {}, input = '' }: { env?: Readonly<Record<string, string>>; input?: string } = {},
+  { env = {}, input = '', interruptAt }: Options = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = execFile(
@@ -19,6 +27,7 @@ export function runTool(
       { env: { ...process.env, INIT_CWD: process.cwd(), ...env }, maxBuffer: 64 * 1024 * 1024 },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
-    child.stdin?.end(input);
+    if (interruptAt === undefined) child.stdin?.end(input);
+    else child.stderr?.on('data', (text: string) => text.includes(interruptAt) && child.kill('SIGINT'));
   });
 }

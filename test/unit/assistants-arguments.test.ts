@@ -46,6 +46,13 @@ describe('an argument that is in the path of the endpoint is checked like any ot
     ]);
   });
 
+  test('if it is not well-formed Unicode', async () => {
+    expect(await refusal('get_expense', { expense_id: '\ud800' })).toEqual([
+      'Not done (validation_failed):',
+      '- expense_id: is not an id of this service',
+    ]);
+  });
+
   test('together with all others', async () => {
     expect(await refusal('create_payment', { amount: '5', obligation: 'Loan' })).toEqual([
       'Not done (validation_failed):',

@@ -72,3 +72,9 @@ test('the list is short enough to be read before each conversation', () => {
   expect(listed.length).toBeLessThan(110_000);
   for (const { listed: each } of tools) expect(each.name).toMatch(/^[a-z_]{1,64}$/);
 });
+
+test('every description has whole sentences, and no more characters than all models take', () => {
+  for (const { listed } of tools) expect(listed.description, listed.name).toMatch(/^.{1,1023}\.$/s);
+  const { description } = toolOf('update_obligation').listed;
+  expect(description).toMatch(/at 0 the obligation is settled\. .* Replaces the record: read it first/);
+});

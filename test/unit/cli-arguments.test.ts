@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readExportArguments } from '../../tools/cli/export-arguments.ts';
 import { importHelp, readImportArguments } from '../../tools/cli/import-arguments.ts';
 import { importFlag, importOptions } from '../../tools/cli/import-options.ts';
+import { connectionFlags } from '../../tools/cli/session.ts';
 
 const readImport = (line: string) => readImportArguments(line.split(' '));
 const readExport = (line: string) => readExportArguments(line.split(' ').filter(Boolean));
@@ -96,4 +97,11 @@ test('an error of the service names the flag to use, with its values', () => {
   expect(importFlag('date_format')).toBe('--date-format dmy|mdy|ymd');
   expect(importFlag('delimiter')).toBe('--delimiter "," or ";" or "|" or tab');
   expect(importFlag('account_id')).toBe('--account');
+});
+
+test('a command that continues an import can be pasted into a shell', () => {
+  expect(connectionFlags({ url: 'http://localhost:3117', email: 'ada+books@example.com' })).toBe(
+    ' --url http://localhost:3117 --email ada+books@example.com',
+  );
+  expect(connectionFlags({ email: "o'brien@example.com" })).toBe(" --email 'o'\\''brien@example.com'");
 });

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Account, type Import, type ImportRow, PersonalFinanceError } from '../../client/client.ts';
-import { explain } from '../../tools/cli/command.ts';
+import { explain, withFlags } from '../../tools/cli/command.ts';
 import { chooseAccount } from '../../tools/cli/find-account.ts';
 import { countsText, rowsText } from '../../tools/cli/preview.ts';
 import { Progress } from '../../tools/cli/progress.ts';
@@ -20,6 +20,11 @@ test('columns are as wide as their widest cell, and numbers are on the right', (
 test('a table fits the terminal: texts are cut, other columns are not', () => {
   const table = tableText(COLUMNS, [['1', 'A very long name of a payee', 'important']], 30);
   expect(table).toBe(['Row  Payee           Note', '  1  A very long n…  important'].join('\n'));
+});
+
+test('a terminal that does not say how wide it is has 0 columns: nothing is cut', () => {
+  const payee = 'A very long name of a payee';
+  expect(tableText(COLUMNS, [['1', payee, 'important']], 0)).toContain(payee);
 });
 
 test('characters that take two columns of a terminal are counted twice', () => {
@@ -72,6 +77,12 @@ test('an error in a row is shown in full, however narrow the terminal is', () =>
   expect(lines.at(-1)).toBe(`Row 4: ${message}`);
 });
 
+test('an error in a row names the flag to add', () => {
+  const message = 'Line 2: "$" can mean several currencies, but not your base currency; send currency_id.';
+  const text = rowsText([row({ row: 1, status: 'error', include: false, message })], new Map());
+  expect(text).toMatch(/^Row 1: .* base currency; add --currency-id\.$/m);
+});
+
 test('counts are listed if there are any, and new rows always', () => {
   const counts = {
     rows: 1234,
@@ -93,7 +104,9 @@ test('counts are listed if there are any, and new rows always', () => {
   );
 });
 
-function screen(isTTY: boolean) {
+function screen(isTTY: boolean, term = 'xterm') {
+  vi.stubEnv('TERM', term);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const written: string[] = [];
   return { isTTY, columns: 50, write: (text: string) => written.push(text), written };
 }
@@ -137,9 +150,26 @@ test('an account that is unknown or cannot have a statement is refused with a li
     expect(() => chooseAccount(accounts, wanted)).toThrow(/no active.*\n.*\n1010 {2}Bank/);
 });
 
+test('on a terminal without control sequences, progress is an occasional line', () => {
+  const terminal = screen(true, 'dumb');
+  const progress = new Progress(terminal, 4);
+  progress.reach(4, 'all');
+  progress.end();
+  expect(terminal.written).toEqual(['100 %, 4 of 4\n']);
+});
+
 test('a name that two accounts have is refused with their codes', () => {
   expect(() => chooseAccount(accounts, 'Savings')).toThrow(/2 accounts.*\n.*\n1020 .*\n1030 /);
   expect(chooseAccount(accounts, '1030').id).toBe('c');
+});
+
+test.each([
+  ['Send decimal.', 'Add --decimal.'],
+  ['"%" is not a known currency; send currency_id', '"%" is not a known currency; add --currency-id'],
+  ['Save it as CSV, and send that.', 'Save it as CSV, and send that.'],
+  ['Decompress it, and send the result.', 'Decompress it, and send the result.'],
+])('only parameters become flags: %s', (message, shown) => {
+  expect(withFlags(message)).toBe(shown);
 });
 
 test('an error is explained with flags instead of parameters', () => {

@@ -42,6 +42,7 @@ test.each([
   ['another id', { ...headers, 'webhook-id': 'm2' }, body, secret],
   ['another secret', headers, body, newSecret()],
   ['a secret that is none', headers, body, 'whsec_@'],
+  ['a secret that is not set', headers, body, ''],
   [
     'another version of signatures',
     { ...headers, 'webhook-signature': headers['webhook-signature']?.replace('v1', 'v2') },

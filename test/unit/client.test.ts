@@ -77,6 +77,14 @@ describe('a request', () => {
     expect(sent).toEqual([]);
   });
 
+  test('with dots as an id is not sent, because it would go to another path', async () => {
+    const { api, sent } = clientWith([]);
+    await expect(api.getContact('.')).rejects.toThrow('"." is not an id in the path /contacts/.');
+    await expect(api.deletePayment('o1', '..')).rejects.toThrow('".." is not an id in the path');
+    await expect(api.listPayments('..')).rejects.toThrow('".." is not an id in the path');
+    expect(sent).toEqual([]);
+  });
+
   test('uses the token of the last login', async () => {
     const { api, sent } = clientWith([ok({ data: {}, token: 'new', token_type: 'Bearer' }), ok({})]);
     await api.login({ email: 'ada@example.com', password: 'x' });

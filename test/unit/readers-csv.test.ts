@@ -273,6 +273,24 @@ describe('what is ambiguous in a CSV file is asked for', () => {
   });
 });
 
+describe('a CSV file in which no row can be read', () => {
+  it.each([
+    ['dates and amounts as formulas', 'Date,Payee,Amount\n="2026-03-01",Bakery,="-5.00"\n'],
+    ['dates and amounts in Japanese', 'Date,Payee,Amount\n2026年3月1日,Bakery,500円\n'],
+  ])('is not one without rows: %s', (_, file) => {
+    expect(failureOf('csv', file)).toEqual({
+      code: 'missing_column',
+      field: 'date_column',
+      message: 'Column 1 has no dates.',
+    });
+  });
+
+  it('is one without rows if it has only notes and totals', () => {
+    for (const end of ['No transactions in 2026', 'Total,,0.00', 'Page 1,of 1,'])
+      expect(read('csv', `Date,Payee,Amount\n${end}\n`)).toMatchObject({ rows: [] });
+  });
+});
+
 describe('a CSV file with a broken structure', () => {
   it.each([
     ['a quote is not closed', 'Date,Amount\n2026-03-01,5\n2026-03-02,"6\n', 3],

@@ -102,6 +102,20 @@ it('a symbol in the header can have a country', () => {
   expect(currencies('Date,Amount (US$)\n2026-08-14,5\n')).toEqual(['USD']);
 });
 
+it.each(['CAD$', 'Amount CAD$', 'Amount ($ CAD)'])(
+  'a code beside the symbol in the header decides: %s',
+  (name) => {
+    const text = `Date,${name}\n2026-08-14,5\n`;
+    expect(currencies(text, { base_currency_id: 'USD', amount_column: '2' })).toEqual(['CAD']);
+  },
+);
+
+it('in the header, letters that are no currency of the symbol leave its meaning open', () => {
+  expect(
+    currencies('Date,Amount ALL £\n2026-08-14,5\n', { base_currency_id: 'GBP', amount_column: '2' }),
+  ).toEqual(['GBP']);
+});
+
 describe('the decimal mark is not asked for', () => {
   const read = (text: string, options: ReadOptions) => rowsOf('csv', text, options)[0]?.amount;
   const column = (...currencies: readonly string[]) =>

@@ -182,6 +182,13 @@ describe('a connection', () => {
     await expect(attempt(await receiver(listener))).rejects.toThrow();
   });
 
+  test('that the receiver wants to upgrade is over', async () => {
+    const port = await receiver((_incoming, outgoing) =>
+      outgoing.writeHead(101, { connection: 'Upgrade', upgrade: 'websocket' }).end(),
+    );
+    expect(await attempt(port)).toBe(101);
+  });
+
   test('without an answer ends when the time is over', async () => {
     const over = new AbortController();
     const port = await receiver(() => over.abort());

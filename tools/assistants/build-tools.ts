@@ -25,9 +25,11 @@ const IDEMPOTENCY_KEY: JsonSchema = {
     'A value of your choice. Repeating the call with the same key within 24 hours creates nothing twice.',
 };
 const REPLACES = 'Replaces the record: read it first, and send every field that should stay, changed or not.';
+/** Some models refuse a whole conversation if the description of one tool is longer. */
+const DESCRIPTION_MAX_CHARACTERS = 1024;
 
 function buildTool(endpoint: Endpoint, document: Document): Tool {
-  const { id, method, path, summary, description, idempotent, body } = endpoint;
+  const { id, method, path, summary, idempotent, body } = endpoint;
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
   const given = (operation.parameters ?? []).map((each) => resolved(each, document));
   const inQuery = given.filter((each) => each.in === 'query');
@@ -55,9 +57,7 @@ function buildTool(endpoint: Endpoint, document: Document): Tool {
     listed: {
       name: id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       title: summary,
-      description: [`${summary}.`, description, method === 'PUT' && body && REPLACES]
-        .filter(Boolean)
-        .join(' '),
+      description: descriptionOf(endpoint),
       inputSchema: { type: 'object', properties, ...(required.length > 0 && { required }) },
       annotations: annotationsOf(endpoint),
     },
@@ -69,6 +69,14 @@ function buildTool(endpoint: Endpoint, document: Document): Tool {
     hasBody: body !== undefined,
     isIdempotent: idempotent === true,
   };
+}
+
+/** If it is too long, it ends with the last whole sentence that fits: errors name the rules that are left out. */
+function descriptionOf({ method, summary, description, body }: Endpoint): string {
+  const end = method === 'PUT' && body ? ` ${REPLACES}` : '';
+  const text = [`${summary}.`, description].filter(Boolean).join(' ');
+  const max = DESCRIPTION_MAX_CHARACTERS - end.length;
+  return (text.length <= max ? text : text.slice(0, text.lastIndexOf('. ', max - 1) + 1)) + end;
 }
 
 function annotationsOf({ method, idempotent, body }: Endpoint): Tool['listed']['annotations'] {

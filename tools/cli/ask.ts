@@ -4,9 +4,13 @@ import { CommandError, UsageError } from './command.ts';
 
 /** Asks on standard error, because standard output may be a file. The end of the input counts as no. */
 export async function askYesNo(question: string, signal: AbortSignal): Promise<boolean> {
-  const answer = await ask(`${question} [y/N] `, process.stderr, signal);
-  // On a terminal, the user has already ended the line.
-  if (answer === undefined || !process.stdin.isTTY) process.stderr.write('\n');
+  let answer: string | undefined;
+  try {
+    answer = await ask(`${question} [y/N] `, process.stderr, signal);
+  } finally {
+    // On a terminal, the user has already ended the line by answering.
+    if (answer === undefined || !process.stdin.isTTY) process.stderr.write('\n');
+  }
   return /^\s*y(es)?\s*$/i.test(answer ?? '');
 }
 

@@ -61,10 +61,14 @@ export function explain(error: unknown, flagOf: (field: string) => string = asFl
   return cause ? `The connection failed (${cause.code ?? cause.message}). Try again.` : message;
 }
 
-/** The service names the parameters to send; the user needs the flags to add. Names in quotes are from the file. */
-function withFlags(message: string): string {
+/**
+ * The service names the parameters to send; the user needs the flags to add. Names in quotes are from the file. Within
+ * a sentence, a single word is not a parameter: "and send that".
+ */
+export function withFlags(message: string): string {
   return message
-    .replace(/\b[Ss]end ([a-z]+(?:_[a-z]+)*)\b/g, (_all, name) => `Add ${asFlag(name)}`)
+    .replace(/\bSend ([a-z]+(?:_[a-z]+)*)\b/g, (_all, name) => `Add ${asFlag(name)}`)
+    .replace(/\bsend ([a-z]+(?:_[a-z]+)+)\b/g, (_all, name) => `add ${asFlag(name)}`)
     .replace(/(?<=or |and )[a-z]+_column\b/g, asFlag);
 }
 

@@ -1,5 +1,6 @@
 import type { Import, ImportRow, PersonalFinance } from '../../client/client.ts';
 import { findCurrency } from '../../lib/ledger/currency.ts';
+import { withFlags } from './command.ts';
 import { type Column, printable, tableText } from './table.ts';
 
 type Status = ImportRow['status'];
@@ -101,7 +102,7 @@ export function rowsText(
   ]);
   // Below the table, because a message would be truncated in it.
   const problems = rows.flatMap(({ row, message }) =>
-    message === undefined ? [] : [`Row ${row}: ${printable(message)}`],
+    message === undefined ? [] : [`Row ${row}: ${printable(withFlags(message))}`],
   );
   return [tableText(COLUMNS, cells, terminalWidth), ...problems].join('\n');
 }

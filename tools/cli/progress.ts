@@ -11,12 +11,15 @@ const DEFAULT_COLUMNS = 80;
 /** A progress bar on a terminal, or an occasional line if the output is not a terminal. */
 export class Progress {
   readonly #screen: Screen;
+  readonly #isTerminal: boolean;
   readonly #total: number;
   #done = 0;
   #shownTenths = 0;
 
   constructor(screen: Screen, total = 0) {
     this.#screen = screen;
+    // A dumb terminal, such as a shell in an editor, cannot delete a line.
+    this.#isTerminal = screen.isTTY === true && process.env.TERM !== 'dumb';
     this.#total = total;
   }
 
@@ -28,7 +31,7 @@ export class Progress {
     this.#done = Math.min(done, this.#total);
     const share = this.#total === 0 ? 1 : this.#done / this.#total;
     const tenths = Math.floor(share * 10);
-    if (this.#screen.isTTY) this.#draw(`${bar(share)}  ${what}`);
+    if (this.#isTerminal) this.#draw(`${bar(share)}  ${what}`);
     else if (tenths > this.#shownTenths)
       this.#screen.write(`${tenths * 10} %, ${this.#done} of ${this.#total}\n`);
     this.#shownTenths = tenths;
@@ -36,17 +39,17 @@ export class Progress {
 
   /** For work whose total is not known. */
   note(what: string): void {
-    if (this.#screen.isTTY) this.#draw(what);
+    if (this.#isTerminal) this.#draw(what);
     else this.#screen.write(`${what}\n`);
   }
 
   end(): void {
-    if (this.#screen.isTTY) this.#screen.write('\r\u001b[K');
+    if (this.#isTerminal) this.#screen.write('\r\u001b[K');
   }
 
   /** Cuts the text to one line: a text that wraps would not be replaced by the next one. */
   #draw(text: string): void {
-    this.#screen.write(`\r\u001b[K${text.slice(0, (this.#screen.columns ?? DEFAULT_COLUMNS) - 1)}`);
+    this.#screen.write(`\r\u001b[K${text.slice(0, (this.#screen.columns || DEFAULT_COLUMNS) - 1)}`);
   }
 }
 

@@ -17,8 +17,13 @@ export interface Connection {
 export function connectionFlags({ url, email }: Connection): string {
   const flags = { ' --url ': url, ' --email ': email };
   return Object.entries(flags)
-    .map(([flag, value]) => (value === undefined ? '' : flag + value))
+    .map(([flag, value]) => (value === undefined ? '' : flag + shellWord(value)))
     .join('');
+}
+
+/** An e-mail address may have an apostrophe, and a URL an ampersand. */
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** Acts with the token in the environment, or logs in, and then logs out again. */

@@ -11,17 +11,20 @@ const GAP = '  ';
 const SHORTEST_TEXT = 8;
 const CUT = '…';
 
-/** A plain-text table. It fits the terminal unless its texts are already as short as possible. */
+/**
+ * A plain-text table. It fits the terminal unless its texts are already as short as possible. The width is 0 if it is
+ * unknown.
+ */
 export function tableText(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-  terminalWidth = Number.POSITIVE_INFINITY,
+  terminalWidth = 0,
 ): string {
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => row.map(printable))];
   const widths = columns.map((_column, index) =>
     Math.max(...lines.map((line) => widthOf(line[index] ?? ''))),
   );
-  shrink(widths, columns, terminalWidth);
+  shrink(widths, columns, terminalWidth || Number.POSITIVE_INFINITY);
   return lines
     .map((line) =>
       columns

@@ -154,6 +154,13 @@ describe('errors of JSON-RPC', () => {
     ['no JSON-RPC', '{"id":1,"method":"ping"}', 400, -32600, 1],
     ['a response', '{"jsonrpc":"2.0","id":1,"result":{}}', 400, -32600, 1],
     ['an id that is none', '{"jsonrpc":"2.0","id":{},"method":"ping"}', 400, -32600, null],
+    [
+      'an id that would be rounded',
+      '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}',
+      400,
+      -32600,
+      null,
+    ],
     ['a list of params', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', 400, -32600, 1],
     ['a forbidden key', '{"jsonrpc":"2.0","id":1,"method":"ping","__proto__":{}}', 400, -32600, null],
     ['an unknown method', '{"jsonrpc":"2.0","id":"a","method":"prompts/list"}', 200, -32601, 'a'],

@@ -201,6 +201,13 @@ describe('errors that an assistant can correct', () => {
     );
     expect((await use('get_lock', { dry_run: true })).isError).toBe(false);
   });
+
+  test('null for dry_run and idempotency_key means that they are left out', async () => {
+    const { use } = await connected();
+    const absent = { dry_run: null, idempotency_key: null };
+    expect((await use('create_contact', { name: 'Mallory', ...absent })).isError).toBe(false);
+    expect((await use('delete_contact', { contact_id: 'Mallory', ...absent })).isError).toBe(false);
+  });
 });
 
 test('another user cannot be reached, by id or by name', async () => {

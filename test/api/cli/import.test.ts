@@ -80,6 +80,16 @@ test('without a yes nothing is posted; the preview can be posted later, and reve
   expect(await balance('Cash')).toBe(before);
 });
 
+test('Ctrl-C at the question posts nothing, and says how to post it later', async () => {
+  const path = fileOf('interrupted.csv', '2026-04-02,Market,-9.00');
+  const { code, stderr } = await runTool('import', ['--url', inject('cloudUrl'), path, '--account', 'Cash'], {
+    env: { PERSONAL_FINANCE_TOKEN: books.user.token },
+    interruptAt: '[y/N]',
+  });
+  expect(code).toBe(130);
+  expect(stderr).toMatch(/\[y\/N\] \nInterrupted\.\nNothing was posted\. .*--resume \S+/);
+});
+
 test('what was not posted after the preview is named, and a row that could not be posted fails the command', async () => {
   const again = '2026-05-02,Posted meanwhile,-3.00';
   const path = fileOf('locked.csv', '2026-01-31,Too late,-1.00', '2026-05-01,In time,-2.00', again);

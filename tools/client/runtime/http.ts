@@ -132,6 +132,9 @@ export class HttpClient {
   protected async send<Result>(call: Call): Promise<Result> {
     // Without the id, the path is that of the list, which would be returned as if it were the record.
     if (/\/(\/|$)/.test(call.path)) throw new TypeError(`An id is empty in the path ${call.path}`);
+    // `fetch` would resolve the dots: deleting payment `..` would delete its obligation.
+    const dots = /\/(\.\.?)(\/|$)/.exec(call.path)?.[1];
+    if (dots) throw new TypeError(`"${dots}" is not an id in the path ${call.path}`);
     const init = this.#initOf(call);
     const url = `${this.#baseUrl}${call.path}${queryText(call.query)}`;
     const { retries = 3, longestWaitMs = 10_000 } = this.#options;

@@ -52,7 +52,7 @@ export async function verifyWebhook(
   content.set(prefix);
   content.set(body, prefix.length);
   const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
-  if (!keyBytes) throw new WebhookError('The secret is not one of a webhook.');
+  if (!keyBytes?.length) throw new WebhookError('The secret is not one of a webhook.');
   const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);

@@ -56,15 +56,18 @@ function headerName(cell: string): string {
   return name && (currency.startsWith('euro') || findCurrency(currency.toUpperCase())) ? name : words;
 }
 
-/** The currency in the name of a column: `Betrag (EUR)`, `Amount in GBP`, `Betrag (€)`. A symbol may mean several. */
+/**
+ * The currency in the name of a column: `Betrag (EUR)`, `Amount in GBP`, `Betrag (€)`, `CAD$`. A symbol alone may mean
+ * several.
+ */
 export function currencyInHeader(cell: string): string | undefined {
   if (cell.length > NAME_MAX) return undefined;
   if (/ euros?\)?$/i.test(cell)) return 'EUR';
   const symbol = /(?:(?<!\p{L})[A-Z]{1,2})?\p{Sc}/u.exec(cell)?.[0] ?? '';
-  const [first, ...others] = codesOf(symbol);
-  if (first !== undefined) return others.length === 0 ? first : symbol;
+  const possible = codesOf(symbol);
   const code = /(?:^|[^\p{L}])([A-Z]{3})[^\p{L}]*$/u.exec(cell)?.[1];
-  return code && findCurrency(code) ? code : undefined;
+  if (possible.length === 0) return code && findCurrency(code) ? code : undefined;
+  return possible.length === 1 ? possible[0] : (possible.find((each) => each === code) ?? symbol);
 }
 
 interface Meaning {

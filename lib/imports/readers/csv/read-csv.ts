@@ -13,7 +13,7 @@ import { findLayout, type Layout, missingColumn } from './layout.ts';
 import { isPending } from './pending.ts';
 import { type CsvRecord, parseRecords } from './records.ts';
 import { type RowForm, readRow } from './row.ts';
-import { withoutPreambleAndFooter } from './trim-records.ts';
+import { isAmount, withoutPreambleAndFooter } from './trim-records.ts';
 
 /** Excel writes this line to name the delimiter. */
 const SEPARATOR_LINE = /^\ufeff?sep=([,;|\t])[ \t]*\n/i;
@@ -97,9 +97,19 @@ function payeesOf(
   return { out, in: payer === undefined ? out : [payer, ...out] };
 }
 
-/** With a header, a file may have no rows. Without one, the client has chosen a column that has no dates. */
-function checkDates({ header, columns }: Layout, rowCount: number): void {
-  if (header || rowCount > 0) return;
+/**
+ * With a header, a file may have no rows, but not if its records have something in place of both a date and an amount.
+ * Without one, the client has chosen a column that has no dates.
+ */
+function checkDates({ header, columns, records }: Layout, rowCount: number): void {
+  const { date, amount, debit, credit } = columns;
+  const hasDigit = (text: string) => /\d/.test(text);
+  const isLost = ({ cells }: CsvRecord) =>
+    hasDigit(cells[date ?? -1] ?? '') &&
+    [amount, debit, credit]
+      .map((index) => cells[index ?? -1] ?? '')
+      .some((text) => hasDigit(text) && !isAmount(text));
+  if (rowCount > 0 || (header && !records.some(isLost))) return;
   throw new ReadError({
     code: 'missing_column',
     field: 'date_column',

@@ -64,6 +64,6 @@ function isWordForSum(text: string): boolean {
   return WORDS_FOR_SUMS.has(foldForSearch(text).replace(/ *:$|(?: as of)? [\d./-]{6,10}$/, ''));
 }
 
-function isAmount(text: string): boolean {
+export function isAmount(text: string): boolean {
   return parseAmount(text, '.') !== undefined || parseAmount(text, ',') !== undefined;
 }
