@@ -2205,6 +2205,7 @@ export declare class PersonalFinance extends HttpClient {
         date_format?: 'dmy' | 'mdy' | 'ymd' | undefined;
         decimal?: '.' | ',' | undefined;
         delimiter?: ',' | ';' | '|' | 'tab' | undefined;
+        reverse_amounts?: boolean | undefined;
         date_column?: string | undefined;
         amount_column?: string | undefined;
         debit_column?: string | undefined;

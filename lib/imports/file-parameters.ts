@@ -81,6 +81,12 @@ export const fileParameters = /* @__PURE__ */ shared(() =>
         'What separates columns, if it is ambiguous in the file. CSV only.',
       ),
     ),
+    reverse_amounts: z.optional(
+      about(
+        flag,
+        'Whether positive amounts are money that leaves the account, as in files of some credit cards. Default: false. CSV only.',
+      ),
+    ),
     date_column: column('the date', 'Date'),
     amount_column: column('the amount', 'Amount'),
     debit_column: column('the outgoing amount'),

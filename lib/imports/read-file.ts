@@ -10,6 +10,7 @@ export type ImportOptions = QueryOf<typeof createImport>;
 
 const CSV_ONLY = [
   'delimiter',
+  'reverse_amounts',
   'date_column',
   'amount_column',
   'debit_column',

@@ -30,6 +30,25 @@ describe('a CSV file of a bank', () => {
     expect(rows).toEqual(['2026-03-01 out 12 | Shop', '2026-03-02 in 1000 | Shop']);
   });
 
+  it('of a credit card may list what was spent as positive amounts', () => {
+    const file = 'Date,Description,Amount\n2026-03-01,Shop,12.00\n2026-03-02,Payment,-100.00\n';
+    expect(brief('csv', file, { reverse_amounts: true })).toEqual([
+      '2026-03-01 out 12 | Shop',
+      '2026-03-02 in 100 | Payment',
+    ]);
+    expect(brief('csv', file, { reverse_amounts: false })[0]).toBe('2026-03-01 in 12 | Shop');
+  });
+
+  it.each([
+    ['debit and credit', 'Date,Description,Debit,Credit\n2026-03-01,Shop,12.00,\n'],
+    ['flags', 'Date,Description,Amount,D/C\n2026-03-01,Shop,12.00,D\n'],
+  ])('with %s has no signs to reverse', (_, file) => {
+    expect(failureOf('csv', file, { reverse_amounts: true })).toMatchObject({
+      code: 'conflicting_fields',
+      field: 'reverse_amounts',
+    });
+  });
+
   it('takes the direction from the column of a debit or credit, whatever the sign', () => {
     const file =
       'Date|Details|Money out|Money in\n2026-03-01|a|-12.00|\n2026-03-02|b|0.00|-7.5\n2026-03-03|c|1|2\n';

@@ -17,6 +17,8 @@ export interface ReadOptions {
   /** Which of several statements to read, from 1. */
   readonly statement?: number;
   readonly delimiter?: ',' | ';' | '|' | 'tab';
+  /** Positive amounts leave the account. */
+  readonly reverse_amounts?: boolean;
   /** Columns of a CSV file: the name in the header, or else the number from 1. */
   readonly date_column?: string;
   readonly amount_column?: string;
@@ -64,7 +66,8 @@ export interface ReadFailure {
     | 'ambiguous_decimal'
     | 'ambiguous_delimiter'
     | 'ambiguous_columns'
-    | 'missing_column';
+    | 'missing_column'
+    | 'conflicting_fields';
   readonly field?: string;
   readonly line?: number;
   readonly message: string;

@@ -61,6 +61,16 @@ test('a currency beside an amount is that of the row; a symbol means the base cu
   ]);
 });
 
+test('with reverse_amounts, positive amounts leave the account', async () => {
+  const card = csvOf(['2026-09-12', 'Corner shop', '54.20'], ['2026-09-30', 'Payment received', '-300.00']);
+  expect(await user.rows(await user.preview(card, { reverse_amounts: 'true' }))).toMatchObject([
+    { direction: 'out', kind: 'expense', amount: 54.2 },
+    { direction: 'in', kind: 'income', amount: 300 },
+  ]);
+  const ofx = await user.upload('<OFX></OFX>', { reverse_amounts: 'true' }, 'application/x-ofx');
+  expect(fieldCodes(ofx)).toEqual({ reverse_amounts: 'unknown_parameter' });
+});
+
 test('a file without rows is a preview without rows', async () => {
   const imported = await user.preview('Date,Payee,Amount\n');
   expect(imported.counts).toMatchObject({ rows: 0, new: 0 });

@@ -30,6 +30,7 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   if (!layout) throw missingColumn(all, options);
 
   const columns = usableColumns(layout, options);
+  checkSigns(columns, options);
   const listed = recordsOfAccount(withoutPreambleAndFooter({ ...layout, columns }), columns, options);
   const records = listed.filter((record) => !isPending(record, columns));
   checkRowCount(records.length);
@@ -80,6 +81,17 @@ function usableColumns({ header, columns, records }: Layout, options: ReadOption
     if (!isCertain && !filled(direction).every(parseFlag)) delete usable.direction;
   }
   return usable;
+}
+
+/** Without signs, there is nothing to reverse. */
+function checkSigns({ amount, direction }: Columns, { reverse_amounts }: ReadOptions): void {
+  if (!reverse_amounts || (amount !== undefined && direction === undefined)) return;
+  const said = amount === undefined ? 'columns of debit and credit say' : 'column of flags says';
+  throw new ReadError({
+    code: 'conflicting_fields',
+    field: 'reverse_amounts',
+    message: `The ${said} what leaves the account. Leave out reverse_amounts.`,
+  });
 }
 
 /**

@@ -63,7 +63,10 @@ function moneyOf(cell: CellOf, form: RowForm): Money {
   const signed = parseAmount(cell('amount'), form.decimal);
   if (!signed) return { problems: [noAmount(cell('amount'))] };
   const { amount, marks } = signed;
-  if (form.columns.direction === undefined) return { ...bySign(signed), marks, problems: [] };
+  if (form.columns.direction === undefined) {
+    const isNegative = signed.isNegative !== (form.options.reverse_amounts ?? false);
+    return { ...bySign({ ...signed, isNegative }), marks, problems: [] };
+  }
   const direction = parseFlag(cell('direction'));
   if (!direction)
     return {
