@@ -82,7 +82,7 @@ async function preview(
   const { api, signal, isConfirmed } = work;
   const { id, format } = imported;
   const isArchive = format === 'archive';
-  console.log(await previewText(api, imported, process.stdout, signal));
+  console.log(await previewText(api, imported, account, process.stdout, signal));
   console.log();
   if (!isArchive && included === 0) return endWithoutPosting(work, imported);
   const question = isArchive

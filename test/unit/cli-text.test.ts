@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Account, type Import, type ImportRow, PersonalFinanceError } from '../../client/client.ts';
 import { explain, withFlags } from '../../tools/cli/command.ts';
 import { chooseAccount } from '../../tools/cli/find-account.ts';
-import { countsText, rowsText } from '../../tools/cli/preview.ts';
+import { countsText, rowsText, seemsReversed } from '../../tools/cli/preview.ts';
 import { Progress } from '../../tools/cli/progress.ts';
 import { tableText } from '../../tools/cli/table.ts';
 
@@ -67,6 +67,19 @@ test('a row shows its sign, the digits of its currency, and its category if it i
     '3 | new | 1.00 EUR | Uncategorized (refund)',
     '4 | duplicate | 2.00 EUR',
   ]);
+});
+
+test('a card file that brings in money seems to list what was spent as positive amounts', () => {
+  const [bought, paid] = [row({ direction: 'in' }), row({ direction: 'out' })];
+  const card = { type: 'liability' as const };
+  const csv = { format: 'csv' as const };
+  expect(seemsReversed([bought, paid, bought], csv, card)).toBe(true);
+  expect(seemsReversed([bought, paid], csv, card)).toBe(false);
+  expect(seemsReversed([bought], csv, card), 'a month with only a payment').toBe(false);
+  expect(seemsReversed([bought, bought], csv, { type: 'asset' })).toBe(false);
+  expect(seemsReversed([bought, bought], { format: 'ofx' }, card)).toBe(false);
+  const posted = row({ direction: 'in', status: 'duplicate' });
+  expect(seemsReversed([posted, posted, bought], csv, card)).toBe(false);
 });
 
 test('an error in a row is shown in full, however narrow the terminal is', () => {

@@ -1,4 +1,4 @@
-import type { Import, ImportRow, PersonalFinance } from '../../client/client.ts';
+import type { Account, Import, ImportRow, PersonalFinance } from '../../client/client.ts';
 import { findCurrency } from '../../lib/ledger/currency.ts';
 import { withFlags } from './command.ts';
 import { type Column, printable, tableText } from './table.ts';
@@ -29,6 +29,7 @@ const COLUMNS: readonly Column[] = [
 export async function previewText(
   api: PersonalFinance,
   imported: Import,
+  account: Account | undefined,
   screen: { readonly columns?: number },
   signal: AbortSignal,
 ): Promise<string> {
@@ -41,7 +42,27 @@ export async function previewText(
     countsText(imported),
     ...(rows.length > 0 ? [rowsText(rows, names, screen.columns)] : []),
     ...(isShortened ? [`Only the first ${SHOWN_ROWS} rows of each status are shown.`] : []),
+    ...(seemsReversed(rows, imported, account) ? [REVERSED] : []),
   ].join('\n\n');
+}
+
+const REVERSED =
+  'Most of these rows are money that comes in. If the file lists what was spent as positive amounts, answer no, and add --reverse-amounts.';
+
+/** Whether a card seems to have received more than was spent with it. */
+export function seemsReversed(
+  rows: readonly ImportRow[],
+  { format }: Pick<Import, 'format'>,
+  account: Pick<Account, 'type'> | undefined,
+): boolean {
+  const found = rows.filter(({ status }) => status === 'new');
+  const incoming = found.filter(({ direction }) => direction === 'in');
+  return (
+    format === 'csv' &&
+    account?.type === 'liability' &&
+    found.length > 1 &&
+    incoming.length * 2 > found.length
+  );
 }
 
 export async function firstRows(

@@ -30,6 +30,15 @@ const balance = async (name: string) => (await books.balances(books.accounts[nam
 /** Cells of the table and the counts, without their padding. */
 const lines = (text: string) => text.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
 
+test('suggests --reverse-amounts for a card file that lists what was spent as positive amounts', async () => {
+  const spent = ['2026-02-01,Bakery,5.40', '2026-02-02,Bookshop,20.00', '2026-02-03,Payment,-10.00'];
+  const args = [fileOf('card.csv', ...spent), '--account', 'Credit card'];
+  expect((await runImport(args, 'n\n')).stdout).toContain('add --reverse-amounts');
+  const reversed = await runImport([...args, '--reverse-amounts', '--yes']);
+  expect(reversed.stdout).not.toContain('--reverse-amounts');
+  expect(await balance('Credit card')).toBe(15.4);
+});
+
 test('shows new rows and duplicates, asks for confirmation, and posts the new rows', async () => {
   const march = ['2026-03-01,Bakery,-5.40', '2026-03-02,Employer,2500.00'];
   const first = await runImport([fileOf('march.csv', ...march), '--account', 'bank', '--yes']);
