@@ -203,8 +203,11 @@ function checkObligation(record: z.output<typeof obligationRecord>, state: Archi
     funding_account_id === undefined || state.accounts.has(funding_account_id),
     'funding_account_id: no such account',
   );
+  // The category of a deleted obligation may have been deleted too.
   ensure(
-    funding_category_id === undefined || state.categories.has(funding_category_id),
+    funding_category_id === undefined ||
+      state.categories.has(funding_category_id) ||
+      record.deleted_at !== undefined,
     'funding_category_id: no such category',
   );
   const isPosted = opening_entry_id !== undefined;
