@@ -181,6 +181,22 @@ test('an archive is accepted, whole or in parts, and what follows from its recor
   expect(state.budgets).toEqual({ months: 1, assignments: 1, sum: 2050n });
 });
 
+test('accounts made for categories may outnumber categories, while those of the user are limited', () => {
+  const accounts = (count: number, own: Json) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...account,
+      id: id(index),
+      code: `5${index}`,
+      name: 'Account',
+      type: 'expense',
+      ...own,
+    }));
+  const start = archive().slice(0, 2);
+  expect(faultOf(textOf([...start, ...accounts(1001, { for_category: true })]))).toBeUndefined();
+  expect(faultOf(textOf([...start, ...accounts(1000, {})]))).toBeUndefined();
+  expect(faultOf(textOf([...start, ...accounts(1001, {})]))).toMatch(/^line 1003: there are more accounts/);
+});
+
 /** Changes one line. Lines count from 1. */
 function changed(number: number, change: Json): string {
   return textOf(archive().map((line, index) => (index === number - 1 ? { ...line, ...change } : line)));
