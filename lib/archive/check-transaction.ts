@@ -22,9 +22,10 @@ export function checkTransaction(record: z.output<typeof transactionRecord>, sta
     ensure(state.accounts.has(line.accountId), `lines[${index}].account_id: no such account`);
     if (line.categoryId === undefined) continue;
     const category = state.categories.get(line.categoryId);
-    ensure(category, `lines[${index}].category_id: no such category`);
+    // The category of a deleted transaction may have been deleted too.
+    ensure(category || value.deleted_at !== undefined, `lines[${index}].category_id: no such category`);
     ensure(
-      category.accountId === line.accountId,
+      !category || category.accountId === line.accountId,
       `lines[${index}].account_id: must be the account of the category`,
     );
   }
@@ -45,7 +46,11 @@ export function checkTransaction(record: z.output<typeof transactionRecord>, sta
 
 export function checkPaymentNote(record: z.output<typeof paymentNoteRecord>, state: ArchiveState): void {
   const value = toPaymentNote(record, asItIs);
-  ensure(state.accounts.has(value.account_id), 'account_id: no such account');
+  // If the note is deleted, the obligation may have another account now, and its former one may be gone.
+  ensure(
+    state.accounts.has(value.account_id) || value.deleted_at !== undefined,
+    'account_id: no such account',
+  );
   ensure(state.obligations.has(value.obligation_id), 'obligation_id: no such obligation');
   ensure(value.amount_minor > 0n, 'amount: must be greater than 0');
   claimExternalId(value, state);
@@ -112,10 +117,10 @@ const FORMS: Readonly<Record<Transaction['kind'], (value: Transaction, state: Ar
 /** The account is on the last line of an expense and on the first line of an income; every other has a category. */
 function checkSpending(
   { kind, entry, currency, fx, is_refund, obligation_id }: Transaction,
-  { categories }: ArchiveState,
+  { accounts }: ArchiveState,
 ) {
   const place = kind === 'expense' ? entry.lines.length - 1 : 0;
-  for (const [index, { amount, categoryId }] of entry.lines.entries()) {
+  for (const [index, { amount, accountId, categoryId }] of entry.lines.entries()) {
     ensure(amount.currency === currency, `lines[${index}].currency_id: an ${kind} has one currency`);
     ensure(amount.minor !== 0n, `lines[${index}].amount: must not be 0`);
     if (index === place) {
@@ -126,8 +131,8 @@ function checkSpending(
       const isIncoming = (kind === 'income') !== (is_refund ?? false);
       ensure(isIncoming === amount.minor > 0n, `lines[${index}].amount: has the wrong sign`);
     } else {
-      const category = categories.get(categoryId ?? '');
-      ensure(category?.kind === kind, `lines[${index}].category_id: must be a category for this kind`);
+      const isOfKind = categoryId !== undefined && accounts.get(accountId)?.type === kind;
+      ensure(isOfKind, `lines[${index}].category_id: must be a category for this kind`);
     }
   }
   ensure(fx.source !== 'implied', `fx_rate_source: cannot be implied in an ${kind}`);

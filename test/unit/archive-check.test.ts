@@ -181,6 +181,22 @@ test('an archive is accepted, whole or in parts, and what follows from its recor
   expect(state.budgets).toEqual({ months: 1, assignments: 1, sum: 2050n });
 });
 
+test('accounts made for categories may outnumber categories, while those of the user are limited', () => {
+  const accounts = (count: number, own: Json) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...account,
+      id: id(index),
+      code: `5${index}`,
+      name: 'Account',
+      type: 'expense',
+      ...own,
+    }));
+  const start = archive().slice(0, 2);
+  expect(faultOf(textOf([...start, ...accounts(1001, { for_category: true })]))).toBeUndefined();
+  expect(faultOf(textOf([...start, ...accounts(1000, {})]))).toBeUndefined();
+  expect(faultOf(textOf([...start, ...accounts(1001, {})]))).toMatch(/^line 1003: there are more accounts/);
+});
+
 /** Changes one line. Lines count from 1. */
 function changed(number: number, change: Json): string {
   return textOf(archive().map((line, index) => (index === number - 1 ? { ...line, ...change } : line)));
@@ -188,6 +204,17 @@ function changed(number: number, change: Json): string {
 const lineOf = (number: number) => archive()[number - 1] as Json;
 const assignment = (category: number, amount = 1) => ({ category_id: id(category), amount });
 const linesOf = (number: number) => lineOf(number).lines as Json[];
+
+test.each([
+  [
+    'expense',
+    changed(13, { deleted_at: AT, lines: [{ ...linesOf(13)[0], category_id: id(9) }, linesOf(13)[1]] }),
+  ],
+  ['obligation', changed(10, { deleted_at: AT, funding_account_id: undefined, funding_category_id: id(9) })],
+  ['note of a payment', changed(11, { deleted_at: AT, account_id: id(9) })],
+])('a deleted %s may refer to what was deleted after it', (_what, text) => {
+  expect(faultOf(text)).toBeUndefined();
+});
 
 test.each<[what: string, text: string, fault: RegExp]>([
   ['no version', textOf(archive().slice(1)), /^line 1: an archive starts with/],

@@ -229,6 +229,17 @@ describe('a CSV file of a bank', () => {
     expect(rowsOf('csv', 'Account,Date,Amount\n', { statement: 1 })).toEqual([]);
   });
 
+  it('without accounts is one statement, and no other can be chosen', () => {
+    const named = 'Account,Date,Amount\nDE02,2026-03-01,-12\n,2026-03-02,-5\n';
+    for (const file of ['Date,Amount\n2026-03-01,5\n2026-03-02,6\n', named]) {
+      expect(rowsOf('csv', file, { statement: 1 })).toHaveLength(2);
+      expect(failureOf('csv', file, { statement: 2 })).toMatchObject({
+        code: 'several_statements',
+        field: 'statement',
+      });
+    }
+  });
+
   it('may name its delimiter in the first line, as Excel does', () => {
     expect(brief('csv', 'sep=|\nDate|Amount\n2026-03-01|5\n')).toEqual(['2026-03-01 in 5']);
   });

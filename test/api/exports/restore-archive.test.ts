@@ -78,7 +78,45 @@ async function addRareRecords({ api }: TestUser): Promise<void> {
   await api.assignBudget('2026-01', category.id, { assigned: -40 });
   await api.assignBudget('2026-02', category.id, { assigned: 100 });
   await addSchedules(api);
+  await addOutlivingRecords(api);
   await api.updateLock({ locked_through: '2026-01-31' });
+}
+
+/** Deleted records whose category or account was deleted after them. */
+async function addOutlivingRecords(api: TestUser['api']): Promise<void> {
+  const [money] = await api.listAccounts({ type: 'asset' }).all();
+  const category = await api.createCategory({ name: 'Short-lived', kind: 'expense' });
+  const expense = await api.createExpense({
+    date: '2026-02-01',
+    currency_id: 'JPY',
+    amount: 5,
+    category_id: category.id,
+    asset_account_id: money?.id ?? '',
+  });
+  await api.deleteExpense(expense.id);
+  const debt = {
+    name: 'Short-lived',
+    opened_date: '2026-02-01',
+    original_amount: 5,
+    outstanding_amount: 5,
+    currency_id: 'JPY',
+    contact_id: (await api.createContact({ name: 'Carl' })).id,
+  };
+  const [first, other] = await Promise.all(
+    ['Former', 'Present'].map((name) => api.createAccount({ name, type: 'liability' })),
+  );
+  const bought = await api.createObligation({
+    ...debt,
+    account_id: other?.id ?? '',
+    funding_category_id: category.id,
+  });
+  await api.deleteObligation(bought.id);
+  await api.deleteCategory(category.id);
+  const noted = await api.createObligation({ ...debt, account_id: first?.id ?? '' });
+  const note = await api.createPayment(noted.id, { date: '2026-02-01', amount: 1 });
+  await api.deletePayment(noted.id, note.id);
+  await api.updateObligation(noted.id, { ...debt, account_id: other?.id ?? '' });
+  await api.deleteAccount(first?.id ?? '');
 }
 
 /** One that will be due, and one with some dates done. */

@@ -61,10 +61,17 @@ function recordsOfAccount(
   { account }: Columns,
   { statement }: ReadOptions,
 ): readonly CsvRecord[] {
-  if (account === undefined) return records;
-  const parts = records.map((record) => ({ record, account: record.cells[account] || undefined }));
-  // If some rows have no account, the column is about something else, such as the other party.
-  if (parts.length === 0 || parts.some((part) => part.account === undefined)) return records;
+  if (records.length === 0) return records;
+  const parts = records.map((record) => ({
+    record,
+    account: (account !== undefined && record.cells[account]) || undefined,
+  }));
+  // If some rows have no account, the column is about something else, such as the other party. All rows are then one
+  // statement, and no other can be chosen.
+  if (parts.some((part) => part.account === undefined)) {
+    chooseAccount([{ account: undefined }], statement);
+    return records;
+  }
   return chooseAccount(parts, statement).map(({ record }) => record);
 }
 
