@@ -52,6 +52,8 @@ function callOf(tool: Tool, { target, body }: HostileRequest, more: object): str
 function objectIn(body: string | Buffer | undefined): object {
   try {
     const value: unknown = JSON.parse(String(body));
+    // Throws if it is nested too deeply to be written again.
+    JSON.stringify(value);
     return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
   } catch {
     return {};
