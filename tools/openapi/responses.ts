@@ -5,7 +5,7 @@ import { problemType } from '../../lib/platform/problems.ts';
 import { PATH_IDS } from './examples.ts';
 import type { Header, Reference, Response } from './types.ts';
 
-const REQUEST_ID = '7d3f0c1e-52ab-4f6e-9b8d-1c40a7e25f93';
+const REQUEST_ID = 'Qx7dGfR1oAMEb3w=';
 
 export const HEADERS: Readonly<Record<string, Header>> = {
   XRequestId: {
