@@ -1,5 +1,6 @@
 import { findCurrency } from '../ledger/currency.ts';
 import { isObject, type Values } from './message.ts';
+import type { Names } from './shown-names.ts';
 
 /** What fits comfortably into an assistant's memory. The structured content has everything. */
 const TEXT_MAX_CHARACTERS = 16_000;
@@ -38,13 +39,19 @@ interface Currencies {
   readonly base?: string | undefined;
 }
 
-/** A response as a short text. Every amount is followed by its currency. */
-export function answerText(response: Values, baseCurrencyId: string | undefined): string {
-  const currencies = currenciesOf(response, { base: baseCurrencyId });
+/** What the values of a record are shown with. */
+interface Context extends Currencies {
+  readonly names?: Names | undefined;
+}
+
+/**
+ * A response as a short text. Every amount is followed by its currency. References are shown as names, which the tools
+ * take as well; the structured content has the ids.
+ */
+export function answerText(response: Values, baseCurrencyId: string | undefined, names?: Names): string {
+  const context = contextOf(response, { base: baseCurrencyId, names });
   const { data } = response;
-  const lines = Array.isArray(data)
-    ? listLines(data, response, currencies)
-    : recordLines(response, currencies, '');
+  const lines = Array.isArray(data) ? listLines(data, response, context) : recordLines(response, context, '');
   // A lock that locks nothing has only a null.
   return cut(lines) || JSON.stringify(response);
 }
@@ -70,24 +77,28 @@ function currenciesOf({ currency_id, currency, base_currency_id }: Values, outer
   };
 }
 
-function listLines(data: readonly unknown[], response: Values, currencies: Currencies): string[] {
-  const count = data.length === 1 ? '1 record' : `${data.length} records`;
-  const more = response.has_more ? `; more follow with cursor: ${response.next_cursor}` : '';
-  return [`${count}${more}`, ...data.flatMap((each) => itemLines(each, currencies, ''))];
+function contextOf(record: Values, outer: Context): Context {
+  return { ...currenciesOf(record, outer), names: outer.names };
 }
 
-function itemLines(value: unknown, outer: Currencies, indent: string): string[] {
+function listLines(data: readonly unknown[], response: Values, context: Context): string[] {
+  const count = data.length === 1 ? '1 record' : `${data.length} records`;
+  const more = response.has_more ? `; more follow with cursor: ${response.next_cursor}` : '';
+  return [`${count}${more}`, ...data.flatMap((each) => itemLines(each, context, ''))];
+}
+
+function itemLines(value: unknown, outer: Context, indent: string): string[] {
   return isObject(value) ? innerLines('- ', value, outer, indent) : [`${indent}- ${String(value)}`];
 }
 
 /** A record inside of another one, or of a list: its own values in one line, and what it contains below. */
-function innerLines(mark: string, record: Values, outer: Currencies, indent: string): string[] {
+function innerLines(mark: string, record: Values, outer: Context, indent: string): string[] {
   const [first = '', ...others] = recordLines(record, outer, `${indent}  `);
   return [`${indent}${mark}${first.trimStart()}`.trimEnd(), ...others];
 }
 
-function recordLines(record: Values, outer: Currencies, indent: string): string[] {
-  const currencies = currenciesOf(record, outer);
+function recordLines(record: Values, outer: Context, indent: string): string[] {
+  const context = contextOf(record, outer);
   const own: string[] = [];
   const below: string[] = [];
   for (const [name, value] of Object.entries(record)) {
@@ -95,15 +106,15 @@ function recordLines(record: Values, outer: Currencies, indent: string): string[
     if (Array.isArray(value)) {
       if (value.length === 0) continue;
       if (value.every((each) => !isObject(each))) own.push(`${name}: ${value.join(' ')}`);
-      else below.push(`${indent}${name}:`, ...value.flatMap((each) => itemLines(each, currencies, indent)));
-    } else if (isObject(value)) below.push(...innerLines(`${name}: `, value, currencies, indent));
-    else own.push(`${name}: ${valueText(name, value, record, currencies)}`);
+      else below.push(`${indent}${name}:`, ...value.flatMap((each) => itemLines(each, context, indent)));
+    } else if (isObject(value)) below.push(...innerLines(`${name}: `, value, context, indent));
+    else own.push(`${name}: ${valueText(name, value, record, context)}`);
   }
   // Any other kind has fields for its accounts.
   if (record.kind === 'journal' && Array.isArray(record.lines))
     below.push(
       `${indent}lines:`,
-      ...record.lines.map((line) => `${indent}- ${ledgerLine(line, record.memo, currencies)}`),
+      ...record.lines.map((line) => `${indent}- ${ledgerLine(line, record.memo, context)}`),
     );
   return [`${indent}${own.join(', ')}`, ...below];
 }
@@ -121,9 +132,10 @@ function ledgerLine(line: Values, memoOfEntry: unknown, outer: Currencies): stri
   return [`account_name: ${line.account_name}`, ...amounts, ...memo].join(', ');
 }
 
-function valueText(name: string, value: unknown, record: Values, currencies: Currencies): string {
+function valueText(name: string, value: unknown, record: Values, context: Context): string {
+  if (typeof value === 'string' && name.endsWith('_id')) return context.names?.get(value) ?? value;
   if (typeof value !== 'number' || PLAIN.has(name)) return String(value);
-  const currency = currencyOf(name, record, currencies);
+  const currency = currencyOf(name, record, context);
   return currency === undefined ? String(value) : `${withDecimals(value, currency)} ${currency}`;
 }
 

@@ -7,6 +7,7 @@ import { answerText, lacksBaseCurrency } from './answer-text.ts';
 import type { Values } from './message.ts';
 import { resolveNames } from './resolve-names.ts';
 import { INTERNAL_ERROR, RpcError } from './rpc-error.ts';
+import { shownNames } from './shown-names.ts';
 import { type Handlers, type Tool, writes } from './tool.ts';
 import { toolEvent } from './tool-event.ts';
 import { failure, namesFailure, problemFailure, success, type ToolResult } from './tool-result.ts';
@@ -97,14 +98,18 @@ async function toResult(
   }
   if (body.length > ANSWER_MAX_CHARACTERS) return failure(TOO_LARGE, { code: 'answer_too_large' });
   const response = JSON.parse(body) as Values;
-  const base = lacksBaseCurrency(response) ? (await getLedger(id)).baseCurrencyId : undefined;
+  const [base, names] = await Promise.all([
+    lacksBaseCurrency(response) ? getLedger(id).then(({ baseCurrencyId }) => baseCurrencyId) : undefined,
+    // The text can do without them, and a failure must not look as if nothing had been done.
+    shownNames(id, response).catch(() => undefined),
+  ]);
   const notes = [
     isDryRun && 'Dry run: nothing was written. This would be stored (a new record will get another id):',
     headers?.['Idempotency-Replayed'] && 'This was done before, with the same idempotency_key:',
     tool.method === 'GET' || isDryRun ? undefined : 'Done:',
   ];
   const [note] = notes.filter(Boolean);
-  const text = answerText(response, base);
+  const text = answerText(response, base, names);
   return success(note ? `${note}\n${text}` : text, {
     ...response,
     ...(base !== undefined && { base_currency_id: base }),

@@ -47,6 +47,23 @@ test.each([
   expect(answerText(record, 'EUR').endsWith(text), answerText(record, 'EUR')).toBe(true);
 });
 
+test('a reference is shown as the name of its record, and the id of a record stays', () => {
+  const names = new Map([
+    ['c1', 'Food'],
+    ['a1', 'Bank'],
+  ]);
+  const expense = {
+    id: 'a1',
+    memo: 'c1',
+    category_id: 'c1',
+    asset_account_id: 'a1',
+    splits: [{ category_id: 'c2' }],
+  };
+  expect(answerText(expense, undefined, names)).toBe(
+    'id: a1, memo: c1, category_id: Food, asset_account_id: Bank\nsplits:\n- category_id: c2',
+  );
+});
+
 describe('what is inside of a record and names no currency has the currency of the record', () => {
   test('the splits of an expense', () => {
     const splits = [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { connectForTest } from '../../support/assistant.ts';
+import { cloud } from '../../support/cloud.ts';
 import { type Books, newBooks } from '../../support/user-with-books.ts';
 
 /** It has some of these conversations. */
@@ -31,6 +32,8 @@ test('"What did I spend on groceries in September?"', async () => {
   expect(text.replaceAll(data.rows[0].id, '...')).toContain(documented);
   const listed = await use('list_expenses', { category_id: 'groceries', from: '2026-09-01', limit: 10 });
   expect(listed.text).toMatch(/^2 records\n/);
+  expect(listed.text).toContain('category_id: Groceries, asset_account_id: Bank');
+  expect(listed.data.data[0].category_id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 test('"Record 12.50 for lunch from Cash, dry run first"', async () => {
@@ -52,6 +55,26 @@ test('"Record 12.50 for lunch from Cash, dry run first"', async () => {
   expect(repeated.text).toMatch(/^This was done before/);
   expect(repeated.data.id).toBe(recorded.data.id);
   expect((await books.balances(books.accounts.Cash.id)).balance).toBe(-12.5);
+});
+
+test('what was done is reported even if the names of its accounts cannot be read', async () => {
+  const { use } = await connected();
+  const { user } = books;
+  const snack = { category_id: 'Lunch', asset_account_id: 'Cash', currency_id: 'EUR', date: '2026-10-06' };
+  const reads = async () =>
+    (await cloud().observer.calls(`USER#${user.id}`)).filter(
+      ({ by, operation }) => by.includes('ServeAssistant') && operation === 'BatchGetItem',
+    ).length;
+  const before = await reads();
+  expect((await use('create_expense', { ...snack, amount: 3 })).text).toContain('asset_account_id: Cash');
+  // The last read of a call is that of the names.
+  const skip = (await reads()) - before - 1;
+  const scope = { by: 'ServeAssistant', operation: 'BatchGetItem', text: `USER#${user.id}`, skip, times: 1 };
+  const broken = await cloud().observer.inject({ ...scope, kind: 'error', name: 'ValidationException' });
+  const { isError, text } = await use('create_expense', { ...snack, amount: 4 });
+  expect([isError, await broken.hits()]).toEqual([false, 1]);
+  expect(text).toMatch(/^Done:\n.*asset_account_id: [0-9a-f-]{36}/);
+  expect(text).toContain('amount: 4.00 EUR');
 });
 
 test('a dry run shows the currency of every amount, and the accounts that change', async () => {

@@ -1,0 +1,46 @@
+import { type Key, keys } from '../platform/table/keys.ts';
+import { getItems } from '../platform/table/read.ts';
+import type { UserId } from '../platform/user.ts';
+import { isObject } from './message.ts';
+
+/** Names by id. */
+export type Names = ReadonlyMap<string, string>;
+
+const KEYS: Readonly<Record<string, (userId: UserId, id: string) => Key>> = {
+  account: keys.account,
+  category: keys.category,
+};
+/** `category_id`, `from_account_id`. */
+const REFERENCE = /(?:^|_)(account|category)_id$/;
+
+/** What one read can return. Most responses refer to a few. */
+const NAMES_MAX = 100;
+
+/** The names of the accounts and categories that a response refers to, as far as they still exist. */
+export async function shownNames(userId: UserId, response: unknown): Promise<Names> {
+  const references = new Map<string, Key>();
+  collect(response, userId, references);
+  const wanted = [...references].slice(0, NAMES_MAX);
+  if (wanted.length === 0) return new Map();
+  const items = await getItems(wanted.map(([, key]) => key));
+  return new Map(
+    wanted.flatMap(([id], index) => {
+      const name = items[index]?.name;
+      return typeof name === 'string' ? [[id, name] as const] : [];
+    }),
+  );
+}
+
+/** The endpoint has checked how deeply a response can be nested. */
+function collect(value: unknown, userId: UserId, found: Map<string, Key>): void {
+  if (Array.isArray(value)) for (const each of value) collect(each, userId, found);
+  else if (isObject(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      // The text shows the lines of journal entries only, with the names that they have.
+      if (name === 'lines') continue;
+      const keyOf = typeof inner === 'string' ? KEYS[REFERENCE.exec(name)?.[1] ?? ''] : undefined;
+      if (keyOf) found.set(inner as string, keyOf(userId, inner as string));
+      else collect(inner, userId, found);
+    }
+  }
+}
