@@ -33,14 +33,10 @@ const PLAIN = new Set([
 /** Amounts in the base currency, even in a record with its own currency. */
 const IN_BASE = new Set(['base_amount', 'debit_base', 'credit_base']);
 
-/** The currency of a record, if it has one, and the base currency. */
-interface Currencies {
+/** The currency of a record, if it has one, the base currency, and the names of what it refers to. */
+interface Context {
   readonly own?: string | undefined;
   readonly base?: string | undefined;
-}
-
-/** What the values of a record are shown with. */
-interface Context extends Currencies {
   readonly names?: Names | undefined;
 }
 
@@ -57,28 +53,25 @@ export function answerText(response: Values, baseCurrencyId: string | undefined,
 }
 
 /** Whether the response has an amount in the base currency but does not name that currency. */
-export function lacksBaseCurrency(value: unknown, outer: Currencies = {}): boolean {
+export function lacksBaseCurrency(value: unknown, outer: Context = {}): boolean {
   if (Array.isArray(value)) return value.some((each) => lacksBaseCurrency(each, outer));
   if (!isObject(value) || value.base_currency_id !== undefined) return false;
-  const currencies = currenciesOf(value, outer);
+  const context = contextOf(value, outer);
   return Object.entries(value).some(([name, inner]) =>
     typeof inner === 'number'
-      ? !PLAIN.has(name) && currencyOf(name, value, currencies) === undefined
-      : lacksBaseCurrency(inner, currencies),
+      ? !PLAIN.has(name) && currencyOf(name, value, context) === undefined
+      : lacksBaseCurrency(inner, context),
   );
 }
 
 /** A nested value without a currency, such as a split, has the currency of its record. */
-function currenciesOf({ currency_id, currency, base_currency_id }: Values, outer: Currencies): Currencies {
+function contextOf({ currency_id, currency, base_currency_id }: Values, outer: Context): Context {
   const own = currency_id ?? (isObject(currency) ? currency.id : undefined);
   return {
+    ...outer,
     own: typeof own === 'string' ? own : outer.own,
     base: typeof base_currency_id === 'string' ? base_currency_id : outer.base,
   };
-}
-
-function contextOf(record: Values, outer: Context): Context {
-  return { ...currenciesOf(record, outer), names: outer.names };
 }
 
 function listLines(data: readonly unknown[], response: Values, context: Context): string[] {
@@ -120,14 +113,14 @@ function recordLines(record: Values, outer: Context, indent: string): string[] {
 }
 
 /** A line is a debit or a credit. If it is in the base currency, both its amounts are mostly the same. */
-function ledgerLine(line: Values, memoOfEntry: unknown, outer: Currencies): string {
-  const currencies = currenciesOf(line, outer);
+function ledgerLine(line: Values, memoOfEntry: unknown, outer: Context): string {
+  const context = contextOf(line, outer);
   const repeats = (name: string) =>
-    currencies.own === currencies.base && line[name] === line[name.replace('_base', '')];
+    context.own === context.base && line[name] === line[name.replace('_base', '')];
   const names = ['debit', 'credit', ...['debit_base', 'credit_base'].filter((name) => !repeats(name))];
   const amounts = names
     .filter((name) => line[name] !== 0)
-    .map((name) => `${name}: ${valueText(name, line[name], line, currencies)}`);
+    .map((name) => `${name}: ${valueText(name, line[name], line, context)}`);
   const memo = line.memo === undefined || line.memo === memoOfEntry ? [] : [`memo: ${line.memo}`];
   return [`account_name: ${line.account_name}`, ...amounts, ...memo].join(', ');
 }
@@ -139,7 +132,7 @@ function valueText(name: string, value: unknown, record: Values, context: Contex
   return currency === undefined ? String(value) : `${withDecimals(value, currency)} ${currency}`;
 }
 
-function currencyOf(name: string, record: Values, { own, base }: Currencies): string | undefined {
+function currencyOf(name: string, record: Values, { own, base }: Context): string | undefined {
   // A line of a register has a running balance in both currencies.
   const isInBase = IN_BASE.has(name) || (name === 'balance' && 'currency_balance' in record);
   if (isInBase) return base;

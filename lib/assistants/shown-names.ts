@@ -2,16 +2,15 @@ import { type Key, keys } from '../platform/table/keys.ts';
 import { getItems } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
 import { isObject } from './message.ts';
+import { type RecordType, referredType } from './named-records.ts';
 
 /** Names by id. */
 export type Names = ReadonlyMap<string, string>;
 
-const KEYS: Readonly<Record<string, (userId: UserId, id: string) => Key>> = {
+const KEYS: Partial<Readonly<Record<RecordType, (userId: UserId, id: string) => Key>>> = {
   account: keys.account,
   category: keys.category,
 };
-/** `category_id`, `from_account_id`. */
-const REFERENCE = /(?:^|_)(account|category)_id$/;
 
 /** What one read can return. Most responses refer to a few. */
 const NAMES_MAX = 100;
@@ -31,15 +30,15 @@ export async function shownNames(userId: UserId, response: unknown): Promise<Nam
   );
 }
 
-/** The endpoint has checked how deeply a response can be nested. */
 function collect(value: unknown, userId: UserId, found: Map<string, Key>): void {
   if (Array.isArray(value)) for (const each of value) collect(each, userId, found);
   else if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {
       // The text shows the lines of journal entries only, with the names that they have.
       if (name === 'lines') continue;
-      const keyOf = typeof inner === 'string' ? KEYS[REFERENCE.exec(name)?.[1] ?? ''] : undefined;
-      if (keyOf) found.set(inner as string, keyOf(userId, inner as string));
+      const type = referredType(name);
+      const keyOf = type && KEYS[type];
+      if (keyOf && typeof inner === 'string') found.set(inner, keyOf(userId, inner));
       else collect(inner, userId, found);
     }
   }

@@ -5,7 +5,7 @@ import { Problem } from '../platform/problems.ts';
 import { fromAttributes } from '../platform/table/client.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
-import { updateItem } from '../platform/table/transact.ts';
+import { isConflict, updateItem } from '../platform/table/transact.ts';
 import { type Item, remove, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 
@@ -174,8 +174,7 @@ async function attempt(input: Parameters<typeof updateItem>[0]): Promise<Attempt
     });
     return { done: true, item };
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
-    const { Item: stored } = error as Error & { Item?: Parameters<typeof fromAttributes>[0] };
-    return { done: false, item: stored ? fromAttributes(stored) : {} };
+    if (!isConflict(error)) throw error;
+    return { done: false, item: error.Item ? fromAttributes(error.Item) : {} };
   }
 }

@@ -86,7 +86,7 @@ const PROGRAM_ROW = 'a user with a program: `USER#<id>`';
 const ROWS: Readonly<Record<string, string>> = {
   FX: `a copy of the rates: \`FX#<year>#<0 to ${RATE_COPIES - 1}>\``,
   DUE: `what is due: \`DUE#<00 to ${DUE_PARTITIONS - 1}>\``,
-  DELIVERIES: `pending deliveries: \`DELIVERIES#<00 to ${String(DELIVERY_PARTITIONS - 1).padStart(2, '0')}>\``,
+  DELIVERIES: `pending deliveries: \`DELIVERIES#<00 to ${DELIVERY_PARTITIONS - 1}>\``,
   FEED: `the epoch of the feeds: \`FEED#<0 to ${EPOCH_COPIES - 1}>\``,
   EMAIL: 'a login: `EMAIL#<address>`',
   THROTTLE: 'attempts to log in of a user: `THROTTLE#<hash>`',

@@ -116,7 +116,8 @@ function isCancelled(error: unknown): error is TransactionCanceledException {
   return error instanceof Error && error.name === 'TransactionCanceledException';
 }
 
-function isConflict(error: unknown): error is ConditionalCheckFailedException {
+/** Whether the condition of a write outside a transaction does not hold. */
+export function isConflict(error: unknown): error is ConditionalCheckFailedException {
   return error instanceof Error && error.name === 'ConditionalCheckFailedException';
 }
 

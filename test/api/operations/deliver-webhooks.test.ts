@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Delivery, Webhook } from '../../../client/client.ts';
-import { newUser } from '../../support/api.ts';
+import { newUser, type TestUser } from '../../support/api.ts';
 import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 import { done } from '../../support/user-with-books.ts';
@@ -20,6 +20,20 @@ import {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+/** A user with a webhook for contacts, and the program that receives its events. */
+async function newReceiver(...reaction: Parameters<typeof startReceiver>) {
+  const user = await newUser();
+  const receiver = await startReceiver(...reaction);
+  return { user, receiver, webhook: await newWebhook(user, receiver.url, ['contact.*']) };
+}
+
+/** The writes by which an attempt is claimed and completed. */
+const attemptsOf = (user: TestUser) => ({
+  by: 'DeliverWebhooks',
+  text: `USER#${user.id}`,
+  operation: 'PutItem',
+});
 
 test('whichever way a receiver fails, its delivery says what happened, and no other is held up', async () => {
   const user = await newUser();
@@ -76,9 +90,7 @@ test('whichever way a receiver fails, its delivery says what happened, and no ot
 });
 
 test('retries come when they are due, with the same id and body, until the delivery has failed', async () => {
-  const user = await newUser();
-  const receiver = await startReceiver(answer(503));
-  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
+  const { user, receiver, webhook } = await newReceiver(answer(503));
   await sendTest(user, webhook);
   const count = () => receiver.received.length;
   const delays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 12 * HOUR, 24 * HOUR];
@@ -105,9 +117,7 @@ test('retries come when they are due, with the same id and body, until the deliv
 });
 
 test('after a 2xx nothing is sent again, however many runs there are at once', async () => {
-  const user = await newUser();
-  const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
+  const { user, receiver, webhook } = await newReceiver(answer(500));
   const { id } = await sendTest(user, webhook);
   receiver.reactWith((_incoming, outgoing) => void sleep(100).then(() => outgoing.writeHead(200).end()));
   await Promise.all([
@@ -121,13 +131,10 @@ test('after a 2xx nothing is sent again, however many runs there are at once', a
 });
 
 test('a run that dies after it has sent sends again, with the same id', async () => {
-  const user = await newUser();
-  const receiver = await startReceiver();
-  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
+  const { user, receiver, webhook } = await newReceiver();
   // The claim succeeds, but the outcome of the attempt is not recorded.
-  const scope = { by: 'DeliverWebhooks', text: `USER#${user.id}`, operation: 'PutItem' };
   const lost = await cloud().observer.inject({
-    ...scope,
+    ...attemptsOf(user),
     kind: 'error',
     name: 'ValidationException',
     skip: 1,
@@ -142,11 +149,8 @@ test('a run that dies after it has sent sends again, with the same id', async ()
 });
 
 test('a claim whose response is lost is made again a minute later, and sends once', async () => {
-  const user = await newUser();
-  const receiver = await startReceiver();
-  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
-  const scope = { by: 'DeliverWebhooks', text: `USER#${user.id}`, operation: 'PutItem' };
-  await cloud().observer.inject({ ...scope, kind: 'forward then reset', times: 1 });
+  const { user, receiver, webhook } = await newReceiver();
+  await cloud().observer.inject({ ...attemptsOf(user), kind: 'forward then reset', times: 1 });
   const { id } = await sendTest(user, webhook);
   expect(receiver.received).toHaveLength(0);
   await runDeliveries(user, 2 * MINUTE);
@@ -155,9 +159,7 @@ test('a claim whose response is lost is made again a minute later, and sends onc
 });
 
 test('an attempt is claimed and completed by plain writes, which take half the units of a transaction', async () => {
-  const user = await newUser();
-  const receiver = await startReceiver();
-  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
+  const { user, webhook } = await newReceiver();
   await sendTest(user, webhook);
   const calls = await cloud().observer.calls(`USER#${user.id}`);
   const own = calls.filter(({ by }) => by.includes('DeliverWebhooks'));
@@ -169,9 +171,7 @@ test('an attempt is claimed and completed by plain writes, which take half the u
 });
 
 test('nothing is sent for a user who is being erased', async () => {
-  const user = await newUser();
-  const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
+  const { user, receiver, webhook } = await newReceiver(answer(500));
   await sendTest(user, webhook);
   // An erasure begins with the profile.
   await table().delete(`USER#${user.id}`, 'PROFILE');
@@ -180,9 +180,7 @@ test('nothing is sent for a user who is being erased', async () => {
 });
 
 test('a webhook is deactivated after three days of failed attempts, and gets nothing from then on', async () => {
-  const user = await newUser();
-  const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
+  const { user, receiver, webhook } = await newReceiver(answer(500));
   const path = `${PATH}/${webhook.id}`;
   const { id } = await sendTest(user, webhook);
   // As if the first attempt had been that long ago.
@@ -200,9 +198,7 @@ test('a webhook is deactivated after three days of failed attempts, and gets not
 });
 
 test('the run of every minute finds what is due, and nothing else', async () => {
-  const user = await newUser();
-  const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
+  const { user, receiver, webhook } = await newReceiver(answer(500));
   const [due, later] = [await sendTest(user, webhook), await sendTest(user, webhook)];
   const sk = `DELIVERY#${webhook.id}#${due.id}`;
   const { due_order } = (await table().get(`USER#${user.id}`, sk)) ?? {};
@@ -215,9 +211,7 @@ test('the run of every minute finds what is due, and nothing else', async () => 
 });
 
 test('pending deliveries of a deleted webhook are not sent, and are no longer due', async () => {
-  const user = await newUser();
-  const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
+  const { user, receiver, webhook } = await newReceiver(answer(500));
   await sendTest(user, webhook);
   const deliveries = () => table().list(`USER#${user.id}`, 'DELIVERY#');
   expect(await deliveries()).toHaveLength(1);
@@ -227,9 +221,7 @@ test('pending deliveries of a deleted webhook are not sent, and are no longer du
 });
 
 test('a replaced secret signs for a day, and no longer', async () => {
-  const user = await newUser();
-  const receiver = await startReceiver(answer(500));
-  const webhook = await newWebhook(user, receiver.url, ['contact.*']);
+  const { user, receiver, webhook } = await newReceiver(answer(500));
   done(await user.post(`${PATH}/${webhook.id}/rotate-secret`));
   await sendTest(user, webhook);
   await runDeliveries(user, DAY - MINUTE);
