@@ -70,8 +70,8 @@ export async function rehearse(userId: UserId, writes: readonly Write[]): Promis
 
 /**
  * Replaces one item without a transaction, which takes half the units. It does not check that the user exists, so its
- * condition must require that the item does. If the response is lost, the retry conflicts with its own first attempt:
- * for items that another run looks after then.
+ * condition must require that the item does. If a response is lost, the retry conflicts with the first attempt, so this
+ * is only for items that a later run picks up.
  */
 export async function replace({ operation, onConflict }: Write): Promise<void> {
   if (!('Put' in operation) || operation.Put.ConditionExpression === undefined)
