@@ -21,9 +21,10 @@ export const BUILDS = join(ROOT, 'dist/local');
 /**
  * Where bundles of the current files are kept. The folder is named after the hash of these files, and a bundle in it
  * never changes, so `npm start` and test runs can work in parallel without reading what another process is writing.
+ * A bundle names its source map by its full path, so a repository that was moved or copied needs new ones.
  */
 export function buildFolder(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`${ROOT}\0`);
   for (const file of globSync(BUILD_INPUTS, { cwd: ROOT }).sort()) {
     const path = join(ROOT, file);
     if (statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path)).update('\0');
