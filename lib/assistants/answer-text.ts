@@ -96,6 +96,7 @@ function recordLines(record: Values, outer: Context, indent: string): string[] {
   const below: string[] = [];
   for (const [name, value] of Object.entries(record)) {
     if (LEFT_OUT.has(name) || value === null || value === false) continue;
+    if (saysNothing(name, record, context)) continue;
     if (Array.isArray(value)) {
       if (value.length === 0) continue;
       if (value.every((each) => !isObject(each))) own.push(`${name}: ${value.join(' ')}`);
@@ -112,6 +113,26 @@ function recordLines(record: Values, outer: Context, indent: string): string[] {
   return [`${indent}${own.join(', ')}`, ...below];
 }
 
+/** How an amount was converted. */
+const CONVERSION = new Set(['base_currency_id', 'fx_rate', 'fx_rate_date', 'fx_rate_source']);
+/** Amounts that repeat another one if nothing was converted. */
+const TWINS: Readonly<Record<string, string>> = {
+  base_amount: 'amount',
+  debit_base: 'debit',
+  credit_base: 'credit',
+  currency_balance: 'balance',
+};
+
+/** Whether a value only repeats another one, or is the empty side of a line in a register. */
+function saysNothing(name: string, record: Values, { own, base }: Context): boolean {
+  if (CONVERSION.has(name)) return record.fx_rate_source === 'same_currency';
+  // The amounts name it.
+  if (name === 'currency') return isObject(record.currency);
+  const twin = TWINS[name];
+  if (twin !== undefined && own === base && record[name] === record[twin]) return true;
+  return record.line_id !== undefined && record[name] === 0 && /^(?:debit|credit)/.test(name);
+}
+
 /** A line is a debit or a credit. If it is in the base currency, both its amounts are mostly the same. */
 function ledgerLine(line: Values, memoOfEntry: unknown, outer: Context): string {
   const context = contextOf(line, outer);
@@ -122,14 +143,21 @@ function ledgerLine(line: Values, memoOfEntry: unknown, outer: Context): string 
     .filter((name) => line[name] !== 0)
     .map((name) => `${name}: ${valueText(name, line[name], line, context)}`);
   const memo = line.memo === undefined || line.memo === memoOfEntry ? [] : [`memo: ${line.memo}`];
-  return [`account_name: ${line.account_name}`, ...amounts, ...memo].join(', ');
+  return inOneLine([`account_name: ${line.account_name}`, ...amounts, ...memo].join(', '));
 }
 
 function valueText(name: string, value: unknown, record: Values, context: Context): string {
-  if (typeof value === 'string' && name.endsWith('_id')) return context.names?.get(value) ?? value;
+  if (typeof value === 'string')
+    return inOneLine((name.endsWith('_id') && context.names?.get(value)) || value);
+  if (name === 'share') return String(Number(Number(value).toFixed(4)));
   if (typeof value !== 'number' || PLAIN.has(name)) return String(value);
   const currency = currencyOf(name, record, context);
   return currency === undefined ? String(value) : `${withDecimals(value, currency)} ${currency}`;
+}
+
+/** A note with line breaks must not look like further lines of the text. */
+function inOneLine(text: string): string {
+  return text.replace(/[\n\u2028\u2029]/g, '\\n');
 }
 
 function currencyOf(name: string, record: Values, { own, base }: Context): string | undefined {

@@ -40,11 +40,38 @@ test.each([
   [
     'an obligation',
     { original_amount: 80, currency: { id: 'GBP', symbol: '£' } },
-    'original_amount: 80.00 GBP\ncurrency: id: GBP, symbol: £',
+    'original_amount: 80.00 GBP',
   ],
-  ['a share is no amount', { amount: 5, share: 0.25 }, 'amount: 5.00 EUR, share: 0.25'],
+  ['a share is no amount', { amount: 5, share: 0.766573295985061 }, 'amount: 5.00 EUR, share: 0.7666'],
 ])('%s', (_what, record, text) => {
   expect(answerText(record, 'EUR').endsWith(text), answerText(record, 'EUR')).toBe(true);
+});
+
+test('what was not converted is shown once', () => {
+  const own = { currency_id: 'EUR', amount: 5, base_amount: 5 };
+  const conversion = { fx_rate: 1, fx_rate_date: '2026-10-01', fx_rate_source: 'same_currency' };
+  const expense = { id: 'e1', ...own, base_currency_id: 'EUR', ...conversion, splits: [own] };
+  expect(answerText(expense, undefined)).toBe(
+    `id: e1, currency_id: EUR, amount: 5.00 EUR
+splits:
+- currency_id: EUR, amount: 5.00 EUR`,
+  );
+  const line = { line_id: 'l1', debit: 5, credit: 0, debit_base: 5, credit_base: 0 };
+  const balances = { balance: 7, currency_balance: 7 };
+  expect(answerText({ ...line, currency_id: 'EUR', ...balances }, 'EUR')).toBe(
+    'line_id: l1, debit: 5.00 EUR, currency_id: EUR, balance: 7.00 EUR',
+  );
+  expect(answerText({ ...line, currency_id: 'USD', ...balances }, 'EUR')).toBe(
+    'line_id: l1, debit: 5.00 USD, debit_base: 5.00 EUR, currency_id: USD, balance: 7.00 EUR, currency_balance: 7.00 USD',
+  );
+});
+
+test('a line break in a note cannot look like another record', () => {
+  const names = new Map([['a1', 'Bank\n- id: a2']]);
+  const note = { account_id: 'a1', memo: 'Thanks\n- id: e9, amount: 1000.00 EUR\u2028!' };
+  expect(answerText({ data: [note] }, undefined, names)).toBe(
+    '1 record\n- account_id: Bank\\n- id: a2, memo: Thanks\\n- id: e9, amount: 1000.00 EUR\\n!',
+  );
 });
 
 test('a reference is shown as the name of its record, and the id of a record stays', () => {
