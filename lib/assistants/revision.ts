@@ -1,5 +1,5 @@
 import { isObject, type Message } from './message.ts';
-import { HEADER_MISMATCH, INVALID_PARAMS, REFUSED, RpcError, UNSUPPORTED_VERSION } from './rpc-error.ts';
+import { HEADER_MISMATCH, INVALID_PARAMS, RpcError, UNSUPPORTED_VERSION } from './rpc-error.ts';
 
 /** The revision without a handshake: each request names the revision. */
 export const CURRENT = '2026-07-28';
@@ -23,11 +23,9 @@ export interface McpHeaders {
 export function isForCurrent(message: Message, headers: McpHeaders): boolean {
   const { _meta: meta } = message.params;
   const claimed = isObject(meta) ? meta[VERSION_KEY] : undefined;
-  const isCurrentByHeader = headers.version !== undefined && headers.version >= CURRENT;
+  const isCurrentByHeader = headers.version === CURRENT;
   if (claimed === undefined && message.method === 'initialize' && isCurrentByHeader)
-    throw mismatch(
-      `initialize is not a method of revision ${headers.version}, which MCP-Protocol-Version names.`,
-    );
+    throw mismatch(`initialize is not a method of revision ${CURRENT}, which MCP-Protocol-Version names.`);
   if (claimed === undefined && !isCurrentByHeader) {
     checkHandshakeVersion(message, headers);
     return false;
@@ -36,11 +34,7 @@ export function isForCurrent(message: Message, headers: McpHeaders): boolean {
   if (!isObject(isObject(meta) ? meta[CAPABILITIES_KEY] : undefined)) throw incomplete(CAPABILITIES_KEY);
   if (headers.version !== undefined && headers.version !== claimed)
     throw mismatch(`_meta names revision ${claimed}, and MCP-Protocol-Version names ${headers.version}.`);
-  if (claimed !== CURRENT) {
-    throw new RpcError(UNSUPPORTED_VERSION, `Revision ${claimed} is not supported.`, {
-      data: { supported: [CURRENT], requested: claimed },
-    });
-  }
+  if (claimed !== CURRENT) throw unsupported(claimed, [CURRENT]);
   checkHeaders(message, headers);
   return true;
 }
@@ -48,10 +42,17 @@ export function isForCurrent(message: Message, headers: McpHeaders): boolean {
 function checkHandshakeVersion({ method }: Message, { version }: McpHeaders): void {
   // Only the handshake establishes the header, so a request that begins one may have any value.
   if (version === undefined || method === 'initialize') return;
-  if (!WITH_HANDSHAKE.some((known) => known === version)) {
-    const known = [CURRENT, ...WITH_HANDSHAKE].join(', ');
-    throw new RpcError(REFUSED, `Revision ${version} is not supported. Supported revisions: ${known}.`);
-  }
+  if (!WITH_HANDSHAKE.some((known) => known === version))
+    throw unsupported(version, [CURRENT, ...WITH_HANDSHAKE]);
+}
+
+function unsupported(requested: string, supported: readonly string[]): RpcError {
+  const shown = requested.slice(0, 100).toWellFormed();
+  return new RpcError(
+    UNSUPPORTED_VERSION,
+    `Revision ${shown} is not supported. Supported revisions: ${supported.join(', ')}.`,
+    { data: { supported, requested } },
+  );
 }
 
 function checkHeaders({ method, params }: Message, headers: McpHeaders): void {

@@ -83,11 +83,14 @@ function initialize({ protocolVersion }: Values): object {
 }
 
 function listTools({ cursor }: Values, { mayWrite }: Service): object {
-  if (cursor !== undefined) throw invalidParams('The list of tools has one page, so no cursor is valid.');
+  if (cursor !== undefined && cursor !== null)
+    throw invalidParams('The list of tools has one page, so no cursor is valid.');
   return { tools: tools.filter((tool) => mayWrite || !writes(tool)).map(({ listed }) => listed) };
 }
 
-async function callTool({ name, arguments: given = {} }: Values, service: Service): Promise<object> {
+async function callTool({ name, arguments: sent }: Values, service: Service): Promise<object> {
+  // Some clients send null for what a model left out.
+  const given = sent ?? {};
   const tool: Tool | undefined = tools.find(({ listed }) => listed.name === name);
   if (!tool) throw invalidParams(`There is no tool ${String(name).slice(0, 100)}.`);
   if (!isObject(given)) throw invalidParams('`arguments` must be an object.');

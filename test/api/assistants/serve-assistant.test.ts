@@ -186,9 +186,22 @@ describe('errors of JSON-RPC', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('an unsupported version in the header', async () => {
-    const answer = await send(request('ping'), { 'mcp-protocol-version': '2024-11-05' });
-    expect([answer.status, answer.body.error.code]).toEqual([400, -32000]);
+  test.each(['2024-11-05', '2099-01-01', 'not-a-version', ''])(
+    'the header names the version "%s", which is not supported',
+    async (version) => {
+      const answer = await send(request('ping'), { 'mcp-protocol-version': version });
+      expect([answer.status, answer.body.error.code]).toEqual([400, -32022]);
+      expect(answer.body.error.data).toEqual({
+        supported: [CURRENT, '2025-11-25', '2025-06-18'],
+        requested: version,
+      });
+    },
+  );
+
+  test('null stands for what is left out', async () => {
+    expect((await send(request('tools/list', { cursor: null }))).body.result.tools.length).toBeGreaterThan(1);
+    const called = await send(request('tools/call', { name: 'get_lock', arguments: null }));
+    expect(called.body.result.structuredContent).toEqual({ locked_through: null });
   });
 
   test('a notification without a meaning here is accepted', async () => {
