@@ -1499,7 +1499,7 @@ export type ObligationInput = {
     fx_rate?: number | null | undefined;
     /** A contact that is not deleted. */
     contact_id?: string | null | undefined;
-    /** An active account of type `asset` or `liability`. */
+    /** An active account, of type `asset` (Receivables) if you are owed the amount, `liability` (Payables) if you owe it. */
     account_id?: string | null | undefined;
     /** Code of the currency of both amounts. */
     currency_id?: string | null | undefined;

@@ -78,3 +78,42 @@ test('every description has whole sentences, and no more characters than all mod
   const { description } = toolOf('update_obligation').listed;
   expect(description).toMatch(/at 0 the obligation is settled\. .* Replaces the record: read it first/);
 });
+
+const argumentsOf = (name: string) =>
+  (
+    toolOf(name).listed.inputSchema as {
+      properties: Record<string, { description: string; pattern?: string }>;
+    }
+  ).properties;
+
+test('an argument says whether it takes a name, for assistants that see no instructions', () => {
+  expect(argumentsOf('get_account').account_id?.description).toBe('Id or name of the account.');
+  expect(argumentsOf('create_expense').category_id?.description).toMatch(/ Id or name\.$/);
+  expect(JSON.stringify(argumentsOf('create_expense').splits)).toContain('of the same kind. Id or name.');
+  expect(argumentsOf('get_expense').expense_id?.description).toBe('Id of the expense.');
+  expect(argumentsOf('create_expense').currency_id?.description).toBe('Code of the currency of `amount`.');
+});
+
+test('a month says what it looks like', () => {
+  for (const { from } of [argumentsOf('get_summary'), argumentsOf('copy_budget')])
+    expect(from?.pattern).toBe('^\\d{4}-\\d{2}$');
+});
+
+test('descriptions are about tools, not about requests', () => {
+  const text = JSON.stringify(tools.map(({ listed }) => listed));
+  for (const word of [
+    /(?:GET|POST|PUT|DELETE) \//,
+    /Idempotency-Key/,
+    /\w=\w+&/,
+    /Accepted if it is/,
+    /\bpath\b of/,
+  ])
+    expect(text.match(word)?.[0]).toBeUndefined();
+  expect(toolOf('get_budget_report').listed.description).toContain('Up to 24 months as `get_budget` shows');
+});
+
+test('only a record with several fields has to be read before it is replaced', () => {
+  for (const name of ['assign_budget', 'update_lock'])
+    expect(toolOf(name).listed.description, name).not.toContain('read it first');
+  expect(toolOf('update_contact').listed.description).toContain('read it first');
+});

@@ -4,6 +4,7 @@ import { inReadingOrder } from '../openapi/tags.ts';
 import type { Document, JsonSchema, Operation, Parameter } from '../openapi/types.ts';
 import { leanSchema } from './lean-schema.ts';
 import { TOOL_TAGS } from './tool-tags.ts';
+import { argumentText, toolName, toolText } from './tool-text.ts';
 
 /** The endpoints that assistants may call, in the order of the API description. */
 function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
@@ -12,7 +13,8 @@ function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
 
 /** The tools of assistants: each endpoint's parameters and body as one flat list of arguments. */
 export function buildTools(endpoints: readonly Endpoint[], document: Document): Tool[] {
-  return toolEndpoints(endpoints).map((endpoint) => buildTool(endpoint, document));
+  const chosen = toolEndpoints(endpoints);
+  return chosen.map((endpoint) => buildTool(endpoint, chosen, document));
 }
 
 const DRY_RUN: JsonSchema = {
@@ -28,7 +30,7 @@ const REPLACES = 'Replaces the record: read it first, and send every field that 
 /** Some models refuse a whole conversation if the description of one tool is longer. */
 const DESCRIPTION_MAX_CHARACTERS = 1024;
 
-function buildTool(endpoint: Endpoint, document: Document): Tool {
+function buildTool(endpoint: Endpoint, endpoints: readonly Endpoint[], document: Document): Tool {
   const { id, method, path, summary, idempotent, body } = endpoint;
   const operation = document.paths[path]?.[method.toLowerCase()] as Operation;
   const given = (operation.parameters ?? []).map((each) => resolved(each, document));
@@ -38,10 +40,14 @@ function buildTool(endpoint: Endpoint, document: Document): Tool {
   const inPath = given
     .filter((each) => each.in === 'path')
     .map((each) => ({ ...each, argument: argumentOf(path, each.name, taken) }));
+  const schemaOf = (argument: string, { schema, description }: Parameter): JsonSchema => ({
+    ...leanSchema(schema, document),
+    description: argumentText(argument, toolText(description, endpoints)),
+  });
   const writes = method !== 'GET';
   const properties: Record<string, JsonSchema> = {
-    ...Object.fromEntries(inPath.map((each) => [each.argument, parameterSchema(each, document)])),
-    ...Object.fromEntries(inQuery.map((each) => [each.name, parameterSchema(each, document)])),
+    ...Object.fromEntries(inPath.map((each) => [each.argument, schemaOf(each.argument, each)])),
+    ...Object.fromEntries(inQuery.map((each) => [each.name, schemaOf(each.name, each)])),
     ...sent.properties,
     ...(writes && { dry_run: DRY_RUN }),
     ...(idempotent && { idempotency_key: IDEMPOTENCY_KEY }),
@@ -55,9 +61,9 @@ function buildTool(endpoint: Endpoint, document: Document): Tool {
   ];
   return {
     listed: {
-      name: id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      name: toolName(endpoint),
       title: summary,
-      description: descriptionOf(endpoint),
+      description: descriptionOf(endpoint, endpoints, Object.keys(sent.properties ?? {}).length),
       inputSchema: { type: 'object', properties, ...(required.length > 0 && { required }) },
       annotations: annotationsOf(endpoint),
     },
@@ -72,9 +78,14 @@ function buildTool(endpoint: Endpoint, document: Document): Tool {
 }
 
 /** If it is too long, it ends with the last whole sentence that fits: errors name the rules that are left out. */
-function descriptionOf({ method, summary, description, body }: Endpoint): string {
-  const end = method === 'PUT' && body ? ` ${REPLACES}` : '';
-  const text = [`${summary}.`, description].filter(Boolean).join(' ');
+function descriptionOf(
+  { method, summary, description }: Endpoint,
+  endpoints: readonly Endpoint[],
+  fields: number,
+): string {
+  // With one field, there is nothing else to keep.
+  const end = method === 'PUT' && fields > 1 ? ` ${REPLACES}` : '';
+  const text = toolText([`${summary}.`, description].filter(Boolean).join(' '), endpoints);
   const max = DESCRIPTION_MAX_CHARACTERS - end.length;
   return (text.length <= max ? text : text.slice(0, text.lastIndexOf('. ', max - 1) + 1)) + end;
 }
@@ -99,10 +110,6 @@ function resolved(given: Parameter | { $ref: string }, { components }: Document)
 
 function bodySchema({ requestBody }: Operation): JsonSchema {
   return Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
-}
-
-function parameterSchema({ schema, description }: Parameter, document: Document): JsonSchema {
-  return { ...leanSchema(schema, document), description };
 }
 
 /**

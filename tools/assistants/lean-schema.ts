@@ -1,4 +1,10 @@
 import type { Document, JsonSchema } from '../openapi/types.ts';
+import { argumentText } from './tool-text.ts';
+
+/** Fields of a record that was read. They are accepted, but say nothing in a call. */
+const SENT_BACK = /^(?:Accepted if it is|Alternative to) /;
+/** The formats of JSON Schema have dates, but no months. */
+const MONTH = '^\\d{4}-\\d{2}$';
 
 /**
  * A schema for assistants, without references and without what only a validator needs: an assistant reads all tools
@@ -11,12 +17,13 @@ export function leanSchema(given: JsonSchema, { components }: Document): JsonSch
     const { $ref, ...beside } = schema;
     if ($ref) return lean({ ...components.schemas[$ref.split('/').at(-1) ?? ''], ...beside });
     // A reference accepts a name as well as an id, so it has no format.
-    const { pattern: _p, minLength: _min, maxLength: _max, format, allOf, ...kept } = schema;
+    const { pattern, minLength: _min, maxLength: _max, format, allOf, ...kept } = schema;
     const { type, enum: values, items, properties, anyOf, oneOf } = kept;
     const chosen = withOneAlternative({ ...kept, ...(allOf && { allOf }) });
     return {
       ...chosen,
       ...(format && format !== 'uuid' && { format }),
+      ...(pattern === MONTH && { pattern }),
       ...(type && { type: withoutNull(type) }),
       ...(values && { enum: values.filter((value) => value !== null) }),
       ...(items && { items: lean(items) }),
@@ -24,11 +31,18 @@ export function leanSchema(given: JsonSchema, { components }: Document): JsonSch
       ...(oneOf && { oneOf: oneOf.map(lean) }),
       ...(properties && {
         properties: Object.fromEntries(
-          Object.entries(chosen.properties ?? {}).map(([name, each]) => [name, lean(each)]),
+          Object.entries(chosen.properties ?? {})
+            .filter(([, each]) => !SENT_BACK.test(each.description ?? ''))
+            .map(([name, each]) => [name, withText(name, lean(each))]),
         ),
       }),
     };
   }
+}
+
+function withText(name: string, schema: JsonSchema): JsonSchema {
+  const { description } = schema;
+  return description === undefined ? schema : { ...schema, description: argumentText(name, description) };
 }
 
 /** Null means the same as leaving the field out, so it is not offered. */
