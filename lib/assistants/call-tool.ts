@@ -8,7 +8,7 @@ import type { Values } from './message.ts';
 import { resolveNames } from './resolve-names.ts';
 import { INTERNAL_ERROR, RpcError } from './rpc-error.ts';
 import { shownNames } from './shown-names.ts';
-import { type Handlers, type Tool, writes } from './tool.ts';
+import { type Handlers, type Tool, tools, writes } from './tool.ts';
 import { toolEvent } from './tool-event.ts';
 import { failure, namesFailure, problemFailure, success, type ToolResult } from './tool-result.ts';
 
@@ -60,7 +60,7 @@ async function callTool(call: Call, tool: Tool, given: Values): Promise<ToolResu
     restores,
     include_deleted: restores || others.include_deleted === true,
   });
-  if (named.faults.length > 0) return namesFailure(named.faults);
+  if (named.faults.length > 0) return namesFailure(named.faults, { creates: tool.isIdempotent });
 
   // A tool that only reads is a dry run anyway.
   const isDryRun = dry_run === true && writes(tool);
@@ -93,7 +93,9 @@ async function toResult(
   isDryRun: boolean,
 ): Promise<ToolResult> {
   if (body === '') {
-    const text = isDryRun ? 'Dry run: the record would be deleted. Nothing was written.' : 'Deleted.';
+    const undo = tools.find(({ path }) => path === `${tool.path}/restore`);
+    const done = undo ? `Deleted. ${undo.listed.name} restores it.` : 'Deleted.';
+    const text = isDryRun ? 'Dry run: the record would be deleted. Nothing was written.' : done;
     return success(text, isDryRun ? { dry_run: true } : { deleted: true });
   }
   if (body.length > ANSWER_MAX_CHARACTERS) return failure(TOO_LARGE, { code: 'answer_too_large' });

@@ -39,15 +39,22 @@ export function problemFailure({ code, detail, errors, fits }: Omit<ProblemBody,
 
 const PLURALS: Readonly<Record<string, string>> = { category: 'categories' };
 
-export function namesFailure(faults: readonly NameFault[]): ToolResult {
+/** What a new record may need that does not exist yet. */
+const CREATED_ON_THE_WAY: ReadonlySet<string> = new Set(['account', 'category', 'contact']);
+
+export function namesFailure(
+  faults: readonly NameFault[],
+  { creates }: { readonly creates: boolean },
+): ToolResult {
   const lines = faults.map(({ field, type, name, isAmbiguous, candidates }) => {
     const plural = PLURALS[type] ?? `${type}s`;
     const shown = `"${name.slice(0, 100).toWellFormed()}"`;
     const list = candidates.map(described).join(', ');
     if (isAmbiguous) return `- ${field}: several ${plural} are called ${shown}. Use the id of one: ${list}.`;
+    const next = creates && CREATED_ON_THE_WAY.has(type) ? ` If none fits, use create_${type} first.` : '';
     if (candidates.length === 0)
-      return `- ${field}: no ${type} is called ${shown}, and there are none like it.`;
-    return `- ${field}: no ${type} is called ${shown}. Closest first: ${list}.`;
+      return `- ${field}: no ${type} is called ${shown}, and there are none like it.${next}`;
+    return `- ${field}: no ${type} is called ${shown}. Closest first: ${list}.${next}`;
   });
   const errors = faults.map(({ field, isAmbiguous, candidates }) => ({
     field,

@@ -163,6 +163,29 @@ test('names work inside lists and templates, and for contacts, obligations and s
   expect((await use('restore_contact', { contact_id: 'Bob Stein' })).data.name).toBe('Bob Stein');
 });
 
+test('"Split this bill with Anna", who is new, "and undo it"', async () => {
+  const { use } = await connected();
+  const rest = {
+    name: 'Half of the dinner',
+    contact_id: 'Anna',
+    account_id: 'Receivables',
+    funding_account_id: 'Credit card',
+    opened_date: '2026-10-07',
+    original_amount: 30,
+    outstanding_amount: 30,
+    currency_id: 'EUR',
+  };
+  expect((await use('create_obligation', rest)).text).toMatch(
+    /no contact is called "Anna".* If none fits, use create_contact first\./,
+  );
+  await use('create_contact', { name: 'Anna' });
+  expect((await use('create_obligation', rest)).isError).toBe(false);
+  const { text } = await use('list_obligations', { status: 'open', contact_id: 'Anna' });
+  expect(text).toMatch(/^1 record\n- id: \S+, name: Half of the dinner, .*direction: owed_to_me/);
+  const undone = await use('delete_obligation', { obligation_id: 'Half of the dinner' });
+  expect(undone.text).toBe('Deleted. restore_obligation restores it.');
+});
+
 describe('errors that an assistant can correct', () => {
   test('an unknown name returns candidates, and nothing is written', async () => {
     const { use } = await connected();
