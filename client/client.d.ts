@@ -1824,6 +1824,8 @@ export declare class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterab
     #private;
     constructor(fetchPage: (cursor: string | undefined) => Promise<Page<Item>>);
     then<A = Page<Item>, B = never>(resolve?: ((page: Page<Item>) => A | PromiseLike<A>) | null, reject?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B>;
+    /** Like that of a promise: `api.listContacts().catch(...)`. */
+    catch<B = never>(reject?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Page<Item> | B>;
     pages(): AsyncGenerator<Page<Item>, void, undefined>;
     [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>;
     /** Every record, in one array. */

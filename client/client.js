@@ -64,6 +64,10 @@ export class Pages {
     then(resolve, reject) {
         return this.#fetchPage(undefined).then(resolve, reject);
     }
+    /** Like that of a promise: `api.listContacts().catch(...)`. */
+    catch(reject) {
+        return this.then(null, reject);
+    }
     async *pages() {
         let cursor;
         do {
@@ -162,6 +166,8 @@ export class HttpClient {
     #options;
     #baseUrl;
     constructor(options) {
+        if (typeof options?.baseUrl !== 'string')
+            throw new TypeError('Pass the URL of the service: new PersonalFinance({ baseUrl })');
         this.#options = options;
         this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
         this.token = options.token;
@@ -203,10 +209,11 @@ export class HttpClient {
         // Without the id, the path is that of the list, which would be returned as if it were the record.
         if (/\/(\/|$)/.test(call.path))
             throw new TypeError(`An id is empty in the path ${call.path}`);
-        // `fetch` would resolve the dots: deleting payment `..` would delete its obligation.
-        const dots = /\/(\.\.?)(\/|$)/.exec(call.path)?.[1];
-        if (dots)
-            throw new TypeError(`"${dots}" is not an id in the path ${call.path}`);
+        // `fetch` would resolve the dots: deleting payment `..` would delete its obligation. The others are variables
+        // without an id.
+        const wrong = /\/(\.\.?|undefined|null|%5Bobject%20\w+%5D)(\/|$)/.exec(call.path)?.[1];
+        if (wrong)
+            throw new TypeError(`"${decodeURIComponent(wrong)}" is not an id in the path ${call.path}`);
         const init = this.#initOf(call);
         const url = `${this.#baseUrl}${call.path}${queryText(call.query)}`;
         const { retries = 3, longestWaitMs = 10_000 } = this.#options;
@@ -249,10 +256,10 @@ export class HttpClient {
         if (call.isText && response.ok)
             return { text, nextCursor: response.headers.get('x-next-cursor') ?? undefined };
         const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
-        const body = isJson ? JSON.parse(text) : undefined;
+        const body = isJson ? parsed(text) : undefined;
         if (body && isProblemBody(body))
             throw new PersonalFinanceError(body, retryAfterOf(response));
-        // A proxy or gateway responded instead of the service.
+        // A proxy or gateway responded instead of the service, or cut the response off.
         if (!body || !response.ok)
             throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
         remember(body, text, response);
@@ -275,6 +282,16 @@ export class HttpClient {
             ...(body && { body: JSON.stringify(body) }),
             ...(file && { body: file.content }),
         };
+    }
+}
+/** The object of a JSON text, or undefined if it is none. */
+function parsed(text) {
+    try {
+        const value = JSON.parse(text);
+        return typeof value === 'object' && value !== null ? value : undefined;
+    }
+    catch {
+        return undefined;
     }
 }
 function isProblemBody(body) {
@@ -341,6 +358,10 @@ const SIGNATURES_MAX = 10;
  * event may be sent more than once.
  */
 export async function verifyWebhook(headers, rawBody, secret) {
+    if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody))
+        throw new TypeError('Pass the body as it was received, as text or bytes: one that was parsed cannot be verified.');
+    if (typeof secret !== 'string')
+        throw new TypeError('Pass the secret of the webhook, which is a text.');
     const id = headerIn(headers, 'webhook-id');
     const timestamp = headerIn(headers, 'webhook-timestamp');
     const signatures = headerIn(headers, 'webhook-signature').split(' ', SIGNATURES_MAX);
@@ -368,7 +389,8 @@ export async function verifyWebhook(headers, rawBody, secret) {
     throw new WebhookError('No signature is valid for this secret.');
 }
 function headerIn(headers, name) {
-    const value = headers instanceof Headers ? headers.get(name) : fieldIn(headers, name);
+    // Some frameworks have a class of their own for them.
+    const value = typeof headers.get === 'function' ? headers.get(name) : fieldIn(headers, name);
     if (typeof value !== 'string' || value === '')
         throw new WebhookError(`The header ${name} is missing.`);
     return value;

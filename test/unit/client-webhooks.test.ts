@@ -18,7 +18,9 @@ test('returns an event that the service has signed, however headers and body are
   const upper = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
   );
-  for (const given of [headers, new Headers(headers), upper])
+  // Some frameworks have a class of their own.
+  const ownClass = { get: (name: string) => headers[name] ?? null } as unknown as Headers;
+  for (const given of [headers, new Headers(headers), upper, ownClass])
     for (const raw of [body, Buffer.from(body)])
       expect(await verifyWebhook(given, raw, secret)).toEqual(event);
 });
@@ -56,4 +58,14 @@ test.each([
   ['no headers', {}, body, secret],
 ])('refuses %s', async (_what, given, raw, key) => {
   await expect(verifyWebhook(given, raw, key)).rejects.toThrow(WebhookError);
+});
+
+test.each<[string, unknown, unknown, string]>([
+  ['a body that was parsed', JSON.parse(body), secret, 'Pass the body as it was received'],
+  ['no body', undefined, secret, 'Pass the body as it was received'],
+  ['no secret', body, undefined, 'Pass the secret of the webhook'],
+])('says what is wrong with the call: %s', async (_what, raw, key, message) => {
+  const call = verifyWebhook(headers, raw as string, key as string);
+  await expect(call).rejects.toThrow(TypeError);
+  await expect(call).rejects.toThrow(message);
 });

@@ -85,6 +85,20 @@ describe('a request', () => {
     expect(sent).toEqual([]);
   });
 
+  test('with a variable that has no id is not sent', async () => {
+    const { api, sent } = clientWith([]);
+    const wrong = (value: unknown) => value as string;
+    await expect(api.getContact(wrong(undefined))).rejects.toThrow('"undefined" is not an id in the path');
+    await expect(api.deleteContact(wrong(null))).rejects.toThrow('"null" is not an id in the path');
+    await expect(api.listPayments(wrong(contact))).rejects.toThrow('"[object Object]" is not an id');
+    expect(sent).toEqual([]);
+  });
+
+  test('needs the URL of the service', () => {
+    const options = {} as unknown as ConstructorParameters<typeof PersonalFinance>[0];
+    expect(() => new PersonalFinance(options)).toThrow('Pass the URL of the service');
+  });
+
   test('uses the token of the last login', async () => {
     const { api, sent } = clientWith([ok({ data: {}, token: 'new', token_type: 'Bearer' }), ok({})]);
     await api.login({ email: 'ada@example.com', password: 'x' });
@@ -132,6 +146,14 @@ describe('a request', () => {
     const url = 'https://api.example.com/prod/auth/me';
     await expect(api.getMe()).rejects.toThrow(`GET ${url} returned 403: {"message":"Forbidden"}`);
     await expect(api.getMe()).rejects.toThrow(`GET ${url} returned 502: <h1>Bad gateway</h1>`);
+  });
+
+  test.each(['{"id": ', '', '"c1"', 'null'])('whose response is %j throws that text', async (text) => {
+    const cutOff = new Response(text, { headers: { 'content-type': 'application/json' } });
+    const { api } = clientWith([cutOff], { retries: 0 });
+    await expect(api.getContact('c1')).rejects.toThrow(
+      `GET https://api.example.com/prod/contacts/c1 returned 200: ${text}`,
+    );
   });
 
   test('gives a record together with its version', async () => {
@@ -253,6 +275,13 @@ describe('a list', () => {
     const page = await api.listContacts({ limit: 2 });
     expect(page.data.map(({ id }) => id)).toEqual(['1', '2']);
     expect(sent.length).toBe(1);
+  });
+
+  test('that is refused can be caught like a promise, and one that nobody awaits is not requested', async () => {
+    const { api, sent } = clientWith([problem(401, 'unauthorized')]);
+    api.listContacts();
+    expect(await api.listContacts().catch((error) => isProblem(error, 'unauthorized'))).toBe(true);
+    expect(sent).toHaveLength(1);
   });
 
   test('is every record when walked, with the same filters on every page', async () => {

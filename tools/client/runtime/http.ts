@@ -79,6 +79,8 @@ export class HttpClient {
   readonly #baseUrl: string;
 
   constructor(options: ClientOptions) {
+    if (typeof options?.baseUrl !== 'string')
+      throw new TypeError('Pass the URL of the service: new PersonalFinance({ baseUrl })');
     this.#options = options;
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
     this.token = options.token;
@@ -132,9 +134,10 @@ export class HttpClient {
   protected async send<Result>(call: Call): Promise<Result> {
     // Without the id, the path is that of the list, which would be returned as if it were the record.
     if (/\/(\/|$)/.test(call.path)) throw new TypeError(`An id is empty in the path ${call.path}`);
-    // `fetch` would resolve the dots: deleting payment `..` would delete its obligation.
-    const dots = /\/(\.\.?)(\/|$)/.exec(call.path)?.[1];
-    if (dots) throw new TypeError(`"${dots}" is not an id in the path ${call.path}`);
+    // `fetch` would resolve the dots: deleting payment `..` would delete its obligation. The others are variables
+    // without an id.
+    const wrong = /\/(\.\.?|undefined|null|%5Bobject%20\w+%5D)(\/|$)/.exec(call.path)?.[1];
+    if (wrong) throw new TypeError(`"${decodeURIComponent(wrong)}" is not an id in the path ${call.path}`);
     const init = this.#initOf(call);
     const url = `${this.#baseUrl}${call.path}${queryText(call.query)}`;
     const { retries = 3, longestWaitMs = 10_000 } = this.#options;
@@ -176,9 +179,9 @@ export class HttpClient {
     if (call.isText && response.ok)
       return { text, nextCursor: response.headers.get('x-next-cursor') ?? undefined } as Result;
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
-    const body = isJson ? (JSON.parse(text) as object) : undefined;
+    const body = isJson ? parsed(text) : undefined;
     if (body && isProblemBody(body)) throw new PersonalFinanceError(body, retryAfterOf(response));
-    // A proxy or gateway responded instead of the service.
+    // A proxy or gateway responded instead of the service, or cut the response off.
     if (!body || !response.ok)
       throw new Error(`${call.method} ${url} returned ${response.status}: ${text.slice(0, 200)}`);
     remember(body, text, response);
@@ -202,6 +205,16 @@ export class HttpClient {
       ...(body && { body: JSON.stringify(body) }),
       ...(file && { body: file.content as string }),
     };
+  }
+}
+
+/** The object of a JSON text, or undefined if it is none. */
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -50,6 +50,11 @@ export class Pages<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item>
     return this.#fetchPage(undefined).then(resolve, reject);
   }
 
+  /** Like that of a promise: `api.listContacts().catch(...)`. */
+  catch<B = never>(reject?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Page<Item> | B> {
+    return this.then(null, reject);
+  }
+
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     let cursor: string | undefined;
     do {

@@ -40,6 +40,11 @@ export async function verifyWebhook(
   rawBody: string | Uint8Array,
   secret: string,
 ): Promise<WebhookEvent> {
+  if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody))
+    throw new TypeError(
+      'Pass the body as it was received, as text or bytes: one that was parsed cannot be verified.',
+    );
+  if (typeof secret !== 'string') throw new TypeError('Pass the secret of the webhook, which is a text.');
   const id = headerIn(headers, 'webhook-id');
   const timestamp = headerIn(headers, 'webhook-timestamp');
   const signatures = headerIn(headers, 'webhook-signature').split(' ', SIGNATURES_MAX);
@@ -66,12 +71,13 @@ export async function verifyWebhook(
 }
 
 function headerIn(headers: WebhookHeaders, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : fieldIn(headers, name);
+  // Some frameworks have a class of their own for them.
+  const value = typeof headers.get === 'function' ? headers.get(name) : fieldIn(headers, name);
   if (typeof value !== 'string' || value === '') throw new WebhookError(`The header ${name} is missing.`);
   return value;
 }
 
-function fieldIn(headers: Readonly<Record<string, unknown>>, name: string): unknown {
+function fieldIn(headers: object, name: string): unknown {
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
   return found?.[1];
 }
