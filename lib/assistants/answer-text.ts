@@ -126,6 +126,7 @@ const TWINS: Readonly<Record<string, string>> = {
 /** Whether a value only repeats another one, or is the empty side of a line in a register. */
 function saysNothing(name: string, record: Values, { own, base }: Context): boolean {
   if (CONVERSION.has(name)) return record.fx_rate_source === 'same_currency';
+  if (name === 'to_amount' || name === 'to_currency_id') return record.to_currency_id === record.currency_id;
   // The amounts name it.
   if (name === 'currency') return isObject(record.currency);
   const twin = TWINS[name];

@@ -26,15 +26,21 @@ export function failure(text: string, structuredContent?: Values): ToolResult {
 /** A problem of the endpoint, in words: what is wrong, and with which arguments. */
 export function problemFailure({ code, detail, errors, fits }: Omit<ProblemBody, 'type'>): ToolResult {
   const lines = (errors ?? []).map(({ field, message }) => `- ${field}: ${message}`);
-  return failure(
-    [lines.length > 0 ? `Not done (${code}):` : `Not done (${code}): ${detail}`, ...lines].join('\n'),
-    {
-      code,
-      detail,
-      ...(errors && { errors }),
-      ...(fits !== undefined && { fits }),
-    },
-  );
+  const first = lines.length > 0 ? `Not done (${code}):` : `Not done (${code}): ${detail}`;
+  const last = fits === undefined ? [] : [`The first ${fits} fit.`];
+  return failure(aboutCalls([first, ...lines, ...last].join('\n')), {
+    code,
+    detail: aboutCalls(detail),
+    ...(errors && { errors }),
+    ...(fits !== undefined && { fits }),
+  });
+}
+
+/** The words of problems that are about requests, which an assistant does not make. */
+function aboutCalls(text: string): string {
+  return text
+    .replaceAll('GET /transactions?external_id=', 'list_transactions and external_id')
+    .replaceAll('Idempotency-Key', 'idempotency_key');
 }
 
 const PLURALS: Readonly<Record<string, string>> = { category: 'categories' };

@@ -56,6 +56,8 @@ test('what was not converted is shown once', () => {
 splits:
 - currency_id: EUR, amount: 5.00 EUR`,
   );
+  const transfer = { currency_id: 'EUR', amount: 1, to_currency_id: 'EUR', to_amount: 1 };
+  expect(answerText(transfer, undefined)).toBe('currency_id: EUR, amount: 1.00 EUR');
   const line = { line_id: 'l1', debit: 5, credit: 0, debit_base: 5, credit_base: 0 };
   const balances = { balance: 7, currency_balance: 7 };
   expect(answerText({ ...line, currency_id: 'EUR', ...balances }, 'EUR')).toBe(

@@ -229,6 +229,29 @@ describe('errors that an assistant can correct', () => {
     expect(data.code).toBe('validation_failed');
   });
 
+  test('a statement that does not fit into one call says how much does, and a row that was recorded is refused', async () => {
+    const { use } = await connected();
+    const transactions = Array.from({ length: 100 }, (_, row) => ({
+      kind: 'expense',
+      category_id: 'Lunch',
+      asset_account_id: 'Bank',
+      currency_id: 'EUR',
+      amount: 1 + row,
+      date: '2026-10-08',
+      external_id: `row ${row}`,
+    }));
+    const { text, data } = await use('create_transactions', { transactions });
+    expect(text).toMatch(/^Not done \(batch_too_large\): .*\nThe first \d+ fit\.$/);
+    expect(text).toContain(`The first ${data.fits} fit.`);
+    const key = { idempotency_key: 'statement-1' };
+    const some = await use('create_transactions', { transactions: transactions.slice(0, 2), ...key });
+    expect(some.isError, some.text).toBe(false);
+    const again = await use('create_transactions', { transactions: transactions.slice(1, 3) });
+    expect(again.text).toMatch(/transactions\[0\]: .* Look for it with list_transactions and external_id/);
+    const other = await use('create_transactions', { transactions: transactions.slice(3, 4), ...key });
+    expect(other.text).toContain('This idempotency_key was used for another request.');
+  });
+
   test('a dry run checks conditions that only a write can check', async () => {
     const { use } = await connected();
     const taken = await use('create_category', { name: 'lunch', dry_run: true });
