@@ -2309,6 +2309,8 @@ export class HttpClient {
     // without an id.
     const wrong = /\/(\.\.?|undefined|null|%5Bobject%20\w+%5D)(\/|$)/.exec(call.path)?.[1];
     if (wrong) throw new TypeError(`"${decodeURIComponent(wrong)}" is not an id in the path ${call.path}`);
+    if ('body' in call && (typeof call.body !== 'object' || call.body === null))
+      throw new TypeError(`Pass the fields as an object, for ${call.method} ${call.path}`);
     const init = this.#initOf(call);
     const url = `${this.#baseUrl}${call.path}${queryText(call.query)}`;
     const { retries = 3, longestWaitMs = 10_000 } = this.#options;

@@ -94,6 +94,14 @@ describe('a request', () => {
     expect(sent).toEqual([]);
   });
 
+  test('without the fields that it needs is not sent', async () => {
+    const { api, sent } = clientWith([]);
+    const wrong = (value: unknown) => value as { name: string };
+    for (const value of [undefined, null, '{"name": "Bob"}'])
+      await expect(api.createContact(wrong(value))).rejects.toThrow('Pass the fields as an object');
+    expect(sent).toEqual([]);
+  });
+
   test('needs the URL of the service', () => {
     const options = {} as unknown as ConstructorParameters<typeof PersonalFinance>[0];
     expect(() => new PersonalFinance(options)).toThrow('Pass the URL of the service');
