@@ -436,7 +436,7 @@ export interface Schedule {
   name: string;
   /** Kind of the transactions. It never changes. */
   kind: 'expense' | 'income' | 'transfer';
-  /** What is posted: a create request of the kind, without `date` and `external_id`. */
+  /** What is posted, without `date` and `external_id`. An expense or income needs `amount`, `currency_id`, `asset_account_id` and `category_id` or `splits`; a transfer needs `amount`, `currency_id`, `from_account_id` and `to_account_id`. */
   template: ScheduleTemplate;
   /** When it happens. */
   rule: ScheduleRule;
@@ -527,7 +527,7 @@ export interface UpcomingDate {
   date: string;
   /** Whether dates are posted automatically when they are due, or only shown. */
   mode: 'post' | 'remind';
-  /** What is posted: a create request of the kind, without `date` and `external_id`. */
+  /** What is posted, without `date` and `external_id`. An expense or income needs `amount`, `currency_id`, `asset_account_id` and `category_id` or `splits`; a transfer needs `amount`, `currency_id`, `from_account_id` and `to_account_id`. */
   template: ScheduleTemplate;
   /** Whether it was due before today, in your time zone. */
   is_overdue: boolean;
@@ -1339,7 +1339,7 @@ export interface TransferInput {
 export interface ScheduleInput {
   /** Name of the schedule. */
   name: string;
-  /** What is posted: a create request of the kind, without `date` and `external_id`. */
+  /** What is posted, without `date` and `external_id`. An expense or income needs `amount`, `currency_id`, `asset_account_id` and `category_id` or `splits`; a transfer needs `amount`, `currency_id`, `from_account_id` and `to_account_id`. */
   template: ScheduleTemplate;
   /** When it happens. */
   rule: ScheduleRuleInput;
@@ -1360,7 +1360,7 @@ export interface ScheduleInput {
 export interface ScheduleUpdate {
   /** Name of the schedule. */
   name: string;
-  /** What is posted: a create request of the kind, without `date` and `external_id`. */
+  /** What is posted, without `date` and `external_id`. An expense or income needs `amount`, `currency_id`, `asset_account_id` and `category_id` or `splits`; a transfer needs `amount`, `currency_id`, `from_account_id` and `to_account_id`. */
   template: ScheduleTemplate;
   /** When it happens. */
   rule: ScheduleRuleInput;

@@ -92,7 +92,10 @@ export const schedule = /* @__PURE__ */ defineRecord(() => ({
   name: written(text(1, 150), 'Name of the schedule.', 'Rent'),
   kind: kept(z.enum(SCHEDULE_KINDS), 'Kind of the transactions. It never changes.', 'expense'),
   template: storedAs(
-    converted(template, 'What is posted: a create request of the kind, without `date` and `external_id`.'),
+    converted(
+      template,
+      'What is posted, without `date` and `external_id`. An expense or income needs `amount`, `currency_id`, `asset_account_id` and `category_id` or `splits`; a transfer needs `amount`, `currency_id`, `from_account_id` and `to_account_id`.',
+    ),
     z.string(),
   ),
   rule: takes(kept(rule, 'When it happens.'), ruleInput, 'When it happens.'),
