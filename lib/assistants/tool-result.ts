@@ -26,7 +26,8 @@ export function failure(text: string, structuredContent?: Values): ToolResult {
 /** A problem of the endpoint, in words: what is wrong, and with which arguments. */
 export function problemFailure({ code, detail, errors, fits }: Omit<ProblemBody, 'type'>): ToolResult {
   const lines = (errors ?? []).map(({ field, message }) => `- ${field}: ${message}`);
-  const first = lines.length > 0 ? `Not done (${code}):` : `Not done (${code}): ${detail}`;
+  const what = code === 'outcome_unknown' ? 'Perhaps done' : 'Not done';
+  const first = lines.length > 0 ? `${what} (${code}):` : `${what} (${code}): ${detail}`;
   const last = fits === undefined ? [] : [`The first ${fits} fit.`];
   return failure(aboutCalls([first, ...lines, ...last].join('\n')), {
     code,

@@ -77,6 +77,24 @@ test('what was done is reported even if the names of its accounts cannot be read
   expect(text).toContain('amount: 4.00 EUR');
 });
 
+test('a write whose outcome is not known is not reported as not done', async () => {
+  const { use } = await connected();
+  const tea = { category_id: 'Lunch', asset_account_id: 'Cash', currency_id: 'EUR', date: '2026-10-09' };
+  const lost = await cloud().observer.inject({
+    kind: 'forward then reset',
+    by: 'ServeAssistant',
+    operation: 'TransactWriteItems',
+    text: `USER#${books.user.id}`,
+  });
+  const { isError, text } = await use('create_expense', { ...tea, amount: 2 }).finally(lost.remove);
+  expect(isError).toBe(true);
+  expect(text).toMatch(
+    /^Perhaps done \(outcome_unknown\): .* Repeat the request with the same idempotency_key/,
+  );
+  const { data } = await use('list_expenses', { from: tea.date, to: tea.date });
+  expect(data.data).toMatchObject([{ amount: 2 }]);
+});
+
 test('a dry run shows the currency of every amount, and the accounts that change', async () => {
   const { use } = await connected();
   const given = { currency_id: 'KWD', fx_rate: 2.85, date: '2026-10-05', dry_run: true };
