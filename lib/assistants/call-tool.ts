@@ -100,9 +100,12 @@ async function toResult(
   }
   if (body.length > ANSWER_MAX_CHARACTERS) return failure(TOO_LARGE, { code: 'answer_too_large' });
   const response = JSON.parse(body) as Values;
+  const needed = lacksBaseCurrency(response)
+    ? getLedger(id).then(({ baseCurrencyId }) => baseCurrencyId)
+    : undefined;
   const [base, names] = await Promise.all([
-    lacksBaseCurrency(response) ? getLedger(id).then(({ baseCurrencyId }) => baseCurrencyId) : undefined,
-    // The text can do without them, and a failure must not look as if nothing had been done.
+    // After a write, a failure to read must not look as if nothing had been done.
+    writes(tool) ? needed?.catch(() => undefined) : needed,
     shownNames(id, response).catch(() => undefined),
   ]);
   const notes = [

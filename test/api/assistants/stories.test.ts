@@ -77,6 +77,26 @@ test('what was done is reported even if the names of its accounts cannot be read
   expect(text).toContain('amount: 4.00 EUR');
 });
 
+test('what was done is reported even if the base currency cannot be read', async () => {
+  const { use } = await connected();
+  const { user } = books;
+  const text = `USER#${user.id}`;
+  const reads = async () =>
+    (await cloud().observer.calls(text)).filter(
+      ({ by, operation }) => by.includes('ServeAssistant') && operation === 'GetItem',
+    ).length;
+  const before = await reads();
+  const jar = { type: 'asset' };
+  expect((await use('create_account', { ...jar, name: 'Jar' })).text).toContain('balance: 0.00 EUR');
+  // The last read of a call is that of the base currency.
+  const skip = (await reads()) - before - 1;
+  const scope = { by: 'ServeAssistant', operation: 'GetItem', text, skip, times: 1 };
+  const broken = await cloud().observer.inject({ ...scope, kind: 'error', name: 'ValidationException' });
+  const done = await use('create_account', { ...jar, name: 'Second jar' });
+  expect([done.isError, await broken.hits()]).toEqual([false, 1]);
+  expect(done.text).toMatch(/^Done:\n.*name: Second jar, .*balance: 0$/);
+});
+
 test('a write whose outcome is not known is not reported as not done', async () => {
   const { use } = await connected();
   const tea = { category_id: 'Lunch', asset_account_id: 'Cash', currency_id: 'EUR', date: '2026-10-09' };
