@@ -157,7 +157,7 @@ function valueText(name: string, value: unknown, record: Values, context: Contex
 }
 
 /** A note with line breaks must not look like further lines of the text. */
-function inOneLine(text: string): string {
+export function inOneLine(text: string): string {
   return text.replace(/[\n\u2028\u2029]/g, '\\n');
 }
 

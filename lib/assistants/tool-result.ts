@@ -1,4 +1,5 @@
 import type { ProblemBody } from '../platform/problems.ts';
+import { inOneLine } from './answer-text.ts';
 import type { Values } from './message.ts';
 import type { Named } from './named-records.ts';
 import type { NameFault } from './resolve-names.ts';
@@ -58,10 +59,10 @@ export function namesFailure(
     const shown = `"${name.slice(0, 100).toWellFormed()}"`;
     const list = candidates.map(described).join(', ');
     if (isAmbiguous) return `- ${field}: several ${plural} are called ${shown}. Use the id of one: ${list}.`;
-    const next = creates && CREATED_ON_THE_WAY.has(type) ? ` If none fits, use create_${type} first.` : '';
+    const next = creates && CREATED_ON_THE_WAY.has(type) ? `create_${type} creates one.` : '';
     if (candidates.length === 0)
-      return `- ${field}: no ${type} is called ${shown}, and there are none like it.${next}`;
-    return `- ${field}: no ${type} is called ${shown}. Closest first: ${list}.${next}`;
+      return `- ${field}: no ${type} is called ${shown}, and there are none like it.${next && ` ${next}`}`;
+    return `- ${field}: no ${type} is called ${shown}. Closest first: ${list}.${next && ` If none fits, ${next}`}`;
   });
   const errors = faults.map(({ field, isAmbiguous, candidates }) => ({
     field,
@@ -73,5 +74,5 @@ export function namesFailure(
 
 function described({ id, name, kind, is_active = true, deleted_at }: Named): string {
   const notes = [kind, !is_active && 'inactive', deleted_at && 'deleted', `id ${id}`].filter(Boolean);
-  return `"${name}" (${notes.join(', ')})`;
+  return `"${inOneLine(name)}" (${notes.join(', ')})`;
 }

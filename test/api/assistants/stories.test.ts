@@ -214,7 +214,7 @@ test('"Split this bill with Anna", who is new, "and undo it"', async () => {
     currency_id: 'EUR',
   };
   expect((await use('create_obligation', rest)).text).toMatch(
-    /no contact is called "Anna".* If none fits, use create_contact first\./,
+    /no contact is called "Anna".* If none fits, create_contact creates one\./,
   );
   await use('create_contact', { name: 'Anna' });
   expect((await use('create_obligation', rest)).isError).toBe(false);
