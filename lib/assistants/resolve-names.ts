@@ -12,6 +12,8 @@ export interface NameFault {
   readonly field: string;
   readonly type: RecordType;
   readonly name: string;
+  /** `expense` or `income`, if only a category of this kind would do. */
+  readonly kind: string | undefined;
   readonly isAmbiguous: boolean;
   readonly candidates: readonly Named[];
 }
@@ -87,7 +89,8 @@ export async function resolveNames(
     matches.set(known, matching);
     const found = await matching;
     if (found.found) return found.found.id;
-    faults.push({ field, type, name, isAmbiguous: found.isAmbiguous, candidates: found.candidates });
+    const { isAmbiguous, candidates } = found;
+    faults.push({ field, type, name, kind, isAmbiguous, candidates });
     return name;
   }
 

@@ -241,6 +241,18 @@ describe('errors that an assistant can correct', () => {
     expect(data.errors[0]).toMatchObject({ code: 'unknown_name', candidates: expect.any(Array) });
   });
 
+  test('an unknown category says how to create one of its kind', async () => {
+    const { use } = await connected();
+    const pay = { asset_account_id: 'Bank', currency_id: 'EUR', amount: 1, date: '2026-10-05' };
+    const income = await use('create_income', { ...pay, category_id: 'Royalties' });
+    expect(income.text).toContain('If none fits, create_category with kind: income creates one.');
+    const expense = await use('create_expense', { ...pay, category_id: 'Pets' });
+    expect(expense.text).toContain('If none fits, create_category creates one.');
+    // Nothing is created to be looked at.
+    const read = await use('list_expenses', { category_id: 'Pets' });
+    expect(read.text).not.toContain('create_category');
+  });
+
   test('an ambiguous name returns candidates too', async () => {
     const { use } = await connected();
     for (let count = 0; count < 2; count++) await use('create_contact', { name: 'Ann' });
