@@ -85,6 +85,7 @@ function isAbsent(value: unknown): boolean {
 const ANSWER_MAX_CHARACTERS = 1_000_000;
 const TOO_LARGE =
   'The result is too large for a conversation. Request less: a shorter period, a filter, or a lower limit.';
+const DONE_BUT_TOO_LARGE = 'Done. The result is too large for a conversation: list the records to see them.';
 
 async function toResult(
   { id }: Caller,
@@ -98,7 +99,10 @@ async function toResult(
     const text = isDryRun ? 'Dry run: the record would be deleted. Nothing was written.' : done;
     return success(text, isDryRun ? { dry_run: true } : { deleted: true });
   }
-  if (body.length > ANSWER_MAX_CHARACTERS) return failure(TOO_LARGE, { code: 'answer_too_large' });
+  if (body.length > ANSWER_MAX_CHARACTERS)
+    return writes(tool) && !isDryRun
+      ? success(DONE_BUT_TOO_LARGE, {})
+      : failure(TOO_LARGE, { code: 'answer_too_large' });
   const response = JSON.parse(body) as Values;
   const needed = lacksBaseCurrency(response)
     ? getLedger(id).then(({ baseCurrencyId }) => baseCurrencyId)

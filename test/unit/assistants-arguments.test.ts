@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handlers } from '../../functions/assistants/handlers.ts';
 import { toolCaller } from '../../lib/assistants/call-tool.ts';
-import { type Tool, tools } from '../../lib/assistants/tool.ts';
+import { type Handlers, type Tool, tools } from '../../lib/assistants/tool.ts';
 import type { Caller } from '../../lib/platform/endpoint/caller.ts';
 import { BEARER, lambdaContext, proxyEvent } from '../support/event.ts';
 
@@ -16,20 +16,25 @@ afterEach(() => {
 
 const ID = '01890000-0000-7000-8000-000000000003';
 
-/** Nothing is read: invalid arguments are refused before that. */
-async function refusal(name: string, args: Record<string, unknown>): Promise<string[]> {
+async function use(name: string, args: Record<string, unknown>, using: Handlers = handlers) {
   const callTool = toolCaller({
     caller: { id: BEARER.userId } as Caller,
     mayWrite: true,
     event: proxyEvent({ authorizer: BEARER }),
     context: lambdaContext,
-    handlers,
+    handlers: using,
     inexact: [],
   });
   const tool = tools.find(({ listed }) => listed.name === name) as Tool;
-  const { content, isError } = await callTool(tool, args);
+  const { content, isError = false } = await callTool(tool, args);
+  return { text: content[0]?.text ?? '', isError };
+}
+
+/** Nothing is read: invalid arguments are refused before that. */
+async function refusal(name: string, args: Record<string, unknown>): Promise<string[]> {
+  const { text, isError } = await use(name, args);
   expect(isError).toBe(true);
-  return (content[0]?.text ?? '').split('\n');
+  return text.split('\n');
 }
 
 describe('an argument that is in the path of the endpoint is checked like any other', () => {
@@ -84,5 +89,28 @@ describe('an argument that is in the path of the endpoint is checked like any ot
     ],
   ])('if %s cannot read it', async (name, args, fault) => {
     expect(await refusal(name, args)).toEqual(['Not done (validation_failed):', `- ${fault}`]);
+  });
+});
+
+describe('a result that is too large to show', () => {
+  const body = JSON.stringify({ data: 'x'.repeat(1_000_000) });
+  const huge = { handler: async () => ({ statusCode: 200, body }) };
+  const using: Handlers = { createTransactions: async () => huge, listContacts: async () => huge };
+
+  test('does not look as if nothing had been recorded', async () => {
+    expect(await use('create_transactions', { transactions: [] }, using)).toEqual({
+      isError: false,
+      text: 'Done. The result is too large for a conversation: list the records to see them.',
+    });
+  });
+
+  test.each([
+    ['list_contacts', {}],
+    ['create_transactions', { transactions: [], dry_run: true }],
+  ])('of %s, which wrote nothing, is refused', async (name, args) => {
+    expect(await use(name, args, using)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('Request less'),
+    });
   });
 });
