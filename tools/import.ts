@@ -1,5 +1,5 @@
 import { type Account, type Import, isProblem, type PersonalFinance } from '../client/client.ts';
-import { askYesNo } from './cli/ask.ts';
+import { askAtTerminal, askYesNo } from './cli/ask.ts';
 import { CommandError, explain, run } from './cli/command.ts';
 import { findAccount } from './cli/find-account.ts';
 import {
@@ -7,18 +7,21 @@ import {
   type ImportRequest,
   importHelp,
   readImportArguments,
+  STANDARD_INPUT,
 } from './cli/import-arguments.ts';
 import { importFlag } from './cli/import-options.ts';
 import { firstRows, plural, previewText, rowsText } from './cli/preview.ts';
 import { connectionFlags, withSession } from './cli/session.ts';
 import { repeatUntil } from './cli/steps.ts';
-import { requireFile, upload } from './cli/upload.ts';
+import { DAMAGED_ADVICE, isDamagedArchive, requireFile, upload } from './cli/upload.ts';
 
 /** What every step of the command needs. */
 interface Work {
   readonly api: PersonalFinance;
   readonly signal: AbortSignal;
   readonly isConfirmed: boolean;
+  /** Whether standard input is the file, so that it has no answers. */
+  readonly isFromInput: boolean;
   /** A command that continues or undoes an import. */
   readonly command: (flag: '--resume' | '--revert', id: string) => string;
 }
@@ -31,8 +34,9 @@ async function main(args: string[], signal: AbortSignal): Promise<void> {
   if ('path' in action) await requireFile(action);
   const command: Work['command'] = (flag, id) =>
     `npm run import -- ${flag} ${id}${connectionFlags(connection)}`;
+  const isFromInput = 'path' in action && action.path === STANDARD_INPUT;
   await withSession(connection, 'npm run import', signal, (api) =>
-    act({ api, signal, isConfirmed, command }, request),
+    act({ api, signal, isConfirmed, isFromInput, command }, request),
   );
 }
 
@@ -46,7 +50,9 @@ async function importFile(work: Work, request: FileRequest): Promise<void> {
   const { api, signal } = work;
   const account = request.account === undefined ? undefined : await findAccount(api, request.account, signal);
   const imported = await upload(api, request, account?.id, signal).catch((error: unknown) => {
-    throw signal.aborted ? error : new CommandError(explain(error, importFlag));
+    if (signal.aborted) throw error;
+    const advice = isDamagedArchive(error) ? [DAMAGED_ADVICE] : [];
+    throw new CommandError([explain(error, importFlag), ...advice].join('\n'));
   });
   await preview(work, imported, account, imported.counts.new);
 }
@@ -79,7 +85,7 @@ async function preview(
   account: Account | undefined,
   included: number,
 ): Promise<void> {
-  const { api, signal, isConfirmed } = work;
+  const { api, signal } = work;
   const { id, format } = imported;
   const isArchive = format === 'archive';
   console.log(await previewText(api, imported, account, process.stdout, signal));
@@ -89,9 +95,19 @@ async function preview(
     ? 'Restore it? It replaces your accounts, categories and base currency.'
     : `Post ${plural(included, 'transaction')} to ${account?.name}?`;
   const notPosted = `Nothing was posted. ${keptUntil(work, id)}`;
-  if (!isConfirmed && !(await advising(() => askYesNo(question, signal), notPosted)))
-    throw new CommandError(notPosted);
+  if (!(await advising(() => confirm(work, question), notPosted))) throw new CommandError(notPosted);
   await commit(work, imported, account, included);
+}
+
+async function confirm({ isConfirmed, isFromInput, signal }: Work, question: string): Promise<boolean> {
+  if (isConfirmed) return true;
+  if (!isFromInput) return askYesNo(question, signal);
+  const answer = await askAtTerminal(question, signal);
+  if (answer === undefined)
+    throw new CommandError(
+      'Standard input is the file, and there is no terminal to ask on. To post without a question, add --yes.',
+    );
+  return answer;
 }
 
 /** A preview can be changed through the API, and posted afterwards. */
@@ -199,7 +215,8 @@ async function advising<T>(act: () => Promise<T>, ...advice: readonly string[]):
     return await act();
   } catch (error) {
     const exitCode = error instanceof CommandError ? error.exitCode : 1;
-    throw new CommandError([explain(error, importFlag), ...advice].join('\n'), exitCode);
+    const helpful = isDamagedArchive(error) ? [DAMAGED_ADVICE] : advice;
+    throw new CommandError([explain(error, importFlag), ...helpful].join('\n'), exitCode);
   }
 }
 

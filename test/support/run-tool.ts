@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 
 export interface Outcome {
   readonly code: number;
@@ -9,25 +10,27 @@ export interface Outcome {
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
   /** What the user would type. */
-  readonly input?: string;
+  readonly input?: string | Uint8Array;
   /** Instead of typing anything, the user presses Ctrl-C when this is on standard error. */
   readonly interruptAt?: string;
 }
 
 /** Runs a script of tools/ as npm does, without a terminal. */
-export function runTool(
+export async function runTool(
   script: string,
   args: readonly string[],
   { env = {}, input = '', interruptAt }: Options = {},
 ): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [`tools/${script}.ts`, ...args],
-      { env: { ...process.env, INIT_CWD: process.cwd(), ...env }, maxBuffer: 64 * 1024 * 1024 },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-    if (interruptAt === undefined) child.stdin?.end(input);
-    else child.stderr?.on('data', (text: string) => text.includes(interruptAt) && child.kill('SIGINT'));
+  const child = spawn(process.execPath, [`tools/${script}.ts`, ...args], {
+    env: { ...process.env, INIT_CWD: process.cwd(), ...env },
+    // Otherwise a script could still ask at the terminal that the tests run in.
+    detached: true,
   });
+  // A script that ends early does not read what is typed.
+  child.stdin.on('error', () => undefined);
+  if (interruptAt === undefined) child.stdin.end(input);
+  else child.stderr.on('data', (said) => String(said).includes(interruptAt) && child.kill('SIGINT'));
+  const ended = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 0)));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
 }

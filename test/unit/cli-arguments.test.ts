@@ -53,6 +53,13 @@ test('a file is where the user called npm, not where npm runs the script', () =>
   }
 });
 
+test('a dash is standard input, which has no extension', () => {
+  expect(readImport('- --account Bank --format qif')).toMatchObject({ action: { path: '-' } });
+  expect(() => readImport('- --account Bank')).toThrow(
+    'The format of standard input is not known. Add --format',
+  );
+});
+
 test.each([
   ['--account Bank', 'Specify one file'],
   ['a.csv b.csv --account Bank', 'Specify one file'],

@@ -1,5 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,14 +22,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function partsOf(content: string, maxBytes: number): Promise<string[]> {
   const path = join(folder, 'archive.ndjson');
   writeFileSync(path, content);
-  const file = await open(path);
-  try {
-    const parts: string[] = [];
-    for await (const part of linesInParts(file, maxBytes)) parts.push(String(part));
-    return parts;
-  } finally {
-    await file.close();
-  }
+  const parts: string[] = [];
+  // In small pieces, because standard input comes in pieces of any size.
+  const pieces = createReadStream(path, { highWaterMark: 3 });
+  for await (const part of linesInParts(pieces, maxBytes)) parts.push(String(part));
+  return parts;
 }
 
 test('an archive is cut at the ends of lines, and loses nothing', async () => {

@@ -1,17 +1,42 @@
+import { openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { ReadStream } from 'node:tty';
 import { CommandError, UsageError } from './command.ts';
 
 /** Asks on standard error, because standard output may be a file. The end of the input counts as no. */
-export async function askYesNo(question: string, signal: AbortSignal): Promise<boolean> {
+export async function askYesNo(
+  question: string,
+  signal: AbortSignal,
+  input: Input = process.stdin,
+): Promise<boolean> {
   let answer: string | undefined;
   try {
-    answer = await ask(`${question} [y/N] `, process.stderr, signal);
+    answer = await ask(`${question} [y/N] `, process.stderr, signal, input);
   } finally {
     // On a terminal, the user has already ended the line by answering.
-    if (answer === undefined || !process.stdin.isTTY) process.stderr.write('\n');
+    if (answer === undefined || !input.isTTY) process.stderr.write('\n');
   }
   return /^\s*y(es)?\s*$/i.test(answer ?? '');
+}
+
+/** Asks the user at the terminal, although standard input is something else. Undefined if there is no terminal. */
+export async function askAtTerminal(question: string, signal: AbortSignal): Promise<boolean | undefined> {
+  const terminal = openTerminal();
+  if (!terminal) return undefined;
+  try {
+    return await askYesNo(question, signal, terminal);
+  } finally {
+    terminal.destroy();
+  }
+}
+
+function openTerminal(): ReadStream | undefined {
+  try {
+    return new ReadStream(openSync('/dev/tty', 'r'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Prompts without echoing what is typed. */
@@ -25,10 +50,17 @@ export async function askPassword(prompt: string, signal: AbortSignal): Promise<
   return answer;
 }
 
+type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+
 /** One line, or undefined at the end of the input. */
-function ask(prompt: string, output: Writable, signal: AbortSignal): Promise<string | undefined> {
-  const terminal = Boolean(process.stdin.isTTY);
-  const lines = createInterface({ input: process.stdin, output, terminal, historySize: 0, prompt });
+function ask(
+  prompt: string,
+  output: Writable,
+  signal: AbortSignal,
+  input: Input = process.stdin,
+): Promise<string | undefined> {
+  const terminal = Boolean(input.isTTY);
+  const lines = createInterface({ input, output, terminal, historySize: 0, prompt });
   return new Promise<string | undefined>((resolve, reject) => {
     lines.once('line', resolve);
     lines.once('close', () => resolve(undefined));

@@ -51,7 +51,7 @@ export async function run(main: (args: string[], signal: AbortSignal) => Promise
 /** The service's own words for an error, with the flag for each invalid parameter. */
 export function explain(error: unknown, flagOf: (field: string) => string = asFlag): string {
   if (isProblem(error)) {
-    const fields = error.errors.map(({ field, message }) => `${flagOf(field)}: ${withFlags(message)}`);
+    const fields = error.errors.map(({ field, message }) => labelled(flagOf(field), withFlags(message)));
     const reference = error.status >= 500 ? `\nRequest id: ${error.requestId}` : '';
     return (fields.join('\n') || error.detail) + reference;
   }
@@ -59,6 +59,11 @@ export function explain(error: unknown, flagOf: (field: string) => string = asFl
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return 'The service did not respond in time. Try again.';
   return cause ? `The connection failed (${cause.code ?? cause.message}). Try again.` : message;
+}
+
+/** Without a flag, the message is a sentence of its own. */
+function labelled(flag: string, message: string): string {
+  return flag === '' ? message.charAt(0).toUpperCase() + message.slice(1) : `${flag}: ${message}`;
 }
 
 /**

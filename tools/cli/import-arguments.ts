@@ -19,6 +19,8 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, MediaType>> = {
   '.ndjson': 'application/x-ndjson',
 };
 export const ARCHIVE_TYPE = 'application/x-ndjson';
+/** Instead of the name of a file. */
+export const STANDARD_INPUT = '-';
 const FORMATS = ['csv', 'ofx', 'qif', 'camt053'] as const;
 
 const OWN_FLAGS = {
@@ -37,6 +39,7 @@ export function importHelp(): string {
 
 Shows which rows of a bank file are new and which are duplicates, asks for confirmation, and posts the new ones.
 Restores an archive written by npm run export, for a user without records.
+FILE may be - for standard input. It then needs --format, and --yes unless there is a terminal to ask on.
 
   --account NAME        The account of the statement: its name, code or id.
   --format FORMAT       csv, ofx, qif, camt053 or archive. Default: by the extension of the file
@@ -53,10 +56,12 @@ ${CONNECTION_HELP}
 Examples:
   npm run import -- statement.csv --account Bank --email ada@example.com
   npm run import -- statement.csv --account Bank --date-format dmy --debit-column Paid --credit-column Received
-  npm run import -- books.ndjson --yes`;
+  npm run import -- books.ndjson --yes
+  gunzip < statement.qif.gz | npm run import -- - --format qif --account Bank --yes`;
 }
 
 export interface FileRequest {
+  /** Absolute, or `-`. */
   readonly path: string;
   /** Name, code or id. Undefined for an archive. */
   readonly account: string | undefined;
@@ -113,14 +118,16 @@ function fileRequest(
   const byFormat = format === 'archive' ? ARCHIVE_TYPE : chosen && 'application/octet-stream';
   const mediaType = byFormat ?? byExtension;
   if (!mediaType)
-    throw new UsageError(`The format of ${path} is not known. Add --format ${FORMATS.join('|')}|archive.`);
+    throw new UsageError(
+      `The format of ${path === STANDARD_INPUT ? 'standard input' : path} is not known. Add --format ${FORMATS.join('|')}|archive.`,
+    );
   const isArchive = mediaType === ARCHIVE_TYPE;
   if (isArchive && (account ?? Object.keys(options)[0]) !== undefined)
     throw new UsageError('An archive has its own accounts: leave out --account and the file options.');
   if (!isArchive && account === undefined)
     throw new UsageError('Which account is this statement for? Add --account, such as --account Bank.');
   return {
-    path: userPath(path),
+    path: path === STANDARD_INPUT ? path : userPath(path),
     account,
     mediaType,
     query: { ...options, ...(chosen && { format: chosen }) },

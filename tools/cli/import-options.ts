@@ -41,10 +41,10 @@ export function optionHelp(): string {
     .join('\n');
 }
 
-/** The flag for a parameter that an error of the service names, with its possible values. */
+/** The flag for a parameter that an error of the service names, with its possible values. None if it is the file. */
 export function importFlag(field: string): string {
   if (field === 'account_id') return '--account';
-  if (field === 'body') return 'The file';
+  if (field === 'body') return '';
   const values = importOptions().find(({ name }) => name === field)?.schema.enum;
   return `${asFlag(field)}${choices(values)}`;
 }

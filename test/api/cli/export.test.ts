@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PASSWORD } from '../../support/api.ts';
 import { runTool } from '../../support/run-tool.ts';
@@ -47,6 +49,16 @@ test('a file is complete or not there, and is not overwritten by accident', asyn
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain('Add --force');
   expect(readFileSync(output, 'utf8')).toBe('mine');
+});
+
+test('a reader that closes the pipe early ends the export quietly', async () => {
+  const child = spawn(process.execPath, ['tools/export.ts', '--url', inject('cloudUrl'), '--format', 'csv'], {
+    env: { ...process.env, PERSONAL_FINANCE_TOKEN: books.user.token },
+  });
+  child.stdout.destroy();
+  const code = new Promise((resolve) => child.on('close', resolve));
+  expect(await text(child.stderr)).not.toMatch(/EPIPE|Error/);
+  expect(await code).toBe(0);
 });
 
 test('a login is for this export only, and the password is not an argument', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -21,7 +21,7 @@ function fileOf(name: string, ...lines: readonly string[]): string {
   return path;
 }
 
-function runImport(args: readonly string[], input = ''): Promise<Outcome> {
+function runImport(args: readonly string[], input: string | Uint8Array = ''): Promise<Outcome> {
   const env = { PERSONAL_FINANCE_TOKEN: books.user.token };
   return runTool('import', ['--url', inject('cloudUrl'), ...args], { env, input });
 }
@@ -151,6 +151,74 @@ test('an archive of an export is restored for another user', async () => {
   const again = await runTool('import', [...url, archive, '--yes'], { env: to });
   expect(again.code).toBe(1);
   expect(again.stderr).not.toContain('To continue');
+});
+
+test('an archive that was cut off is refused before anything is restored, with advice that helps', async () => {
+  const archive = join(folder, 'whole.ndjson');
+  const url = ['--url', inject('cloudUrl')];
+  const from = { PERSONAL_FINANCE_TOKEN: books.user.token };
+  await runTool('export', [...url, '--format', 'archive', '--output', archive], { env: from });
+  const whole = readFileSync(archive, 'utf8');
+  const cut = join(folder, 'cut.ndjson');
+  const other = await newUser();
+  const restore = (args: readonly string[]) =>
+    runTool('import', [...url, ...args, '--yes'], { env: { PERSONAL_FINANCE_TOKEN: other.token } });
+  const advice = /Use a complete copy, or write a new one with npm run export/;
+
+  writeFileSync(cut, whole.slice(0, whole.lastIndexOf('\n', whole.length - 2) + 1));
+  const atLine = await restore([cut]);
+  expect(atLine).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(advice) });
+  expect(atLine.stderr).not.toContain('--resume');
+
+  writeFileSync(cut, whole.slice(0, -60));
+  const withinLine = await restore([cut]);
+  expect(withinLine.stderr).toMatch(/^Line \d+: is not JSON$/m);
+  expect(withinLine).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(advice) });
+  expect((await other.api.listImports()).data).toEqual([]);
+
+  const sent = await other.post('/imports', undefined, {
+    rawBody: whole.slice(0, whole.indexOf('\n') + 1),
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
+  const resumed = await restore(['--resume', sent.body.id]);
+  expect(resumed.stderr).toMatch(advice);
+  expect(resumed.stderr).not.toContain('--resume');
+});
+
+test('what is wrong with a file is said once', async () => {
+  const path = join(folder, 'sheet.csv');
+  writeFileSync(path, 'PK\u0003\u0004');
+  const { stderr } = await runImport([path, '--account', 'Bank']);
+  expect(stderr).toMatch(/^The file is a ZIP archive/);
+});
+
+test('a file can come from standard input, which then has no answer to the question', async () => {
+  const before = await balance('Cash');
+  const args = ['-', '--format', 'csv', '--account', 'Cash'];
+  const file = 'Date,Payee,Amount\n2026-06-01,Market,-4.00\n';
+  const asked = await runImport(args, file);
+  expect(asked).toMatchObject({ code: 1, stdout: expect.stringMatching(/^The file \(csv\): 1 row/) });
+  expect(asked.stderr).toMatch(
+    /^Standard input is the file, .* add --yes\.\nNothing was posted\. .*--resume/,
+  );
+  expect(await balance('Cash')).toBe(before);
+
+  expect(await runImport([...args, '--yes'], file)).toMatchObject({ code: 0 });
+  expect(await balance('Cash')).toBe(before - 4);
+
+  const large = await runImport(args, Buffer.alloc(2 * 1024 * 1024 + 1, 'x'));
+  expect(large).toMatchObject({ code: 1, stderr: expect.stringContaining('at most 2 MiB') });
+});
+
+test('an archive can come from standard input', async () => {
+  const url = ['--url', inject('cloudUrl')];
+  const archive = await books.user.api.getExport({ format: 'archive' }).all();
+  const other = await newUser();
+  const env = { PERSONAL_FINANCE_TOKEN: other.token };
+  const args = [...url, '-', '--format', 'archive', '--yes'];
+  const restored = await runTool('import', args, { env, input: archive });
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('rows restored') });
+  expect((await other.api.getTrialBalance()).total).toEqual((await books.user.api.getTrialBalance()).total);
 });
 
 test('a file that does not exist or is too large is refused before anything is sent', async () => {
