@@ -15,7 +15,7 @@ export const handler = endpoint(
   },
   async ({ caller, query }) => {
     const [from, to] = [query.from as Month, query.to as Month];
-    const { books, ledger, categories } = await readBudgets(caller.id, from, to);
+    const { books, ledger, categories } = await readBudgets(caller.id, from, to, 'to');
     const budgets = budgetsBetween(books, from, to);
     if (countRows(budgets, categories) > REPORT_ROWS_MAX)
       throw rangeTooLarge(`covers more than ${REPORT_ROWS_MAX} budgets of categories; choose fewer months`);

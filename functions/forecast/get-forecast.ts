@@ -10,6 +10,7 @@ import { type CalendarDate, daysBefore, daysBetween, monthOf, onDayOf } from '..
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { invalid } from '../../lib/platform/problems.ts';
 import { accountMonthsAfter } from '../../lib/reports/month-totals.ts';
+import { latestDay } from '../../lib/schedules/latest-day.ts';
 import { listSchedules } from '../../lib/schedules/store.ts';
 
 export const handler = endpoint(
@@ -20,7 +21,7 @@ export const handler = endpoint(
     if (through !== undefined && through < today)
       errors.add('through', 'invalid_range', `must not be before today, ${today}`);
     else if (through !== undefined && daysBetween(today, through) > FORECAST_DAYS_MAX)
-      errors.add('through', 'range_too_long', `must be within ${FORECAST_DAYS_MAX} days of today`);
+      errors.add('through', 'range_too_long', latestDay(today, FORECAST_DAYS_MAX));
     const lastMonth = monthOf(daysBefore(onDayOf(monthOf(today), 1), 1));
     const { found, ledger } = await readSettled(caller.id, () =>
       Promise.all([

@@ -6,7 +6,7 @@ import { type CalendarDate, daysBetween } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { checkRange } from '../../lib/platform/endpoint/range.ts';
 import { getSpending } from '../../lib/reports/contract.ts';
-import { rangeTooLarge } from '../../lib/reports/range.ts';
+import { rangeTooLarge, tooLong } from '../../lib/reports/range.ts';
 import { showSpending, spendingBy } from '../../lib/reports/spending.ts';
 import { allBetween } from '../../lib/transactions/all-between.ts';
 
@@ -17,8 +17,8 @@ export const handler = endpoint(
   ({ query }, errors) => {
     checkRange(query, errors);
     if (query.from === undefined || query.to === undefined) return;
-    if (daysBetween(query.from as CalendarDate, query.to as CalendarDate) >= DAYS_MAX)
-      errors.add('to', 'range_too_long', `must be at most ${DAYS_MAX - 1} days after from`);
+    const days = daysBetween(query.from as CalendarDate, query.to as CalendarDate) + 1;
+    if (days > DAYS_MAX) errors.add('to', 'range_too_long', tooLong(days, DAYS_MAX, 'days'));
   },
   async ({ caller, query }) => {
     const { from, to, by } = query;

@@ -2,6 +2,7 @@ import { todayOf } from '../../lib/auth/today.ts';
 import { type CalendarDate, daysAfter, daysBetween } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { listUpcoming, UPCOMING_DAYS, UPCOMING_DAYS_MAX } from '../../lib/schedules/contract.ts';
+import { latestDay } from '../../lib/schedules/latest-day.ts';
 import { listSchedules } from '../../lib/schedules/store.ts';
 import { nextOccurrences, positionOf, showOccurrence } from '../../lib/schedules/upcoming.ts';
 
@@ -11,7 +12,7 @@ export const handler = endpoint(
     const today = await todayOf(caller.id, now);
     const through = (query.through as CalendarDate | undefined) ?? daysAfter(today, UPCOMING_DAYS);
     if (daysBetween(today, through) > UPCOMING_DAYS_MAX)
-      errors.add('through', 'range_too_long', `must be within ${UPCOMING_DAYS_MAX} days of today`);
+      errors.add('through', 'range_too_long', latestDay(today, UPCOMING_DAYS_MAX));
     return { today, through };
   },
   async (request, { today, through }) => {

@@ -20,8 +20,16 @@ export interface BudgetBooks {
   readonly assignments: readonly Assignments[];
 }
 
-/** What the budgets of a range of months depend on: assignments, and the monthly sums of the ledger. */
-export async function readBudgets(userId: UserId, from: Month, to: Month): Promise<BudgetBooks> {
+/**
+ * What the budgets of a range of months depend on: assignments, and the monthly sums of the ledger. `field` is at fault
+ * if there are too many.
+ */
+export async function readBudgets(
+  userId: UserId,
+  from: Month,
+  to: Month,
+  field: 'month' | 'to' = 'month',
+): Promise<BudgetBooks> {
   const { found, ledger } = await readSettled(userId, async () => {
     const [all, assignments] = await Promise.all([allCategories(userId), allAssignments(userId)]);
     const categories = all.filter(({ kind }) => kind === 'expense');
@@ -29,7 +37,7 @@ export async function readBudgets(userId: UserId, from: Month, to: Month): Promi
     const assigned = new Map(assignments.map(({ month, amounts }) => [month, amounts]));
     const first = firstAssigned({ assigned, rollovers }) ?? from;
     const totals = await monthTotals(userId, first < from ? first : from, to, TOTALS_MAX);
-    if (totals.length > TOTALS_MAX) throw tooManySums();
+    if (totals.length > TOTALS_MAX) throw tooManySums(field);
     return { categories, assignments, books: { rollovers, assigned, ...sums(totals, rollovers) } };
   });
   return { ...found, ledger };
@@ -50,7 +58,7 @@ function sums(
   return { spent, income };
 }
 
-function tooManySums() {
-  const message = 'covers more sums than a request may read';
-  return invalid([{ field: 'month', code: 'range_too_large', message }]);
+function tooManySums(field: 'month' | 'to') {
+  const message = 'covers more sums of categories than a request may read; choose an earlier month';
+  return invalid([{ field, code: 'range_too_large', message }]);
 }

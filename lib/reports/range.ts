@@ -15,9 +15,13 @@ export function checkMonths(query: Range, errors: FieldErrors, maximum: number =
   checkRange(query, errors);
   if (query.from === undefined || query.to === undefined) return [];
   const months = monthsBetween(query.from as Month, query.to as Month);
-  if (months.length > maximum)
-    errors.add('to', 'range_too_long', `must be at most ${maximum - 1} months after from`);
+  if (months.length > maximum) errors.add('to', 'range_too_long', tooLong(months.length, maximum, 'months'));
   return months;
+}
+
+/** The largest range, and what to do. */
+export function tooLong(count: number, maximum: number, unit: 'days' | 'months'): string {
+  return `makes a range of ${count} ${unit}, but at most ${maximum} are allowed; choose fewer ${unit}`;
 }
 
 /** The range is allowed, but covers too much data. */

@@ -191,7 +191,9 @@ test('is refused for days that are missing, invalid or too many', async () => {
   expectFaults(await reader.get(`${PATH}?from=2026-03-02&to=2026-03-01&by=payee`), { to: 'invalid_range' });
   // A leap year is allowed.
   done(await reader.get(`${PATH}?from=2024-01-01&to=2024-12-31&by=payee`));
-  expectFaults(await reader.get(`${PATH}?from=2025-01-01&to=2026-01-02&by=payee`), { to: 'range_too_long' });
+  const tooLong = await reader.get(`${PATH}?from=2025-01-01&to=2026-01-02&by=payee`);
+  expectFaults(tooLong, { to: 'range_too_long' });
+  expect(tooLong.body.errors[0].message).toMatch(/^makes a range of 367 days, but at most 366 are allowed/);
 });
 
 test('is refused if it would have to read more than a request may', async () => {

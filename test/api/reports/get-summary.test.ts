@@ -151,6 +151,13 @@ test.each([
   expectFaults(await reader.get(`${PATH}?${query}`), codes as Record<string, string>);
 });
 
+test('a range that is too long is refused with the largest one, and what to do', async () => {
+  const refused = await reader.get(`${PATH}?from=2016-12&to=2026-12`);
+  expect(refused.body.errors[0].message).toBe(
+    'makes a range of 121 months, but at most 120 are allowed; choose fewer months',
+  );
+});
+
 describe('has at most 7,000 rows of categories, so that Lambda can send it', () => {
   /** Sums of made-up categories in one month, written without the API, which would need as many transactions. */
   async function addSums(user: TestUser, from: number, to: number): Promise<void> {

@@ -34,4 +34,7 @@ test('shows the open dates of active schedules, oldest first, for 30 days', asyn
   expect((await books.user.get(`/budgeting/upcoming?through=${inDays(400)}`)).status).toBe(200);
   const tooFar = await books.user.get(`/budgeting/upcoming?through=${inDays(401)}`);
   expectFaults(tooFar, { through: 'range_too_long' });
+  expect(tooFar.body.errors[0].message).toMatch(
+    /^must not be after \d{4}-\d\d-\d\d, which is 400 days from today$/,
+  );
 });
