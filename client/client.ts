@@ -381,7 +381,7 @@ export interface ImportCounts {
   possible_duplicate: number;
   /** Rows that cannot be posted. */
   error: number;
-  /** Entries that the bank has not booked yet. They are not included in `rows`. */
+  /** Entries that the bank has not booked: it has not yet, or it has declined them. They are not included in `rows`. */
   pending: number;
   /** Transactions of this import that exist and are not deleted. */
   committed: number;

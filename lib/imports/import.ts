@@ -36,7 +36,11 @@ const counts = /* @__PURE__ */ defineRecord(() => ({
     0,
   ),
   error: shown(count, 'Rows that cannot be posted.', 0),
-  pending: shown(count, 'Entries that the bank has not booked yet. They are not included in `rows`.', 0),
+  pending: shown(
+    count,
+    'Entries that the bank has not booked: it has not yet, or it has declined them. They are not included in `rows`.',
+    0,
+  ),
   committed: shown(count, 'Transactions of this import that exist and are not deleted.', 0),
 }));
 export type Counts = ShownIn<typeof counts>;

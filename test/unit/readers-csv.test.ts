@@ -149,6 +149,13 @@ describe('a CSV file of a bank', () => {
     expect(brief('csv', `Date,Payee,Amount\n${rows.join('\n')}`)).toEqual(['2026-08-01 out 4.5 | Tesco']);
   });
 
+  it('does not count what the bank has declined', () => {
+    const states = ['COMPLETED', 'REVERTED', 'DECLINED', 'FAILED', 'Abgelehnt', 'annulé'];
+    const rows = states.map((state) => `2026-09-01,Shop,-5.00,${state}`);
+    const { rows: found, pending } = read('csv', ['Date,Description,Amount,State', ...rows].join('\n'));
+    expect([found.length, pending]).toEqual([1, 5]);
+  });
+
   it('only counts what the bank has not booked yet', () => {
     const sparkasse = [
       '"Buchungstag";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Betrag";"Waehrung";"Info"',

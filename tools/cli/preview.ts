@@ -95,7 +95,7 @@ export function countsText(imported: Import): string {
   const { counts } = imported;
   const lines = [
     ...STATUSES.map((status) => [WORDS[status], counts[status]] as const),
-    ['not booked yet', counts.pending] as const,
+    ['not booked', counts.pending] as const,
   ]
     .filter(([, count], index) => index === 0 || count > 0)
     .map(([word, count]) => [word, count.toLocaleString('en')]);

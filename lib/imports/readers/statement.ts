@@ -43,6 +43,8 @@ export interface StatementRow {
   readonly currency_id?: string;
   readonly payee?: string;
   readonly memo?: string;
+  /** What fingerprints compare, if it is not payee and memo. */
+  readonly text?: string;
   readonly bank_id?: string;
   readonly is_refund: boolean;
   /** What is wrong with a value and where, in plain English. */
@@ -51,7 +53,7 @@ export interface StatementRow {
 
 export interface Statement {
   readonly rows: readonly StatementRow[];
-  /** Entries that the bank has not booked yet. They are only counted. */
+  /** Entries that the bank has not booked, or not yet. They are only counted. */
   readonly pending: number;
   readonly currency_id?: string;
 }
