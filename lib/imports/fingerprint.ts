@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { foldForSearch } from '../platform/text.ts';
+import { textOf } from './readers/text.ts';
 import type { Row, RowValues } from './row.ts';
 
 /**
@@ -13,24 +14,26 @@ export interface Fingerprint {
   readonly currency_id: string;
   /** Hash of the bank's id, if the file has one. */
   readonly bank?: string | undefined;
-  /** Hash of payee and memo. */
+  /** Hash of payee and memo, as far as they were always read. */
   readonly text: string;
 }
 
-export function fingerprintOf(row: Pick<Row, 'payee' | 'memo' | 'bank_id'>, values: RowValues): Fingerprint {
+export function fingerprintOf(
+  row: Pick<Row, 'payee' | 'memo' | 'text' | 'bank_id'>,
+  values: RowValues,
+): Fingerprint {
   const { date, direction, minor, currency_id } = values;
   return {
     date,
     minor: direction === 'out' ? `-${minor}` : minor,
     currency_id,
     ...(row.bank_id !== undefined && { bank: shortHash(row.bank_id) }),
-    text: shortHash(foldedText(row.payee, row.memo)),
+    text: shortHash(folded(row.text ?? textOf(row.payee, row.memo))),
   };
 }
 
-/** Formats split the same text into payee and memo differently, so both are compared together. */
-function foldedText(payee = '', memo = ''): string {
-  return foldForSearch(`${payee} ${memo}`).replace(/\s+/g, ' ').trim();
+function folded(text: string): string {
+  return foldForSearch(text).replace(/\s+/g, ' ').trim();
 }
 
 /** 66 bits: enough to tell the rows of one account apart. */

@@ -59,7 +59,7 @@ export async function previewOf(
   const verdicts = await judge(userId, valid, options);
   const [memory, uncategorized] = await remember(userId);
   const rows = checked.map(({ row, read, result }): Row => {
-    const texts = { row, payee: read.payee, memo: read.memo, bank_id: read.bank_id };
+    const texts = { row, payee: read.payee, memo: read.memo, text: read.text, bank_id: read.bank_id };
     if (!result.ok) return { ...texts, status: 'error', message: result.message };
     const proposal = propose({ payee: read.payee, isReversal: read.is_refund }, result.value, memory);
     return { ...texts, values: result.value, status: 'new', ...verdicts.get(row), ...proposal };

@@ -84,6 +84,8 @@ export interface Row {
   readonly values?: RowValues | undefined;
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
+  /** What its fingerprint compares, if it is not payee and memo. */
+  readonly text?: string | undefined;
   readonly bank_id?: string | undefined;
   /** Its number among the rows of the file with the same date, amount and text. Left out if it is the first. */
   readonly nth?: number | undefined;

@@ -104,7 +104,10 @@ describe('a CSV file of a bank', () => {
     const file = (...types: string[]) =>
       `Date,Type,Amount\n2026-03-01,${types[0]},5.00\n2026-03-02,${types[1]},6.00\n`;
     expect(brief('csv', file('debit', 'CREDIT'))).toEqual(['2026-03-01 out 5', '2026-03-02 in 6']);
-    expect(brief('csv', file('debit', 'card'))).toEqual(['2026-03-01 in 5', '2026-03-02 in 6']);
+    expect(brief('csv', file('debit', 'card')).map((row) => row.split(' | ')[0]?.trim())).toEqual([
+      '2026-03-01 in 5',
+      '2026-03-02 in 6',
+    ]);
   });
 
   it('does not believe a flag that contradicts the sign', () => {
@@ -147,6 +150,44 @@ describe('a CSV file of a bank', () => {
   it('skips sums and balances without a date, wherever their name is', () => {
     const rows = [',Opening balance:,9.00', '2026-08-01,Tesco,-4.50', ',,-4.50', 'Total,,1', ',SALDO,4.50'];
     expect(brief('csv', `Date,Payee,Amount\n${rows.join('\n')}`)).toEqual(['2026-08-01 out 4.5 | Tesco']);
+  });
+
+  it('has a fee in a column of its own as a row of its own', () => {
+    const file = (...rows: readonly string[]) =>
+      [
+        'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+        ...rows.map((row) => `X,Current,2026-09-01 10:00:00,2026-09-02 10:00:00,${row}`),
+      ].join('\n');
+    const first = 'Shop,-12.34,0.00,EUR,COMPLETED,987.66';
+    expect(
+      brief(
+        'csv',
+        file(first, 'ATM,-100.00,2.00,EUR,COMPLETED,885.66', 'Plan,0.00,7.99,EUR,COMPLETED,877.67'),
+      ),
+    ).toEqual([
+      '2026-09-02 out 12.34 EUR | Shop',
+      '2026-09-02 out 100 EUR | ATM',
+      '2026-09-02 out 2 EUR | ATM | Fee',
+      '2026-09-02 out 7.99 EUR | Plan | Fee',
+    ]);
+    const alone = file('ATM,-100.00,2.00,EUR,COMPLETED,885.66');
+    expect(brief('csv', alone), 'no other balance to compare with').toHaveLength(2);
+    expect(brief('csv', alone, { amount_column: 'Amount' }), 'the client chooses').toHaveLength(1);
+    // The balances show what the fee does.
+    expect(brief('csv', file(first, 'ATM,-102.00,2.00,EUR,COMPLETED,885.66'))).toHaveLength(2);
+    expect(brief('csv', file(first, 'ATM,-100.00,-2.00,EUR,COMPLETED,885.66'))[2]).toBe(
+      '2026-09-02 out 2 EUR | ATM | Fee',
+    );
+    expect(brief('csv', file(first, 'ATM,x,2.00,EUR,COMPLETED,885.66'))[1]).toContain('is not an amount');
+  });
+
+  it('may repeat its amounts in columns of debit and credit', () => {
+    const file = (out: string, into: string) =>
+      `Date,Name,Amount,Money Out,Money In\n2026-09-01,Shop,-12.34,${out},\n2026-09-02,Job,2500,,${into}\n`;
+    const rows = ['2026-09-01 out 12.34 | Shop', '2026-09-02 in 2500 | Job'];
+    expect(brief('csv', file('-12.34', '2500.00'))).toEqual(rows);
+    expect(brief('csv', file('12.34', '2500.00'))).toEqual(rows);
+    expect(failureOf('csv', file('12.43', '2500.00'))).toMatchObject({ code: 'ambiguous_columns' });
   });
 
   it('does not count what the bank has declined', () => {
@@ -274,7 +315,7 @@ describe('what is ambiguous in a CSV file is asked for', () => {
     ['ambiguous_decimal', 'decimal', amounts],
     ['ambiguous_decimal', 'decimal', 'Date,Amount\n2026-03-01,"1,5"\n2026-03-01,1.5\n'],
     ['ambiguous_columns', 'date_column', 'Date,Transaction date,Amount\n2026-03-01,2026-03-01,5\n'],
-    ['ambiguous_columns', 'amount_column', 'Date,Amount,Debit,Credit\n2026-03-01,5,,5\n'],
+    ['ambiguous_columns', 'amount_column', 'Date,Amount,Debit,Credit\n2026-03-01,5,5,\n'],
     ['ambiguous_delimiter', 'delimiter', '2026-03-01;5\n2026-03-01|5\n'],
     ['missing_column', 'date_column', 'Foo,Amount\n2026-03-01,5\n'],
     ['missing_column', 'amount_column', 'Date,Foo\n2026-03-01,5\n'],

@@ -14,7 +14,7 @@ import {
 describe('OFX', () => {
   it('1.x is read with leaves that are not closed', () => {
     expect(brief('ofx', SGML_OFX)).toEqual([
-      '2026-03-23 out 12.5 EUR | AT&T',
+      '2026-03-23 out 12.5 EUR | AT&T | Check 17',
       '2026-03-24 in 5 EUR | Foo & Co < Bar | a b | abc',
     ]);
     expect(rowsOf('ofx', SGML_OFX).map(({ line }) => line)).toEqual([14, 19]);

@@ -4,7 +4,7 @@ import { currencyOfRow } from './currency-marks.ts';
 import { parseDate } from './dates.ts';
 import { unreadable } from './failure.ts';
 import { dateOrderOf, decimalOf } from './file-options.ts';
-import { bySign, checkRowCount, noAmount, noDate, toRow } from './rows.ts';
+import { bySign, checkRowCount, checkText, noAmount, noDate, toRow } from './rows.ts';
 import type { ReadOptions, Statement } from './statement.ts';
 import { quoted } from './text.ts';
 
@@ -16,7 +16,7 @@ const OTHER_TYPES = new Set([
   ...['cust', 'vend', 'emp', 'othername', 'bill', 'invoice'],
 ]);
 /**
- * The fields of a transaction. U repeats the amount in T; N (a number or kind), C (cleared), L (category), A (address),
+ * The fields of a transaction. U repeats the amount in T; N is the number of a check, or a kind; C (cleared), L (category), A (address),
  * F, X and the splits in S, E, $ and % are not part of a row.
  */
 const FIELDS = new Set([...'DTUPMNCLAFXSE$%']);
@@ -43,13 +43,15 @@ export function readQif(text: string, options: ReadOptions): Statement {
     const date = parseDate(dates[index] ?? '', order);
     const signed = parseAmount(amounts[index] ?? '', decimal);
     const { currency, problems } = currencyOfRow(signed?.marks ?? [], undefined, options);
+    const texts = { payee: fields.get('P'), memo: fields.get('M') };
     return toRow({
       line,
       date,
       ...bySign(signed),
       currency,
-      payee: fields.get('P'),
-      memo: fields.get('M'),
+      ...texts,
+      memo: texts.memo || checkText(fields.get('N'), signed),
+      compared: texts,
       problems: [
         ...(date ? [] : [noDate(dates[index])]),
         ...(signed ? [] : [noAmount(amounts[index])]),

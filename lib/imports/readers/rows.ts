@@ -4,7 +4,7 @@ import type { SignedAmount } from './amounts.ts';
 import { isDate } from './dates.ts';
 import { ReadError } from './failure.ts';
 import { ROWS_MAX, type StatementRow } from './statement.ts';
-import { BANK_ID_MAX, cleanText, quoted } from './text.ts';
+import { BANK_ID_MAX, cleanText, quoted, textOf } from './text.ts';
 
 /** What a reader has found in one row. If a value is absent, `problems` says why. */
 export interface RowFacts {
@@ -15,6 +15,11 @@ export interface RowFacts {
   readonly currency?: string | undefined;
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
+  /**
+   * The texts that fingerprints compare, if others are shown. What the readers have learned to read must not change
+   * them: otherwise a row that was imported before would not be recognised.
+   */
+  readonly compared?: { readonly payee?: string | undefined; readonly memo?: string | undefined };
   readonly bankId?: string | undefined;
   readonly isRefund?: boolean;
   readonly problems: readonly string[];
@@ -32,15 +37,26 @@ export function toRow(facts: RowFacts): StatementRow {
   const row: Mutable<StatementRow> = { line: facts.line, is_refund: facts.isRefund ?? false };
   const [payee, memo] = [cleanText(facts.payee, PAYEE_MAX), cleanText(facts.memo, MEMO_MAX)];
   const bankId = cleanText(facts.bankId, BANK_ID_MAX);
+  const shown = textOf(payee, memo);
+  const { compared } = facts;
+  const text = compared
+    ? textOf(cleanText(compared.payee, PAYEE_MAX), cleanText(compared.memo, MEMO_MAX))
+    : shown;
   if (facts.date !== undefined) row.date = facts.date;
   if (facts.direction !== undefined) row.direction = facts.direction;
   if (facts.amount !== undefined && !isZero) row.amount = facts.amount;
   if (currency !== undefined && isCode) row.currency_id = currency;
   if (payee !== undefined) row.payee = payee;
   if (memo !== undefined) row.memo = memo;
+  if (text !== shown) row.text = text;
   if (bankId !== undefined) row.bank_id = bankId;
   if (problems.length > 0) row.error = `Line ${facts.line}: ${problems.join('; ')}.`;
   return row;
+}
+
+/** A check that the user has written often has no other text. */
+export function checkText(number: string | undefined, signed: SignedAmount | undefined): string | undefined {
+  return number && signed?.isNegative && /^0*[1-9]\d{0,11}$/.test(number) ? `Check ${number}` : undefined;
 }
 
 /** The sign decides: negative amounts leave the account. */

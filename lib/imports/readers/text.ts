@@ -49,3 +49,8 @@ function firstCodePoints(text: string, maximum: number): string {
   }
   return text.slice(0, end);
 }
+
+/** Formats split the same text into payee and memo differently, so both are compared together. */
+export function textOf(payee = '', memo = ''): string {
+  return `${payee} ${memo}`.trim();
+}

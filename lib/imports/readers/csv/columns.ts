@@ -3,30 +3,47 @@ import { foldForSearch } from '../../../platform/text.ts';
 import { codesOf } from '../currency-marks.ts';
 import type { ReadFailure, ReadOptions } from '../statement.ts';
 import { quoted } from '../text.ts';
-import { HEADER_NAMES, type Role } from './header-names.ts';
+import { HEADER_NAMES, MORE_NAMES, type Role } from './header-names.ts';
 
 /** The column of each role, counted from 0. */
 export type Columns = Partial<Record<Role, number>>;
 
 const NAME_MAX = 100;
+/** No bank has more columns with texts. */
+const MEMOS_MAX = 10;
+const PIECES_MAX = 9;
 const ROLES = Object.keys(HEADER_NAMES) as Role[];
 const TEXTS: readonly Role[] = ['payee', 'payer', 'memo'];
 /** The roles that a name can mean. A lower rank is a better match. */
-const MEANINGS = new Map<string, { readonly role: Role; readonly rank: number }[]>();
-for (const role of ROLES) {
-  for (const [line, names] of HEADER_NAMES[role].entries()) {
-    for (const [place, name] of names.split(' / ').entries()) {
-      // Any text column is better than none, so two of them are not ambiguous.
-      const rank = TEXTS.includes(role) ? 100 * line + place : line;
-      MEANINGS.set(name, [...(MEANINGS.get(name) ?? []), { role, rank }]);
+export type Meanings = ReadonlyMap<string, readonly { readonly role: Role; readonly rank: number }[]>;
+
+export const USUAL: Meanings = meaningsOf((role) => HEADER_NAMES[role]);
+/** For files that cannot be read with the usual names. */
+export const ALL: Meanings = meaningsOf((role) => {
+  const [usual, more] = [HEADER_NAMES[role], MORE_NAMES[role] ?? []];
+  return Array.from({ length: Math.max(usual.length, more.length) }, (_, line) =>
+    [usual[line], more[line]].filter((names) => names).join(' / '),
+  );
+});
+
+function meaningsOf(linesOf: (role: Role) => readonly string[]): Meanings {
+  const meanings = new Map<string, { readonly role: Role; readonly rank: number }[]>();
+  for (const role of ROLES) {
+    for (const [line, names] of linesOf(role).entries()) {
+      for (const [place, name] of names.split(' / ').entries()) {
+        // Any text column is better than none, so two of them are not ambiguous.
+        const rank = TEXTS.includes(role) ? 100 * line + place : line;
+        meanings.set(name, [...(meanings.get(name) ?? []), { role, rank }]);
+      }
     }
   }
+  return meanings;
 }
 
 /** The roles that a client can name a column for. */
 export type NamedRole = Exclude<Role, (typeof UNNAMED)[number]>;
 
-const UNNAMED = ['currency', 'payer', 'account', 'status'] as const;
+const UNNAMED = ['currency', 'payer', 'account', 'status', 'fee', 'balance', 'kind'] as const;
 const isNamedRole = (role: Role): role is NamedRole => !(UNNAMED as readonly Role[]).includes(role);
 
 /** What the client says about the column of a role. */
@@ -36,14 +53,17 @@ export function chosenColumn(role: Role, options: ReadOptions): string | undefin
 
 /** Whether the name alone says that the column holds D/C flags. */
 export function isFlagName(cell: string): boolean {
-  return (
-    MEANINGS.get(headerName(cell))?.some(({ role, rank }) => role === 'direction' && rank === 0) ?? false
-  );
+  return USUAL.get(headerName(cell))?.some(({ role, rank }) => role === 'direction' && rank === 0) ?? false;
 }
 
 /** A column number from 1, as a client can send it instead of a name. */
 export function columnNumber(text: string): number | undefined {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Whether the fee is already taken out of the amounts in this column. */
+export function isNetName(cell: string): boolean {
+  return /^net(to)?$/.test(headerName(cell));
 }
 
 /** A name of a column for comparing, without a currency: `Betrag (EUR)` is `betrag`. */
@@ -80,14 +100,21 @@ export interface NamedColumns {
   readonly columns: Columns;
   /** Where to look for a payee if the row has none in the column of the payee, the best first. */
   readonly otherPayees: readonly number[];
+  /** Where to look for a memo, the best first. The texts of several columns can be pieces of one. */
+  readonly memos: readonly (readonly number[])[];
   /** A role that more than one column could have. It matters only if this is the header. */
   readonly ambiguity?: ReadFailure;
 }
 
 /** The columns that a header determines: those that the client names, and those with a known name. */
-export function columnsByName(header: readonly string[], options: ReadOptions): NamedColumns {
+export function columnsByName(
+  header: readonly string[],
+  options: ReadOptions,
+  known: Meanings = USUAL,
+): NamedColumns {
+  const names = header.map(headerName);
   const meanings = header.flatMap((cell, index) =>
-    (MEANINGS.get(headerName(cell)) ?? [])
+    (known.get(names[index] ?? '') ?? [])
       // The numbers of cards, of which a statement can have several.
       .filter(({ role }) => role !== 'account' || !cell.includes('#'))
       .map((meaning) => ({ ...meaning, index })),
@@ -101,11 +128,29 @@ export function columnsByName(header: readonly string[], options: ReadOptions): 
     if (found[0] !== undefined) columns[role] = found[0];
     if (found.length > 1 && isNamedRole(role)) ambiguity ??= ambiguousRole(role, found, header);
   }
-  const otherPayees = meanings
-    .filter(({ role, index }) => role === 'payee' && index !== columns.payee)
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ index }) => index);
-  return { columns, otherPayees, ...(ambiguity && { ambiguity }) };
+  const indexesOf = (wanted: Role) =>
+    meanings
+      .filter(({ role }) => role === wanted)
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ index }) => index);
+  const otherPayees = indexesOf('payee').filter((index) => index !== columns.payee);
+  const memos = indexesOf('memo')
+    .slice(0, MEMOS_MAX)
+    .map((index) => [index, ...piecesAfter(index, names)]);
+  return { columns, otherPayees, memos, ...(ambiguity && { ambiguity }) };
+}
+
+/** The columns that continue a text: "Omschrijving-2" and "Omschrijving-3" after "Omschrijving-1". */
+function piecesAfter(first: number, names: readonly string[]): number[] {
+  const stem = /^(.*\D)1$/.exec(names[first] ?? '')?.[1];
+  if (stem === undefined) return [];
+  const pieces: number[] = [];
+  for (let number = 2; number <= PIECES_MAX; number++) {
+    const index = names.indexOf(`${stem}${number}`);
+    if (index === -1) break;
+    pieces.push(index);
+  }
+  return pieces;
 }
 
 function columnsNamed(wanted: string, header: readonly string[]): number[] {

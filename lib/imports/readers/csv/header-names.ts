@@ -11,7 +11,10 @@ export type Role =
   | 'id'
   | 'currency'
   | 'account'
-  | 'status';
+  | 'status'
+  | 'fee'
+  | 'balance'
+  | 'kind';
 
 /** Texts about a transaction: the payee where no column names one, else the memo. */
 const DESCRIPTIONS = [
@@ -27,6 +30,9 @@ const DESCRIPTIONS = [
  * punctuation. A role takes the first line with a name that is in the header; if the header has two names of that line,
  * the column is ambiguous, except for texts, whose names are in order of preference. So a booking date is preferred to a
  * plain date, and a plain date to a value date.
+ *
+ * Do not add names of texts and ids here, but below: they would change the fingerprints of files that could be read
+ * before, so that their rows would be imported twice.
  */
 export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   date: [
@@ -96,4 +102,48 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
     'account / account name / auftragskonto / iban auftragskonto / compte / iban bban / rekening / rekeningnummer',
   ],
   status: ['status / state / buchungsstatus / info / etat / statut / estado'],
+  fee: ['fee / gebuhr / frais / comision'],
+  balance: ['balance / saldo / solde / guthaben / kontostand'],
+  kind: ['transaction type / type / typ / tipo / soort / vorgang / umsatztyp / bewegungstyp / mutatiesoort'],
+};
+
+/**
+ * More names, line by line, for files that cannot be read with those above: of other languages (Danish, Finnish,
+ * Italian, Norwegian, Polish and Swedish), of PayPal, and of Revolut in other languages.
+ */
+export const MORE_NAMES: Readonly<Partial<Record<Role, readonly string[]>>> = {
+  date: [
+    'bokforingsdag / bokforingsdatum / bokford / reskontradatum / bogføringsdato / bogført / bokføringsdato / ' +
+      'bokført dato / kirjauspaiva / data contabile / data registrazione / data operazione / data ksiegowania / ' +
+      'datum des abschlusses / date de fin / fecha de finalizacion / data di completamento',
+    'dato / transaktionsdag / transaktionsdatum / paivamaara / data transakcji / data operacji',
+    'valutadag / valørdato / rentedato / arvopaiva / data valuta / data waluty',
+  ],
+  amount: [
+    'belopp / beløb / beløp / maara / maara euroa / importo / kwota / kwota operacji / kwota transakcji',
+    '',
+    'net / netto',
+  ],
+  debit: ['uttag / ut / ut fra konto / uscite / dare / addebiti / addebito / obciazenia'],
+  credit: [
+    'insattningar / insattning / inn / inn pa konto / entrate / avere / accrediti / accredito / uznania',
+  ],
+  payee: [
+    'saaja maksaja / dane kontrahenta / nadawca odbiorca / text mottagare',
+    'namn / navn / nimi',
+    '',
+    'tekst / beskrivning / beskrivelse / rubrik / tittel / otsikko / forklaring / selitys / descrizione / ' +
+      'descrizione operazione / operazione / opis / opis operacji / opis transakcji',
+  ],
+  memo: [
+    'meddelande / besked / melding / viesti / causale / tytuł / tytułem',
+    'referens / viite / viitenumero / subject / hinweis',
+    '',
+    'tekst / beskrivning / beskrivelse / rubrik / tittel / otsikko / forklaring / selitys / descrizione / ' +
+      'descrizione operazione / dettagli / descrizione completa / opis / opis operacji / opis transakcji',
+  ],
+  id: ['transaktionscode / arkivointitunnus / arkistointitunnus'],
+  currency: ['valuutta / waluta'],
+  status: ['stato / tila'],
+  fee: ['costo'],
 };

@@ -1,13 +1,17 @@
+import { parseAmount } from '../amounts.ts';
 import { ReadError } from '../failure.ts';
 import type { ReadOptions } from '../statement.ts';
 import { quoted, quotedList } from '../text.ts';
 import {
+  ALL,
   type Columns,
   chosenColumn,
   columnNumber,
   columnsByName,
+  type Meanings,
   type NamedColumns,
   type NamedRole,
+  USUAL,
 } from './columns.ts';
 import type { CsvRecord } from './records.ts';
 
@@ -17,6 +21,7 @@ export interface Layout {
   readonly header: CsvRecord | undefined;
   readonly columns: Columns;
   readonly otherPayees: NamedColumns['otherPayees'];
+  readonly memos: NamedColumns['memos'];
   /** The records after the header. */
   readonly records: readonly CsvRecord[];
 }
@@ -27,23 +32,37 @@ const CHOOSABLE = ['date', 'amount', 'debit', 'credit', 'direction', 'payee', 'm
 
 /** Undefined if the columns of date and amount are not known. */
 export function findLayout(records: readonly CsvRecord[], options: ReadOptions): Layout | undefined {
+  const found = layoutWith(USUAL, records, options);
+  // A file that a client could read by choosing these columns must be read as before, so that it is recognised.
+  const isChosen = CRUCIAL.some((role) => chosenColumn(role, options) !== undefined);
+  return found || isChosen ? found : layoutWith(ALL, records, options);
+}
+
+const CRUCIAL = ['date', 'amount', 'debit', 'credit'] as const;
+
+function layoutWith(
+  known: Meanings,
+  records: readonly CsvRecord[],
+  options: ReadOptions,
+): Layout | undefined {
   const numbered = columnsByNumber(options);
   for (const [index, record] of records.slice(0, HEADER_WITHIN).entries()) {
-    const named = columnsByName(record.cells, options);
-    const columns = withOneKindOfAmount({ ...numbered, ...named.columns }, options);
-    const hasName = (['date', 'amount', 'debit', 'credit'] as const).some(
-      (role) => named.columns[role] !== undefined,
-    );
-    if (!hasName || !isComplete(columns)) continue;
+    const named = columnsByName(record.cells, options, known);
+    const chosen = withOneKindOfAmount({ ...numbered, ...named.columns }, options);
+    const hasName = CRUCIAL.some((role) => named.columns[role] !== undefined);
+    if (!hasName || !isComplete(chosen)) continue;
     if (named.ambiguity) throw new ReadError(named.ambiguity);
+    const below = records.slice(index + 1);
+    const columns = withoutRepeated(chosen, below);
     checkAmounts(columns);
     checkChoices(columns, record.cells, options);
-    return { header: record, columns, otherPayees: named.otherPayees, records: records.slice(index + 1) };
+    const { otherPayees, memos } = named;
+    return { header: record, columns, otherPayees, memos, records: below };
   }
   if (!isComplete(numbered)) return undefined;
   const widest = widestRecord(records);
   checkChoices(numbered, widest?.cells ?? [], options);
-  return { header: undefined, columns: numbered, otherPayees: [], records };
+  return { header: undefined, columns: numbered, otherPayees: [], memos: [], records };
 }
 
 /** Why there is no layout: the missing column, and the columns of the file. */
@@ -109,6 +128,22 @@ function withOneKindOfAmount(columns: Columns, options: ReadOptions): Columns {
   }
   if (options.debit_column === undefined && options.credit_column === undefined) return columns;
   return { ...others, ...(debit !== undefined && { debit }), ...(credit !== undefined && { credit }) };
+}
+
+/** Columns of debit and credit that only repeat the amounts are not needed. */
+function withoutRepeated(columns: Columns, records: readonly CsvRecord[]): Columns {
+  const { amount, debit, credit, ...others } = columns;
+  if (amount === undefined || debit === undefined || credit === undefined) return columns;
+  const parse = (text = '') => parseAmount(text, '.') ?? parseAmount(text, ',');
+  const rows = records.flatMap(({ cells }) => {
+    const signed = parse(cells[amount]);
+    return signed ? [{ cells, signed }] : [];
+  });
+  const isRepeated = rows.every(({ cells, signed }) => {
+    const [side, other] = signed.isNegative ? [debit, credit] : [credit, debit];
+    return parse(cells[side])?.amount === signed.amount && (parse(cells[other])?.amount ?? '0') === '0';
+  });
+  return rows.length > 0 && isRepeated ? { ...others, amount } : columns;
 }
 
 function isComplete({ date, amount, debit, credit }: Columns): boolean {

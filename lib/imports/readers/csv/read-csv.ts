@@ -6,13 +6,14 @@ import { dateOrderOf, decimalOf } from '../file-options.ts';
 import { memoized } from '../memo.ts';
 import { checkRowCount, commonCurrency } from '../rows.ts';
 import type { ReadOptions, Statement } from '../statement.ts';
-import { type Columns, chosenColumn, currencyInHeader, isFlagName } from './columns.ts';
+import { type Columns, chosenColumn, currencyInHeader, isFlagName, isNetName } from './columns.ts';
 import { delimiterOf } from './delimiter.ts';
+import { feeRuleOf } from './fees.ts';
 import { parseFlag } from './flags.ts';
 import { findLayout, type Layout, missingColumn } from './layout.ts';
 import { isPending } from './pending.ts';
 import { type CsvRecord, parseRecords } from './records.ts';
-import { type RowForm, readRow } from './row.ts';
+import { type RowForm, readRows } from './row.ts';
 import { isAmount, withoutPreambleAndFooter } from './trim-records.ts';
 
 /** Excel writes this line to name the delimiter. */
@@ -40,16 +41,21 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   const order = dateOrderOf(cells(columns.date), options);
   const currency = currencyInHeader(layout.header?.cells[columns.amount ?? columns.debit ?? 0] ?? '');
   const currencies = records.map((record) => record.cells[columns.currency ?? -1] || (currency ?? ''));
+  const amounts = [columns.amount, columns.debit, columns.credit].flatMap(cells);
+  const decimal = decimalOf(amounts, options, currencies);
   const form: RowForm = {
     columns,
     payees: payeesOf(columns, layout.otherPayees, options),
+    memos: options.memo_column === undefined ? layout.memos : [],
     width: layout.header?.cells.length ?? usualWidth(records),
     toDate: memoized((raw) => parseDate(raw, order)),
-    decimal: decimalOf([columns.amount, columns.debit, columns.credit].flatMap(cells), options, currencies),
+    decimal,
+    feeRule: feeRuleOf(records, columns, decimal),
     currency,
     options,
   };
-  const rows = records.map((record) => readRow(record, form));
+  const rows = records.flatMap((record) => readRows(record, form));
+  checkRowCount(rows.length);
   const common = commonCurrency(rows);
   const pending = listed.length - records.length;
   return { rows, pending, ...(common !== undefined && { currency_id: common }) };
@@ -80,13 +86,17 @@ function usableColumns({ header, columns, records }: Layout, options: ReadOption
   const usable = { ...columns };
   const filled = (index: number) =>
     records.map((record) => record.cells[index] ?? '').filter((text) => text !== '');
-  const { currency, direction } = columns;
+  const { currency, direction, amount } = columns;
   const isCurrency = (text: string) => /^[A-Za-z]{3}$/.test(text) || codesOf(text).length > 0;
   if (currency !== undefined && !filled(currency).some(isCurrency)) delete usable.currency;
   if (direction !== undefined && chosenColumn('direction', options) === undefined) {
     const isCertain = isFlagName(header?.cells[direction] ?? '');
     if (!isCertain && !filled(direction).every(parseFlag)) delete usable.direction;
   }
+  // What the client chooses as the amount is used as it is.
+  const isWhole = options.amount_column !== undefined || isNetName(header?.cells[amount ?? -1] ?? '');
+  if (isWhole || usable.direction !== undefined || options.reverse_amounts) delete usable.fee;
+  if (usable.direction === usable.kind) delete usable.kind;
   return usable;
 }
 

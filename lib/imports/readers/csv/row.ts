@@ -4,6 +4,7 @@ import { bySign, noAmount, noDate, type RowFacts, toRow } from '../rows.ts';
 import type { ReadOptions, StatementRow } from '../statement.ts';
 import { quoted } from '../text.ts';
 import type { Columns } from './columns.ts';
+import { type FeeRule, parseFee } from './fees.ts';
 import { parseFlag } from './flags.ts';
 import type { Role } from './header-names.ts';
 import type { CsvRecord } from './records.ts';
@@ -13,10 +14,13 @@ export interface RowForm {
   readonly columns: Columns;
   /** Columns with the payee of money that goes out and of money that comes in; the first with a text counts. */
   readonly payees: Readonly<Record<'in' | 'out', readonly number[]>>;
+  /** Columns with the memo; the first with a text counts. The texts of several columns can be pieces of one. */
+  readonly memos: readonly (readonly number[])[];
   /** How many cells a row has. */
   readonly width: number;
   readonly toDate: (text: string) => string | undefined;
   readonly decimal: DecimalMark;
+  readonly feeRule: FeeRule;
   /** The currency in the header, for rows that name no other: a code, or a symbol that may be ambiguous. */
   readonly currency: string | undefined;
   readonly options: ReadOptions;
@@ -25,7 +29,24 @@ export interface RowForm {
 type Money = Pick<RowFacts, 'amount' | 'direction' | 'problems'> & Partial<Pick<SignedAmount, 'marks'>>;
 type CellOf = (role: Role) => string;
 
-export function readRow(record: CsvRecord, form: RowForm): StatementRow {
+/**
+ * A fee in a column of its own is a row of its own: so the row without it is recognised if it was imported before. If
+ * nothing but a fee was moved, it is the only row.
+ */
+export function readRows(record: CsvRecord, form: RowForm): StatementRow[] {
+  const facts = readFacts(record, form);
+  const { fee: column } = form.columns;
+  const fee =
+    column === undefined || facts.problems.length > 0
+      ? undefined
+      : parseFee(record.cells[column] ?? '', form.feeRule, form.decimal);
+  if (!fee) return [toRow(facts)];
+  const { compared: _, bankId, ...common } = facts;
+  const row = toRow({ ...common, ...fee, memo: 'Fee', bankId: bankId && `${bankId}/fee` });
+  return facts.amount === '0' ? [row] : [toRow(facts), row];
+}
+
+function readFacts(record: CsvRecord, form: RowForm): RowFacts {
   const cell: CellOf = (role) => {
     const index = form.columns[role];
     return index === undefined ? '' : (record.cells[index] ?? '');
@@ -40,14 +61,12 @@ export function readRow(record: CsvRecord, form: RowForm): StatementRow {
   const payee = form.payees[money.direction ?? 'out'].find((index) => record.cells[index]);
   // An unquoted delimiter in a text shifts the cells after it.
   const isShifted = record.cells.slice(form.width).some((text) => text !== '');
-  return toRow({
+  return {
     line: record.line,
     date,
     ...money,
     currency: currency.currency,
-    payee: payee === undefined ? undefined : record.cells[payee],
-    // A text that serves as the payee is not the memo as well.
-    memo: payee === form.columns.memo ? undefined : cell('memo'),
+    ...textsOf(record, payee, cell, form),
     bankId: cell('id'),
     problems: [
       ...(date ? [] : [noDate(cell('date'))]),
@@ -55,7 +74,41 @@ export function readRow(record: CsvRecord, form: RowForm): StatementRow {
       ...currency.problems,
       ...(isShifted ? [`the row has ${record.cells.length} columns instead of ${form.width}`] : []),
     ],
-  });
+  };
+}
+
+/** A text that serves as the payee is not the memo as well. */
+function textsOf(
+  { cells }: CsvRecord,
+  payeeColumn: number | undefined,
+  cell: CellOf,
+  { columns, memos }: RowForm,
+): Pick<RowFacts, 'payee' | 'memo' | 'compared'> {
+  const payee = payeeColumn === undefined ? undefined : cells[payeeColumn];
+  const compared = { payee, memo: payeeColumn === columns.memo ? undefined : cell('memo') };
+  const labelled = payee ? undefined : splitLabelled(compared.memo);
+  if (labelled) return { ...labelled, compared };
+  const texts = memos.map((indexes) =>
+    indexes
+      .filter((index) => index !== payeeColumn)
+      .map((index) => cells[index] ?? '')
+      .join(' ')
+      .trim(),
+  );
+  const memo = texts.find((text) => text !== '') || compared.memo || (payee ? undefined : cell('kind'));
+  return { payee, memo, compared };
+}
+
+const PARTY = /^(?:Auftraggeber|Empfänger|Zahlungspflichtiger): ?/;
+const [ACCOUNT_LABEL, TEXT_LABEL] = [' Kto/IBAN:', ' Buchungstext:'];
+
+/** comdirect writes everything into one text: `Empfänger: Stadtwerke Kto/IBAN: DE02 Buchungstext: Strom`. */
+function splitLabelled(text = ''): { payee: string; memo: string } | undefined {
+  const label = PARTY.exec(text)?.[0];
+  const end = text.indexOf(TEXT_LABEL);
+  if (label === undefined || end === -1) return undefined;
+  const [party = ''] = text.slice(label.length, end).split(ACCOUNT_LABEL, 1);
+  return { payee: party, memo: text.slice(end + TEXT_LABEL.length).trim() };
 }
 
 function moneyOf(cell: CellOf, form: RowForm): Money {

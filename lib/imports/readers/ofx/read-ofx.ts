@@ -5,7 +5,7 @@ import { currencyOfRow } from '../currency-marks.ts';
 import { unreadable } from '../failure.ts';
 import { decimalOf } from '../file-options.ts';
 import { lineAt } from '../lines.ts';
-import { bySign, checkRowCount, noAmount, noDate, toRow } from '../rows.ts';
+import { bySign, checkRowCount, checkText, noAmount, noDate, toRow } from '../rows.ts';
 import type { ReadOptions, Statement, StatementRow } from '../statement.ts';
 import { type Aggregate, parseElements } from './elements.ts';
 import { decodeEntities } from './entities.ts';
@@ -57,13 +57,18 @@ function readEntry(
   const signed = parseAmount(amount ?? '', decimal);
   const { currency, problems } = currencyOfRow(signed?.marks ?? [], ofFile, options);
   const repeated = SINGLE.filter((name) => leaves(entry, name).length > 1);
+  const texts = {
+    payee: leaf(entry, 'NAME') ?? leaf(child(entry, 'PAYEE'), 'NAME') ?? leaf(entry, 'EXTDNAME'),
+    memo: leaves(entry, 'MEMO').join(' '),
+  };
   return toRow({
     line: entry.line,
     date: isCalendarDate(day) ? day : undefined,
     ...bySign(signed),
     currency,
-    payee: leaf(entry, 'NAME') ?? leaf(child(entry, 'PAYEE'), 'NAME') ?? leaf(entry, 'EXTDNAME'),
-    memo: leaves(entry, 'MEMO').join(' '),
+    ...texts,
+    memo: texts.memo || checkText(leaf(entry, 'CHECKNUM'), signed),
+    compared: texts,
     bankId: leaf(entry, 'FITID'),
     problems: [
       ...(isCalendarDate(day) ? [] : [noDate(date)]),
