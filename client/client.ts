@@ -418,7 +418,7 @@ export interface ImportRow {
   transfer_account_id?: string;
   /** Ids of the transactions that it is a duplicate of. */
   matches: string[];
-  /** What is wrong with the row, or why it was not posted. */
+  /** What is wrong with the row, why it was not posted, or that another import may have posted it. */
   message?: string;
   /** Id of the transaction that was posted. */
   transaction_id?: string;

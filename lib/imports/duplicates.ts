@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween } from '../platform/date.ts';
-import { bankKey, type Fingerprint, textKey } from './fingerprint.ts';
+import { amountKey, bankKey, type Fingerprint, textKey } from './fingerprint.ts';
 import type { Row, RowValues } from './row.ts';
 
 /** A transaction that an import has posted. */
@@ -88,6 +88,27 @@ export function judgeRow({ print, nth, repeats }: Placed, known: Known): Verdict
   if (repeats === undefined) return { status: 'new', ...place };
   const message = `The file has the same bank id, date and amount in row ${repeats}.`;
   return { status: 'duplicate', ...place, message };
+}
+
+/**
+ * Rows with the date and amount of something that an import has posted, although the text or the bank's id differs:
+ * most likely the same payment in a file of another format. Each posted transaction matches one row, unless it is
+ * already taken by a duplicate.
+ */
+export function findAlike(
+  rows: readonly { readonly row: number; readonly print: Fingerprint }[],
+  posted: readonly Posted[],
+  taken: ReadonlySet<string>,
+): Map<number, string> {
+  const free = new Map<string, string[]>();
+  for (const each of posted)
+    if (!taken.has(each.transaction_id)) append(free, amountKey(each), each.transaction_id);
+  const alike = new Map<number, string>();
+  for (const { row, print } of rows) {
+    const id = free.get(amountKey(print))?.shift();
+    if (id !== undefined) alike.set(row, id);
+  }
+  return alike;
 }
 
 /** A live transaction of the account that no import of the account has posted. */

@@ -41,7 +41,7 @@ function shortHash(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 11);
 }
 
-function amountKey({ date, minor, currency_id }: Fingerprint): string {
+export function amountKey({ date, minor, currency_id }: Fingerprint): string {
   return `${date} ${minor} ${currency_id}`;
 }
 

@@ -7,6 +7,7 @@ import { everything, listWithin, ofMoneyAccount } from '../transactions/lists.ts
 import type { Transaction } from '../transactions/transaction.ts';
 import { readPosted } from './digests.ts';
 import {
+  findAlike,
   findPossible,
   judgeRow,
   Known,
@@ -86,6 +87,13 @@ async function judge(
   const possible = findPossible(open, await readUnimported(userId, accountId, open, ownIds));
   for (const [row, id] of possible)
     verdicts.set(row, { ...verdicts.get(row), status: 'possible_duplicate', matches: [id] });
+  const taken = new Set([...verdicts.values()].flatMap(({ matches = [] }) => matches));
+  const isNew = (row: number) => verdicts.get(row)?.status === 'new';
+  const fresh = [...placed].flatMap(([row, { print }]) => (isNew(row) ? [{ row, print }] : []));
+  for (const [row, id] of findAlike(fresh, posted, taken)) {
+    const message = `Possibly posted before: another import has posted the same amount on this day, as ${id}.`;
+    verdicts.set(row, { ...verdicts.get(row), status: 'new', message });
+  }
   return verdicts;
 }
 

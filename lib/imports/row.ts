@@ -54,7 +54,12 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
     ),
   ),
   matches: shown(z.array(z.string()), 'Ids of the transactions that it is a duplicate of.', []),
-  message: optional(shown(z.string(), 'What is wrong with the row, or why it was not posted.')),
+  message: optional(
+    shown(
+      z.string(),
+      'What is wrong with the row, why it was not posted, or that another import may have posted it.',
+    ),
+  ),
   transaction_id: optional(shown(z.string(), 'Id of the transaction that was posted.')),
 }));
 

@@ -69,6 +69,20 @@ test('a row shows its sign, the digits of its currency, and its category if it i
   ]);
 });
 
+test('memos are shown if there are any, and in place of the payee if there is none', () => {
+  const file = (...rows: readonly Partial<ImportRow>[]) =>
+    rowsText(rows.map(row), new Map())
+      .split('\n')
+      .map((line) => line.trim().split(/ {2,}/).slice(2));
+  expect(file({ payee: 'Cash', memo: 'Fee' }, { memo: 'Interest' })).toEqual([
+    ['Date', 'Amount', 'Payee', 'Memo', 'Category'],
+    ['Cash', 'Fee', 'Uncategorized'],
+    ['Interest', 'Uncategorized'],
+  ]);
+  expect(file({ payee: 'Cash', memo: 'x'.repeat(500) })[1]?.[1]).toBe(`${'x'.repeat(39)}…`);
+  expect(file({ memo: 'Interest' })[0]).toEqual(['Date', 'Amount', 'Payee', 'Category']);
+});
+
 test('a card file that brings in money seems to list what was spent as positive amounts', () => {
   const [bought, paid] = [row({ direction: 'in' }), row({ direction: 'out' })];
   const card = { type: 'liability' as const };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  findAlike,
   findPossible,
   judgeRow,
   Known,
@@ -138,4 +139,20 @@ test('the fingerprint ignores how a format divides the text, its case and its ac
   const of = (payee: string, memo: string) => fingerprintOf({ payee, memo }, values('2026-01-01'));
   expect(of('CAFÉ Roma', 'table 4')).toEqual(of('Cafe', 'roma  Table 4'));
   expect(of('Cafe', 'table 4')).not.toEqual(of('Cafe', 'table 5'));
+});
+
+test('a row with the date and amount of another import is alike, once for each posted transaction', () => {
+  const print = (payee: string, minor = '500') => fingerprintOf({ payee }, values('2026-01-01', minor));
+  const posted = ['a', 'b'].map((id) => ({ ...print('Shop'), transaction_id: id }));
+  const rows = [print('SHOP 1234'), print('Other'), print('Third'), print('Shop', '501')].map(
+    (each, index) => ({
+      row: index + 1,
+      print: each,
+    }),
+  );
+  expect([...findAlike(rows, posted, new Set())]).toEqual([
+    [1, 'a'],
+    [2, 'b'],
+  ]);
+  expect([...findAlike(rows, posted, new Set(['a']))]).toEqual([[1, 'b']]);
 });

@@ -22,8 +22,10 @@ const COLUMNS: readonly Column[] = [
   { title: 'Date' },
   { title: 'Amount', isNumber: true },
   { title: 'Payee', isText: true },
-  { title: 'Category', isText: true },
 ];
+const MEMO_SHOWN = 40;
+const MEMO: Column = { title: 'Memo', isText: true };
+const CATEGORY: Column = { title: 'Category', isText: true };
 
 /** The counts of an import, and the first rows of each status. */
 export async function previewText(
@@ -42,8 +44,17 @@ export async function previewText(
     countsText(imported),
     ...(rows.length > 0 ? [rowsText(rows, names, screen.columns)] : []),
     ...(isShortened ? [`Only the first ${SHOWN_ROWS} rows of each status are shown.`] : []),
+    ...(rows.some(isAlike) ? [ALIKE] : []),
     ...(seemsReversed(rows, imported, account) ? [REVERSED] : []),
   ].join('\n\n');
+}
+
+const ALIKE =
+  'Some new rows may have been posted before. If you have imported these days from another file, such as in another format, answer no: the same payment is recognised only if its text or bank id is the same.';
+
+/** A new row has a message only if another import may have posted it. */
+function isAlike({ status, message }: ImportRow): boolean {
+  return status === 'new' && message !== undefined;
 }
 
 const REVERSED =
@@ -113,19 +124,30 @@ export function rowsText(
   names: ReadonlyMap<string, string>,
   terminalWidth?: number,
 ): string {
+  // Without a payee, the memo is in its place.
+  const memoOf = ({ payee, memo = '' }: ImportRow) => (payee === undefined ? '' : shortened(memo));
+  const hasMemos = rows.some((row) => memoOf(row) !== '');
+  const columns = [...COLUMNS, ...(hasMemos ? [MEMO] : []), CATEGORY];
   const cells = rows.map((row) => [
     String(row.row),
     WORDS[row.status],
     row.date ?? '',
     amountText(row),
     row.payee ?? row.memo ?? '',
+    ...(hasMemos ? [memoOf(row)] : []),
     purposeText(row, names),
   ]);
   // Below the table, because a message would be truncated in it.
   const problems = rows.flatMap(({ row, message }) =>
     message === undefined ? [] : [`Row ${row}: ${printable(withFlags(message))}`],
   );
-  return [tableText(COLUMNS, cells, terminalWidth), ...problems].join('\n');
+  return [tableText(columns, cells, terminalWidth), ...problems].join('\n');
+}
+
+/** A table that goes to a file has no width to fit, and a memo can have 500 characters. */
+function shortened(memo: string): string {
+  const characters = [...memo];
+  return characters.length > MEMO_SHOWN ? `${characters.slice(0, MEMO_SHOWN - 1).join('')}…` : memo;
 }
 
 /** Outgoing amounts are negative. */

@@ -67,6 +67,12 @@ test('shows new rows and duplicates, asks for confirmation, and posts the new ro
   expect(second.code).toBe(1);
   expect(second.stderr).toContain('1 row with an error could not be posted.');
   expect(await balance('Bank')).toBe(2500 - 5.4 - 12 - 20);
+
+  const other = fileOf('other.csv', '2026-03-01,BAKERY 0815,-5.40');
+  const warned = await runImport([other, '--account', 'bank'], 'n\n');
+  expect(warned.stdout).toMatch(
+    /^Row 1: Possibly posted before: .*\n\nSome new rows may have been posted before\./m,
+  );
 });
 
 test('without a yes nothing is posted; the preview can be posted later, and reverted', async () => {

@@ -136,3 +136,31 @@ test('a repeat with the same Idempotency-Key returns the first preview; with oth
   expect(again.headers.get('idempotency-replayed')).toBe('true');
   expect(other.body.code).toBe('idempotency_key_reused');
 });
+
+test('the same days in another format are new, with a message that they were possibly posted before', async () => {
+  const user = await newImporter();
+  const csv = csvOf(
+    ['2026-07-01', 'Shop', '-5.00'],
+    ['2026-07-02', 'Job', '100.00'],
+    ['2026-07-03', 'Rent', '-9.00'],
+  );
+  const first = await user.preview(csv);
+  expect((await user.rows(first)).map(({ message }) => message)).toEqual([undefined, undefined, undefined]);
+  await user.commit(first);
+  const entry = (date: string, amount: string, name: string) =>
+    `<STMTTRN><DTPOSTED>${date}<TRNAMT>${amount}<FITID>${date}<NAME>${name}</STMTTRN>`;
+  const ofx = `<OFX><STMTRS><CURDEF>EUR${entry('20260701', '-5.00', 'SHOP 12')}${entry('20260702', '101.00', 'Job')}</STMTRS></OFX>`;
+  const answer = await user.upload(ofx, {}, 'application/x-ofx');
+  expect(answer.body.counts).toMatchObject({ new: 2, duplicate: 0, possible_duplicate: 0 });
+  const [alike, other] = await user.rows(answer.body);
+  expect(alike).toMatchObject({ status: 'new', include: true, matches: [] });
+  const posted = (await user.rows(first))[0]?.transaction_id;
+  expect(alike?.message).toBe(
+    `Possibly posted before: another import has posted the same amount on this day, as ${posted}.`,
+  );
+  expect(other?.message).toBeUndefined();
+  // What is recognised as a duplicate is not reported again.
+  expect((await user.rows(await user.preview(csv))).map(({ status }) => status)).toEqual(
+    Array(3).fill('duplicate'),
+  );
+});
