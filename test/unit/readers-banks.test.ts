@@ -85,10 +85,22 @@ describe('the CSV file of', () => {
       '2026-09-30 out 12.34 CHF | Shop | Food Card',
     ],
     [
+      'BPCE',
+      'Date de comptabilisation;Libelle simplifie;Libelle operation;Reference;Debit;Credit;Date operation;Date de valeur',
+      '30/09/2026;Shop;SHOP 0065;REF1;-12,34;;29/09/2026;01/10/2026',
+      '2026-09-30 out 12.34 | Shop | REF1',
+    ],
+    [
       'Danske Bank',
       '"Dato";"Tekst";"Beløb";"Saldo";"Status";"Afstemt"',
       '"30.09.2026";"Shop";"-12,34";"100,00";"Udført";"Nej"',
       '2026-09-30 out 12.34 | Shop',
+    ],
+    [
+      'Deutsche Bank',
+      'Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;Fremde Gebühren;Betrag;Soll;Haben;Währung',
+      '30.09.2026;30.09.2026;Lastschrift;Shop;Food;;;-12,34;;EUR',
+      '2026-09-30 out 12.34 EUR | Shop | Food',
     ],
     [
       'DNB',
@@ -162,6 +174,34 @@ describe('the CSV file of', () => {
 describe('a text that is shown, but not compared:', () => {
   it.each([
     [
+      'Bank Austria: names of both parties',
+      'Buchungsdatum;Buchungstext;Währung;Betrag;Auftraggebername;Empfängername;Zahlungsgrund',
+      '30.09.2026;SHOP DANKT;EUR;-12,34;Ada;Shop;Food',
+      '2026-09-30 out 12.34 EUR | Shop | Food',
+      { memo: 'Food' },
+    ],
+    [
+      'Barclays: one text for everything',
+      'Number,Date,Account,Amount,Subcategory,Memo',
+      ' ,30/09/2026,20-00-00 1234,-12.34,Debit,Shop',
+      '2026-09-30 out 12.34 | Shop',
+      { memo: 'Shop' },
+    ],
+    [
+      'KBC: not the name of the user',
+      'Rekeningnummer;Naam;Munt;Datum;Omschrijving;Bedrag;Naam tegenpartij;Vrije mededeling',
+      'BE1;ADA;EUR;30/09/2026;Shop;-12,34;;',
+      '2026-09-30 out 12.34 EUR | Shop',
+      { payee: 'ADA', memo: 'Shop' },
+    ],
+    [
+      'ZKB: a booking text',
+      'Date;Booking text;Debit CHF;Credit CHF;Value date;Payment purpose;Details',
+      '30.09.2026;Shop;12.34;;30.09.2026;Food;30.09.2026 10:11',
+      '2026-09-30 out 12.34 CHF | Shop | Food',
+      { payee: '30.09.2026 10:11' },
+    ],
+    [
       'comdirect: a recipient within the text',
       'Buchungstag;Vorgang;Buchungstext;Umsatz in EUR;',
       '30.09.2026;Lastschrift;Empfänger: Shop Kto/IBAN: DE02 BLZ/BIC: X Buchungstext: Food;-12,34;',
@@ -222,10 +262,10 @@ describe('a text that is shown, but not compared:', () => {
     expect(brief('csv', file, { memo_column: 'Notes' })).toEqual(['2026-09-30 out 12.34 | Shop']);
   });
 
-  it('and names of other languages are not used if the client chooses date and amount', () => {
+  it('names of other languages, if the client chooses date and amount', () => {
     const file = 'Dato;Tekst;Beløb\n30.09.2026;Shop;-12,34\n';
-    expect(brief('csv', file, { date_column: 'Dato', amount_column: 'Beløb' })).toEqual([
-      '2026-09-30 out 12.34',
-    ]);
+    const [row] = rowsOf('csv', file, { date_column: 'Dato', amount_column: 'Beløb' });
+    expect(row).toMatchObject({ payee: 'Shop', text: '' });
+    expect(rowsOf('csv', file)[0]).not.toHaveProperty('text');
   });
 });

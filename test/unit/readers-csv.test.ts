@@ -210,7 +210,7 @@ describe('a CSV file of a bank', () => {
       '"offen";"--";"Shop";"-5,00";',
       '"30.09.2026";"30.09.2026";"Shop";"-6,00";',
     ];
-    expect(brief('csv', comdirect.join('\n'))).toEqual(['2026-09-30 out 6 EUR |  | Shop']);
+    expect(brief('csv', comdirect.join('\n'))).toEqual(['2026-09-30 out 6 EUR | Shop']);
     const revolut = [
       'Started Date,Completed Date,Description,Amount,Fee,Currency,State',
       '2026-09-30 12:00:01,,Shop,-5.00,0.00,EUR,PENDING',

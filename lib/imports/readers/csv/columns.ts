@@ -9,6 +9,8 @@ import { HEADER_NAMES, MORE_NAMES, type Role } from './header-names.ts';
 export type Columns = Partial<Record<Role, number>>;
 
 const NAME_MAX = 100;
+/** Beside a better column for the payee, the name is that of the user. */
+const OWNER_NAMES = new Set(['name', 'nom', 'nome', 'naam']);
 /** No bank has more columns with texts. */
 const MEMOS_MAX = 10;
 const PIECES_MAX = 9;
@@ -133,7 +135,8 @@ export function columnsByName(
       .filter(({ role }) => role === wanted)
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ index }) => index);
-  const otherPayees = indexesOf('payee').filter((index) => index !== columns.payee);
+  const isOwner = (index: number) => known === ALL && OWNER_NAMES.has(names[index] ?? '');
+  const otherPayees = indexesOf('payee').filter((index) => index !== columns.payee && !isOwner(index));
   const memos = indexesOf('memo')
     .slice(0, MEMOS_MAX)
     .map((index) => [index, ...piecesAfter(index, names)]);

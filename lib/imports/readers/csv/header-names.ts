@@ -31,17 +31,17 @@ const DESCRIPTIONS = [
  * the column is ambiguous, except for texts, whose names are in order of preference. So a booking date is preferred to a
  * plain date, and a plain date to a value date.
  *
- * Do not add names of texts and ids here, but below: they would change the fingerprints of files that could be read
- * before, so that their rows would be imported twice.
+ * Do not add names of texts, ids and currencies here: they would change the fingerprints of files that could be read
+ * before, so that their rows would be imported twice. Add texts below.
  */
 export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
   date: [
     'booking date / date booked / posting date / post date / posted date / date posted / completed date / ' +
       'booked at / buchungstag / buchungsdatum / buchung / date comptable / date de comptabilisation / ' +
-      'date comptabilisation / date operation / dateop / date d operation / date de l operation / ' +
-      'fecha contable / fecha operacion / fecha de operacion / ' +
-      'fecha de la operacion / data mov / data movimento / data do movimento / data lancamento / ' +
+      'date comptabilisation / fecha contable / data mov / data movimento / data do movimento / data lancamento / ' +
       'data do lancamento / data contabilistica / boekdatum / boekingsdatum',
+    'date operation / dateop / date d operation / date de l operation / fecha operacion / fecha de operacion / ' +
+      'fecha de la operacion',
     'date / datum / fecha / data / transaction date / trans date / date of transaction / date transaction / ' +
       'data transacao / data da transacao / data operacao / data da operacao / transactiedatum',
     'value date / valuta / valuta date / valutadatum / wertstellung / wertstellungsdatum / date valeur / ' +
@@ -108,20 +108,21 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
 };
 
 /**
- * More names, line by line, for files that cannot be read with those above: of other languages (Danish, Finnish,
- * Italian, Norwegian, Polish and Swedish), of PayPal, and of Revolut in other languages.
+ * More names, line by line: in Danish, Finnish, Italian, Norwegian, Polish and Swedish, and of some banks. If a file
+ * can be read with the names above, only those of texts are used, to show more; they are not compared.
  */
 export const MORE_NAMES: Readonly<Partial<Record<Role, readonly string[]>>> = {
   date: [
     'bokforingsdag / bokforingsdatum / bokford / reskontradatum / bogføringsdato / bogført / bokføringsdato / ' +
       'bokført dato / kirjauspaiva / data contabile / data registrazione / data operazione / data ksiegowania / ' +
       'datum des abschlusses / date de fin / fecha de finalizacion / data di completamento',
+    '',
     'dato / transaktionsdag / transaktionsdatum / paivamaara / data transakcji / data operacji',
     'valutadag / valørdato / rentedato / arvopaiva / data valuta / data waluty',
   ],
   amount: [
     'belopp / beløb / beløp / maara / maara euroa / importo / kwota / kwota operacji / kwota transakcji',
-    '',
+    'value',
     'net / netto',
   ],
   debit: ['uttag / ut / ut fra konto / uscite / dare / addebiti / addebito / obciazenia'],
@@ -129,18 +130,22 @@ export const MORE_NAMES: Readonly<Partial<Record<Role, readonly string[]>>> = {
     'insattningar / insattning / inn / inn pa konto / entrate / avere / accrediti / accredito / uznania',
   ],
   payee: [
-    'saaja maksaja / dane kontrahenta / nadawca odbiorca / text mottagare',
-    'namn / navn / nimi',
+    'saaja maksaja / dane kontrahenta / nadawca odbiorca / text mottagare / naam tegenpartij bevat / empfangername / ' +
+      'libelle simplifie',
+    'namn / navn / nimi / booking text',
     '',
     'tekst / beskrivning / beskrivelse / rubrik / tittel / otsikko / forklaring / selitys / descrizione / ' +
       'descrizione operazione / operazione / opis / opis operacji / opis transakcji',
   ],
+  payer: ['auftraggebername'],
   memo: [
-    'meddelande / besked / melding / viesti / causale / tytuł / tytułem',
+    'meddelande / besked / melding / viesti / causale / tytuł / tytułem / payment purpose / vrije mededeling / ' +
+      'informations complementaires / notes and tags',
     'referens / viite / viitenumero / subject / hinweis',
     '',
     'tekst / beskrivning / beskrivelse / rubrik / tittel / otsikko / forklaring / selitys / descrizione / ' +
-      'descrizione operazione / dettagli / descrizione completa / opis / opis operacji / opis transakcji',
+      'descrizione operazione / dettagli / descrizione completa / opis / opis operacji / opis transakcji / ' +
+      'libelle operation / transactie',
   ],
   id: ['transaktionscode / arkivointitunnus / arkistointitunnus'],
   currency: ['valuutta / waluta'],

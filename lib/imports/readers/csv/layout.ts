@@ -21,7 +21,8 @@ export interface Layout {
   readonly header: CsvRecord | undefined;
   readonly columns: Columns;
   readonly otherPayees: NamedColumns['otherPayees'];
-  readonly memos: NamedColumns['memos'];
+  /** The columns of the texts to show, which may be more than those that are compared. */
+  readonly shown: Pick<NamedColumns, 'columns' | 'otherPayees' | 'memos'>;
   /** The records after the header. */
   readonly records: readonly CsvRecord[];
 }
@@ -56,13 +57,21 @@ function layoutWith(
     const columns = withoutRepeated(chosen, below);
     checkAmounts(columns);
     checkChoices(columns, record.cells, options);
-    const { otherPayees, memos } = named;
-    return { header: record, columns, otherPayees, memos, records: below };
+    const { otherPayees } = named;
+    const shown = columnsByName(record.cells, options, ALL);
+    return {
+      header: record,
+      columns,
+      otherPayees,
+      shown: { ...shown, columns: { ...numbered, ...shown.columns } },
+      records: below,
+    };
   }
   if (!isComplete(numbered)) return undefined;
   const widest = widestRecord(records);
   checkChoices(numbered, widest?.cells ?? [], options);
-  return { header: undefined, columns: numbered, otherPayees: [], memos: [], records };
+  const shown = { columns: numbered, otherPayees: [], memos: [] };
+  return { header: undefined, columns: numbered, otherPayees: [], shown, records };
 }
 
 /** Why there is no layout: the missing column, and the columns of the file. */
@@ -130,10 +139,13 @@ function withOneKindOfAmount(columns: Columns, options: ReadOptions): Columns {
   return { ...others, ...(debit !== undefined && { debit }), ...(credit !== undefined && { credit }) };
 }
 
-/** Columns of debit and credit that only repeat the amounts are not needed. */
+/** Columns of debit and credit that only repeat the amounts are not needed, nor is an empty column. */
 function withoutRepeated(columns: Columns, records: readonly CsvRecord[]): Columns {
   const { amount, debit, credit, ...others } = columns;
   if (amount === undefined || debit === undefined || credit === undefined) return columns;
+  const isEmpty = (index: number) => records.every(({ cells }) => !cells[index]);
+  if (isEmpty(amount)) return { ...others, debit, credit };
+  if (isEmpty(debit) && isEmpty(credit)) return { ...others, amount };
   const parse = (text = '') => parseAmount(text, '.') ?? parseAmount(text, ',');
   const rows = records.flatMap(({ cells }) => {
     const signed = parse(cells[amount]);

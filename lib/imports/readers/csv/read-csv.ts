@@ -13,7 +13,7 @@ import { parseFlag } from './flags.ts';
 import { findLayout, type Layout, missingColumn } from './layout.ts';
 import { isPending } from './pending.ts';
 import { type CsvRecord, parseRecords } from './records.ts';
-import { type RowForm, readRows } from './row.ts';
+import { type Payees, type RowForm, readRows } from './row.ts';
 import { isAmount, withoutPreambleAndFooter } from './trim-records.ts';
 
 /** Excel writes this line to name the delimiter. */
@@ -30,6 +30,7 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   const layout = findLayout(all, options);
   if (!layout) throw missingColumn(all, options);
 
+  const { shown } = layout;
   const columns = usableColumns(layout, options);
   checkSigns(columns, options);
   const listed = recordsOfAccount(withoutPreambleAndFooter({ ...layout, columns }), columns, options);
@@ -45,8 +46,9 @@ export function readCsv(file: string, options: ReadOptions): Statement {
   const decimal = decimalOf(amounts, options, currencies);
   const form: RowForm = {
     columns,
-    payees: payeesOf(columns, layout.otherPayees, options),
-    memos: options.memo_column === undefined ? layout.memos : [],
+    payees: payeesOf(shown.columns, shown.otherPayees, options),
+    comparedPayees: payeesOf(columns, layout.otherPayees, options),
+    memos: options.memo_column === undefined ? shown.memos : [],
     width: layout.header?.cells.length ?? usualWidth(records),
     toDate: memoized((raw) => parseDate(raw, order)),
     decimal,
@@ -115,11 +117,7 @@ function checkSigns({ amount, direction }: Columns, { reverse_amounts }: ReadOpt
  * The other party is the recipient of money that goes out, and the payer of money that comes in. What the client
  * chooses is used as it is.
  */
-function payeesOf(
-  { payee, payer, memo }: Columns,
-  others: readonly number[],
-  options: ReadOptions,
-): RowForm['payees'] {
+function payeesOf({ payee, payer, memo }: Columns, others: readonly number[], options: ReadOptions): Payees {
   const best = payee === undefined ? [] : [payee];
   if (options.payee_column !== undefined) return { out: best, in: best };
   const out = [...best, ...others.filter((index) => options.memo_column === undefined || index !== memo)];

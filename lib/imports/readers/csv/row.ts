@@ -1,3 +1,4 @@
+import { PAYEE_MAX } from '../../../ledger/fields.ts';
 import { type DecimalMark, parseAmount, type SignedAmount } from '../amounts.ts';
 import { currencyOfRow } from '../currency-marks.ts';
 import { bySign, noAmount, noDate, type RowFacts, toRow } from '../rows.ts';
@@ -12,8 +13,10 @@ import type { CsvRecord } from './records.ts';
 /** How the rows of a file are written. */
 export interface RowForm {
   readonly columns: Columns;
-  /** Columns with the payee of money that goes out and of money that comes in; the first with a text counts. */
-  readonly payees: Readonly<Record<'in' | 'out', readonly number[]>>;
+  /** Columns with the payee; the first with a text counts. */
+  readonly payees: Payees;
+  /** The same, for the payee that is compared. */
+  readonly comparedPayees: Payees;
   /** Columns with the memo; the first with a text counts. The texts of several columns can be pieces of one. */
   readonly memos: readonly (readonly number[])[];
   /** How many cells a row has. */
@@ -25,6 +28,9 @@ export interface RowForm {
   readonly currency: string | undefined;
   readonly options: ReadOptions;
 }
+
+/** For money that goes out, and for money that comes in. */
+export type Payees = Readonly<Record<'in' | 'out', readonly number[]>>;
 
 type Money = Pick<RowFacts, 'amount' | 'direction' | 'problems'> & Partial<Pick<SignedAmount, 'marks'>>;
 type CellOf = (role: Role) => string;
@@ -41,8 +47,14 @@ export function readRows(record: CsvRecord, form: RowForm): StatementRow[] {
       ? undefined
       : parseFee(record.cells[column] ?? '', form.feeRule, form.decimal);
   if (!fee) return [toRow(facts)];
-  const { compared: _, bankId, ...common } = facts;
-  const row = toRow({ ...common, ...fee, memo: 'Fee', bankId: bankId && `${bankId}/fee` });
+  const { compared, bankId } = facts;
+  const row = toRow({
+    ...facts,
+    ...fee,
+    memo: 'Fee',
+    compared: { payee: compared?.payee, memo: 'Fee' },
+    bankId: bankId && `${bankId}/fee`,
+  });
   return facts.amount === '0' ? [row] : [toRow(facts), row];
 }
 
@@ -58,7 +70,6 @@ function readFacts(record: CsvRecord, form: RowForm): RowFacts {
   const currency = isCode
     ? currencyOfRow(marks, named, form.options)
     : currencyOfRow([...marks, named], undefined, form.options);
-  const payee = form.payees[money.direction ?? 'out'].find((index) => record.cells[index]);
   // An unquoted delimiter in a text shifts the cells after it.
   const isShifted = record.cells.slice(form.width).some((text) => text !== '');
   return {
@@ -66,7 +77,7 @@ function readFacts(record: CsvRecord, form: RowForm): RowFacts {
     date,
     ...money,
     currency: currency.currency,
-    ...textsOf(record, payee, cell, form),
+    ...textsOf(record, money.direction ?? 'out', cell, form),
     bankId: cell('id'),
     problems: [
       ...(date ? [] : [noDate(cell('date'))]),
@@ -80,23 +91,34 @@ function readFacts(record: CsvRecord, form: RowForm): RowFacts {
 /** A text that serves as the payee is not the memo as well. */
 function textsOf(
   { cells }: CsvRecord,
-  payeeColumn: number | undefined,
+  direction: 'in' | 'out',
   cell: CellOf,
-  { columns, memos }: RowForm,
+  { columns, payees, comparedPayees, memos }: RowForm,
 ): Pick<RowFacts, 'payee' | 'memo' | 'compared'> {
-  const payee = payeeColumn === undefined ? undefined : cells[payeeColumn];
-  const compared = { payee, memo: payeeColumn === columns.memo ? undefined : cell('memo') };
+  const firstOf = (indexes: readonly number[]) => indexes.find((index) => cells[index]);
+  const comparedColumn = firstOf(comparedPayees[direction]);
+  const compared = {
+    payee: cells[comparedColumn ?? -1],
+    memo: comparedColumn === columns.memo ? undefined : cell('memo'),
+  };
+  const column = firstOf(payees[direction]);
+  const payee = cells[column ?? -1];
   const labelled = payee ? undefined : splitLabelled(compared.memo);
   if (labelled) return { ...labelled, compared };
   const texts = memos.map((indexes) =>
     indexes
-      .filter((index) => index !== payeeColumn)
+      .filter((index) => index !== column)
       .map((index) => cells[index] ?? '')
       .join(' ')
       .trim(),
   );
-  const memo = texts.find((text) => text !== '') || compared.memo || (payee ? undefined : cell('kind'));
-  return { payee, memo, compared };
+  const memo = texts.find((text) => text !== '') || (memos.length > 0 ? undefined : compared.memo);
+  if (payee || memo === undefined)
+    return { payee, memo: memo || (payee ? undefined : cell('kind')), compared };
+  // A file with one text for everything has the payee in it. It is cut to the length of a payee.
+  const isOnlyText = payees[direction].length === 0 && memos.length > 0;
+  if (!isOnlyText) return { memo, compared };
+  return { payee: memo, memo: memo.length > PAYEE_MAX ? memo : undefined, compared };
 }
 
 const PARTY = /^(?:Auftraggeber|Empfänger|Zahlungspflichtiger): ?/;
