@@ -6,7 +6,7 @@ import { findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line, negated } from '../ledger/entry.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
-import { type Money, money } from '../ledger/money.ts';
+import { amountOf, type Money, money } from '../ledger/money.ts';
 import { divide } from '../ledger/shares.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
@@ -97,6 +97,7 @@ export async function draftExpenseOrIncome(
   const nothing = { ledger, stored, accounts, transaction: undefined };
   if (!amount || !fx || !asset || !currency || body.date === undefined) return nothing;
   const base = checkConverted('amount', amount, fx, ledger, errors);
+  if (base) checkPositiveParts(parts, amount, base, errors);
   if (!base || errors.list.length > 0) return nothing;
 
   const lines = toLines({ kind, isRefund: body.is_refund ?? false, parts, categories, asset, amount, base });
@@ -171,6 +172,19 @@ function checkSum(parts: readonly Part[], amount: Money | undefined, errors: Fie
   const sum = parts.reduce((total, part) => total + (part.amount?.minor ?? 0n), 0n);
   if (sum !== amount.minor)
     errors.add('splits', 'splits_do_not_add_up', 'must have amounts that add up to amount');
+}
+
+/** Negative parts can hide any amount: the parts add up to `amount`, but the positive ones alone may be far more. */
+function checkPositiveParts(parts: readonly Part[], amount: Money, base: Money, errors: FieldErrors): void {
+  const positive = parts.reduce((sum, part) => {
+    const own = part.amount?.minor ?? 0n;
+    return own > 0n ? sum + own : sum;
+  }, 0n);
+  for (const sum of [
+    amountOf(positive, amount.currency),
+    amountOf((base.minor * positive) / amount.minor, base.currency),
+  ])
+    if (!sum.ok) errors.add('splits', sum.code, `the sum of the positive amounts ${sum.message}`);
 }
 
 function checkCategoryAccount(

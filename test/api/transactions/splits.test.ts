@@ -224,6 +224,25 @@ describe('splits are refused', () => {
       () => ({ amount: 10, splits: two(9.999, 0.001) }),
       { 'splits[0].amount': 'too_many_decimals', 'splits[1].amount': 'too_many_decimals' },
     ],
+    [
+      'whose positive amounts add up to too much, although their difference is small',
+      () => {
+        const most = 9_999_999_999_999.99;
+        const sides = [...Array(5).fill(most), ...Array(4).fill(-most), 0.01 - most];
+        return { amount: 0.01, splits: sides.map((amount) => ({ category_id: food, amount })) };
+      },
+      { splits: 'amount_too_large' },
+    ],
+    [
+      'whose positive amounts add up to too much in the base currency',
+      () => ({
+        amount: 0.01,
+        currency_id: 'USD',
+        fx_rate: 1000,
+        splits: two(9_999_999_999_999.99, -9_999_999_999_999.98),
+      }),
+      { splits: 'amount_too_large' },
+    ],
     ['that are strings', () => ({ amount: 10, splits: two('5', 5) }), { 'splits[0].amount': 'invalid_type' }],
     [
       'of another kind',
