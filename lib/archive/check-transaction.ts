@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { isAssetOrLiability } from '../ledger/balance.ts';
 import { currencyOf } from '../ledger/currency.ts';
-import { MAX_SUM_MINOR } from '../ledger/money.ts';
+import { absolute, MAX_AMOUNT_MINOR, MAX_SUM_MINOR } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { turnoverSums } from '../ledger/turnover.ts';
 import { type Payment, paidBy } from '../obligations/payment.ts';
@@ -18,6 +18,7 @@ const asItIs = (id: string) => id;
 /** Checks a transaction against the records before it, and updates the state with it. */
 export function checkTransaction(record: z.output<typeof transactionRecord>, state: ArchiveState): void {
   const value = toTransaction(record, currencyOf(state.baseCurrencyId), asItIs);
+  checkSums(value);
   for (const [index, line] of value.entry.lines.entries()) {
     ensure(state.accounts.has(line.accountId), `lines[${index}].account_id: no such account`);
     if (line.categoryId === undefined) continue;
@@ -41,6 +42,14 @@ export function checkTransaction(record: z.output<typeof transactionRecord>, sta
     const sum = (state.turnover.get(attribute) ?? 0n) + delta;
     ensure(sum <= MAX_SUM_MINOR, 'makes the sum of all transactions too large to keep exactly');
     state.turnover.set(attribute, sum);
+  }
+}
+
+/** Each line is within the limit of an amount, but together they may exceed that of a sum. */
+function checkSums({ entry: { lines } }: Transaction): void {
+  for (const field of ['amount', 'base'] as const) {
+    const sum = lines.reduce<bigint>((total, line) => total + absolute(line[field]).minor, 0n);
+    ensure(sum <= MAX_SUM_MINOR, 'lines: add up to more than can be kept exactly');
   }
 }
 
@@ -153,4 +162,6 @@ function countPayment(value: Payment, { obligations }: ArchiveState): void {
   const obligation = obligations.get(value.obligation_id ?? '');
   ensure(obligation, 'obligation_id: no such obligation');
   obligation.paid = { ...obligation.paid, ...changedSums(obligation.paid, paidBy(value), 1) };
+  const { paid_minor = 0n } = obligation.paid;
+  ensure(paid_minor <= MAX_AMOUNT_MINOR, 'makes the sum of all payments too large to keep exactly');
 }

@@ -4,7 +4,7 @@ import { date, month, reference } from '../platform/endpoint/fields.ts';
 import { AHEAD_MAX, MISSED_MAX } from '../schedules/progress.ts';
 import { postingError, rule, schedule } from '../schedules/schedule.ts';
 import { SCHEDULE_KINDS, template } from '../schedules/template.ts';
-import { moment } from './records.ts';
+import { count, moment } from './records.ts';
 
 /** What a month assigns to its categories. */
 export const budgetRecord = /* @__PURE__ */ shared(() =>
@@ -31,7 +31,7 @@ export const scheduleRecord = /* @__PURE__ */ shared(() => {
     max_count,
     mode,
     is_active: z.boolean(),
-    posted_count: z.number().check(z.multipleOf(1), z.minimum(0)),
+    posted_count: count,
     last_error: z.optional(z.extend(postingError, { at: moment })),
     /** Every date up to this one is done, except the missed ones. Later dates are open, except those ahead. */
     done_through: z.optional(date),

@@ -32,6 +32,11 @@ export const moment = /* @__PURE__ */ shared(() =>
 );
 const source = /* @__PURE__ */ shared(() => z.enum(FX_RATE_SOURCES));
 
+/** The table keeps only whole numbers exactly. The service itself never counts this far. */
+export const count = /* @__PURE__ */ shared(() =>
+  z.number().check(z.multipleOf(1), z.minimum(0), z.maximum(1_000_000_000)),
+);
+
 const life = /* @__PURE__ */ shared(() => ({
   created_at: moment,
   updated_at: moment,
@@ -112,7 +117,7 @@ export const obligationRecord = /* @__PURE__ */ shared(() => {
     funding,
     opening_entry_id: z.optional(reference),
     /** How often the opening entry was replaced. A deleted payment can be restored only if this is unchanged. */
-    opening_revision: z.optional(z.number()),
+    opening_revision: z.optional(count),
     opening_rate: z.optional(z.number()),
     opening_rate_source: z.optional(source),
     ...life,
@@ -166,7 +171,7 @@ export const transactionRecord = /* @__PURE__ */ shared(() =>
     is_refund: z.optional(z.boolean()),
     /** The obligation that a payment belongs to, or whose opening entry this is. */
     obligation_id: z.optional(reference),
-    opening_revision: z.optional(z.number()),
+    opening_revision: z.optional(count),
     /** Whether an import has posted it. */
     is_imported: z.optional(z.boolean()),
     lines: z.array(archivedLine).check(z.minLength(2), z.maxLength(LINES_MAX)),

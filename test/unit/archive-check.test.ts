@@ -205,6 +205,12 @@ const lineOf = (number: number) => archive()[number - 1] as Json;
 const assignment = (category: number, amount = 1) => ({ category_id: id(category), amount });
 const linesOf = (number: number) => lineOf(number).lines as Json[];
 
+const most = (accountId: number, sign: 1 | -1) => ({
+  account_id: id(accountId),
+  amount: sign * 9_999_999_999_999.99,
+  base_amount: sign * 9_999_999_999_999.99,
+});
+
 test.each([
   [
     'expense',
@@ -272,6 +278,29 @@ test.each<[what: string, text: string, fault: RegExp]>([
     'a payment of nothing',
     changed(11, { obligation_id: id(21) }),
     /^line 11: obligation_id: no such obligation/,
+  ],
+  [
+    'a payment that makes the sum of all payments too large',
+    changed(11, { amount: 9_999_999_999_999.99 }),
+    /^line 14: makes the sum of all payments too large to keep exactly/,
+  ],
+  [
+    'a fraction of a revision',
+    changed(10, { opening_revision: 1.5 }),
+    /^line 10: opening_revision: is not valid/,
+  ],
+  [
+    'a revision that no number represents exactly',
+    changed(14, { opening_revision: 2 ** 60 }),
+    /^line 14: opening_revision: is not valid/,
+  ],
+  [
+    'an entry whose sums are too large, although each line is not',
+    changed(13, {
+      deleted_at: AT,
+      lines: [...Array(5).fill(most(4, 1)), ...Array(4).fill(most(4, -1)), most(1, -1)],
+    }),
+    /^line 13: lines: add up to more than can be kept exactly/,
   ],
   [
     'an unbalanced entry',
