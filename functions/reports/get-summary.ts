@@ -19,7 +19,7 @@ export const handler = endpoint(
       Promise.all([monthTotals(caller.id, from, to, SUMMARY_ROWS_MAX), allCategories(caller.id)]),
     );
     const [totals, categories] = found;
-    if (countRows(totals) > SUMMARY_ROWS_MAX) {
+    if (!totals || countRows(totals) > SUMMARY_ROWS_MAX) {
       const message = `covers more than ${SUMMARY_ROWS_MAX} category rows; choose fewer months`;
       throw invalid([{ field: 'to', code: 'range_too_long', message }]);
     }

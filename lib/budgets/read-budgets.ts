@@ -5,7 +5,7 @@ import { readSettled } from '../ledger/settled.ts';
 import type { Month } from '../platform/date.ts';
 import { invalid } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';
-import { monthTotals } from '../reports/month-totals.ts';
+import { type MonthTotal, monthTotals } from '../reports/month-totals.ts';
 import { type Books, firstAssigned } from './calculate.ts';
 import { type Assignments, allAssignments } from './store.ts';
 
@@ -37,7 +37,7 @@ export async function readBudgets(
     const assigned = new Map(assignments.map(({ month, amounts }) => [month, amounts]));
     const first = firstAssigned({ assigned, rollovers }) ?? from;
     const totals = await monthTotals(userId, first < from ? first : from, to, TOTALS_MAX);
-    if (totals.length > TOTALS_MAX) throw tooManySums(field);
+    if (!totals) throw tooManySums(field);
     return { categories, assignments, books: { rollovers, assigned, ...sums(totals, rollovers) } };
   });
   return { ...found, ledger };
@@ -45,7 +45,7 @@ export async function readBudgets(
 
 /** Splits debit-positive totals into spending by category and total income. */
 function sums(
-  totals: Awaited<ReturnType<typeof monthTotals>>,
+  totals: readonly MonthTotal[],
   expenses: ReadonlyMap<string, unknown>,
 ): Pick<Books, 'spent' | 'income'> {
   const spent = new Map<Month, Map<string, bigint>>();

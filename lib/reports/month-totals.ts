@@ -26,13 +26,16 @@ const formerTotal = /* @__PURE__ */ defineRecord(() => ({
   count: hidden(z.number()),
 }));
 
-/** Both months are inclusive. Leaves out totals without lines, and stops once there are more than `maximum`. */
+/**
+ * Both months are inclusive. Leaves out totals without lines. Undefined if there are more than `maximum`, or so many
+ * without lines that not all of them are read.
+ */
 export async function monthTotals(
   userId: UserId,
   from: Month,
   to: Month,
   maximum: number,
-): Promise<MonthTotal[]> {
+): Promise<MonthTotal[] | undefined> {
   const sums = new Map<string, MonthTotal & { count: number }>();
   for await (const item of monthItems(userId, from, to)) {
     for (const total of totalsIn(item)) {
@@ -44,9 +47,10 @@ export async function monthTotals(
         count: total.count + (sum?.count ?? 0),
       });
     }
-    if (sums.size > 2 * maximum) break;
+    if (sums.size > 2 * maximum) return undefined;
   }
-  return [...sums.values()].filter(({ count }) => count !== 0);
+  const totals = [...sums.values()].filter(({ count }) => count !== 0);
+  return totals.length > maximum ? undefined : totals;
 }
 
 /** Debit-positive sums; the caller knows which side is usual for each category. */

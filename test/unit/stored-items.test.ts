@@ -128,6 +128,16 @@ test.each(Object.entries(CASES))(
   },
 );
 
+test('totals that are not all read are not used', async () => {
+  const months = { sk: 'MONTH#2026-09#ACCOUNT#a', month: '2026-09', account_id: 'a' };
+  stored.item = { ...months, count_a: 0, count_b: 0, count_c: 1 };
+  expect(await monthTotals(userId, september, september, 1)).toBeUndefined();
+  stored.item = { ...months, count_a: 1, count_b: 1 };
+  expect(await monthTotals(userId, september, september, 1)).toBeUndefined();
+  stored.item = { ...months, count_a: 0, count_b: 1 };
+  expect(await monthTotals(userId, september, september, 1)).toMatchObject([{ category_id: 'b' }]);
+});
+
 test("an account's month is read back day by day, with the totals of its categories", () => {
   const item = {
     sk: 'MONTH#2026-09#ACCOUNT#a',
