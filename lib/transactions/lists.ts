@@ -87,7 +87,12 @@ async function readTransactions(
     limit,
     after,
     readBesideBytes,
-    resolve: (found) => withRecords(userId, found),
+    resolve: (found) =>
+      withRecords(
+        userId,
+        found,
+        (value) => first.keep(value) && (request.include_deleted || value.deleted_at === undefined),
+      ),
     ...(others.length > 0 && {
       keep: (item) => {
         const value = parseTransaction(item);
@@ -148,8 +153,12 @@ export function ofExternalId(externalId: string): ListFilter {
   };
 }
 
-/** Replaces items that are only places with their transactions. */
-async function withRecords(userId: UserId, items: readonly Item[]): Promise<ReadItems> {
+/** Replaces items that are only places with their transactions. `isListed` tells whether the list still has one. */
+async function withRecords(
+  userId: UserId,
+  items: readonly Item[],
+  isListed: (value: Transaction) => boolean,
+): Promise<ReadItems> {
   const ids = items.map(({ sk }) => /^PLACE#([^#]+)#/.exec(String(sk))?.[1]);
   if (ids.every((id) => id === undefined)) return { items: [...items], readBytes: 0 };
   const { items: records, readBytes } = await readItems(
@@ -160,9 +169,9 @@ async function withRecords(userId: UserId, items: readonly Item[]): Promise<Read
     const record = records[index];
     if (record?.[VOID]) return undefined;
     const value = record && parseTransaction(record);
-    // Otherwise it was changed after its place was read.
     const isThere = value && Object.values(item).some((place) => String(place).endsWith(positionOf(value)));
-    if (!isThere) throw new Stale('A transaction moved between reading its place and reading it.');
+    if (!isThere || !isListed(value))
+      throw new Stale('A transaction was changed between reading its place and reading it.');
     return record;
   });
   return { items: resolved, readBytes };

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { currencyOf } from '../../lib/ledger/currency.ts';
+import { balanced, negated } from '../../lib/ledger/entry.ts';
+import { RATE_ONE } from '../../lib/ledger/fx-rate.ts';
+import { money } from '../../lib/ledger/money.ts';
+import type { CalendarDate } from '../../lib/platform/date.ts';
+import { newId } from '../../lib/platform/id.ts';
+import { deleted } from '../../lib/platform/lifecycle.ts';
+import { keys } from '../../lib/platform/table/keys.ts';
+import type { QueryInput } from '../../lib/platform/table/read.ts';
+import { type Item, Stale } from '../../lib/platform/table/write.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+import { type ListRequest, listTransactions, ofMoneyAccount } from '../../lib/transactions/lists.ts';
+import { newTransaction } from '../../lib/transactions/post-all.ts';
+import { toItems } from '../../lib/transactions/store.ts';
+import type { Transaction } from '../../lib/transactions/transaction.ts';
+
+const table = vi.hoisted(() => ({ place: {} as Item, record: {} as Item }));
+vi.mock('../../lib/platform/table/read.ts', () => ({
+  query: async ({ IndexName, ExpressionAttributeValues: values }: QueryInput) => {
+    const value = String(table.place[IndexName ?? '']);
+    const items = value >= values?.[':lower'] && value <= values?.[':upper'] ? [table.place] : [];
+    return { items, readCount: items.length, readBytes: 0, lastKey: undefined };
+  },
+  readItems: async () => ({ items: [table.record], readBytes: 0 }),
+  getItems: async () => [{ sk: 'LEDGER', base_currency_id: 'EUR' }],
+}));
+
+const userId = newId() as UserId;
+const [bank, cash, savings] = [newId(), newId(), newId()];
+const date = '2026-09-12' as CalendarDate;
+const now = new Date('2026-09-12T10:00:00.000Z');
+
+function transfer(to: string, from: string, id?: string): Transaction {
+  const currency = currencyOf('EUR');
+  const amount = money(500n, currency);
+  const entry = balanced([
+    { accountId: to, amount, base: amount },
+    { accountId: from, amount: negated(amount), base: negated(amount) },
+  ]);
+  const fx = { rate: RATE_ONE, rateDate: date, source: 'same_currency' as const };
+  return newTransaction({ kind: 'transfer', date, currency, fx, entry }, now, id);
+}
+
+/** Lists the transfers of the account that the money left. It finds them by a place that is an item of its own. */
+function listWhile(before: Transaction, after: Transaction, request: Partial<ListRequest> = {}) {
+  table.place = { ...keys.place(userId, before.id, 1), ...toItems(before).places[0] };
+  table.record = { ...keys.transaction(userId, after.id), ...toItems(after).item };
+  const kinds = ['transfer'] as const;
+  return listTransactions(userId, { kinds, limit: 25, filters: [ofMoneyAccount(kinds, bank)], ...request });
+}
+
+test('a list shows the transaction that a place stands for', async () => {
+  const value = transfer(cash, bank);
+  expect((await listWhile(value, value)).transactions).toMatchObject([{ id: value.id }]);
+});
+
+test.each<[what: string, change: (value: Transaction) => Transaction]>([
+  ['deleted', (value) => deleted(value, now)],
+  ['moved to another account', ({ id }) => transfer(cash, savings, id)],
+  ['moved to another day', (value) => ({ ...value, date: '2026-09-13' as CalendarDate })],
+])('a list is read again if a transaction was %s after its place was read', async (_what, change) => {
+  const value = transfer(cash, bank);
+  await expect(listWhile(value, change(value))).rejects.toThrow(Stale);
+});
+
+test('a list with deleted transactions shows one that was deleted after its place was read', async () => {
+  const value = transfer(cash, bank);
+  const { transactions } = await listWhile(value, deleted(value, now), { include_deleted: true });
+  expect(transactions).toMatchObject([{ id: value.id }]);
+});
