@@ -1,7 +1,7 @@
 import { allAccounts } from '../../lib/accounts/store.ts';
 import { todayOf } from '../../lib/auth/today.ts';
 import { FORECAST_DAYS_MAX, getForecast } from '../../lib/forecast/contract.ts';
-import { courseOf, POINTS_MAX, recordedLater, showCourse } from '../../lib/forecast/forecast.ts';
+import { byAccount, courseOf, POINTS_MAX, recordedLater, showCourse } from '../../lib/forecast/forecast.ts';
 import { movementsOfObligations, movementsOfSchedules } from '../../lib/forecast/planned.ts';
 import { isAssetOrLiability } from '../../lib/ledger/balance.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
@@ -45,16 +45,19 @@ export const handler = endpoint(
     const { account_id, obligations_account_id } = query;
     const byId = new Map(accounts.map((account) => [account.id, account]));
     const planned = await Promise.all([
-      movementsOfSchedules(caller.id, schedules, span),
+      movementsOfSchedules(caller.id, schedules, byId, span),
       obligations_account_id === undefined
         ? []
         : movementsOfObligations(caller.id, ledger, obligations_account_id, byId, span),
     ]);
-    const movements = planned.flatMap((each) => each ?? []);
-    const recorded = recordedLater(months, today);
+    // Grouped once: there may be a thousand accounts, and a hundred thousand dates.
+    const movements = byAccount(planned.flatMap((each) => each ?? []));
+    const recorded = byAccount(recordedLater(months, today));
     const courses = accounts
       .filter(({ id }) => account_id === undefined || id === account_id)
-      .map((account) => courseOf(account, recorded, movements, span));
+      .map((account) =>
+        courseOf(account, recorded.get(account.id) ?? [], movements.get(account.id) ?? [], span),
+      );
     const points = courses.reduce((sum, { changes }) => sum + changes.length + 1, 0);
     if (planned.includes(undefined) || points > POINTS_MAX) throw tooMuch();
     const currency = currencyOf(ledger.baseCurrencyId);

@@ -36,22 +36,24 @@ export function recordedLater(months: readonly AccountMonth[], today: CalendarDa
   );
 }
 
-/** Overdue amounts count as today. */
+export function byAccount(movements: readonly Movement[]): ReadonlyMap<string, readonly Movement[]> {
+  return Map.groupBy(movements, ({ accountId }) => accountId);
+}
+
+/** `recorded` and `planned` are the movements of the account. Overdue amounts count as today. */
 export function courseOf(
   account: Account,
   recorded: readonly Movement[],
   planned: readonly Movement[],
   { today, through }: { readonly today: CalendarDate; readonly through: CalendarDate },
 ): Course {
-  const isOwn = ({ accountId }: Movement) => accountId === account.id;
-  const later = recorded.filter(isOwn);
   const sums = new Map<CalendarDate, bigint>();
-  for (const { date, baseMinor } of [...later, ...planned.filter(isOwn)]) {
+  for (const { date, baseMinor } of [...recorded, ...planned]) {
     if (date > through) continue;
     const day = date < today ? today : date;
     sums.set(day, (sums.get(day) ?? 0n) + baseMinor);
   }
-  const endOfToday = later.reduce((balance, { baseMinor }) => balance - baseMinor, account.base_minor);
+  const endOfToday = recorded.reduce((balance, { baseMinor }) => balance - baseMinor, account.base_minor);
   return {
     account,
     balanceToday: endOfToday + (sums.get(today) ?? 0n),

@@ -23,10 +23,11 @@ interface Span {
 /** The most dates of all schedules together that one request calculates. */
 export const DATES_MAX = 100_000;
 
-/** What active schedules move. Undefined if they have too many dates. */
+/** What active schedules move on these accounts. Undefined if they have too many dates. */
 export async function movementsOfSchedules(
   userId: UserId,
   schedules: readonly Schedule[],
+  accounts: ReadonlyMap<string, Account>,
   { today, through }: Span,
 ): Promise<Movement[] | undefined> {
   const reads = sharedReads();
@@ -37,7 +38,8 @@ export async function movementsOfSchedules(
         const errors = new FieldErrors();
         const body = { ...schedule.template, date: today };
         const { transaction } = await draftOccurrence(userId, schedule.kind, body, errors, reads);
-        return { schedule, lines: transaction?.entry.lines ?? [] };
+        const lines = transaction?.entry.lines.filter(({ accountId }) => accounts.has(accountId)) ?? [];
+        return { schedule, lines };
       }),
   );
   const movements: Movement[] = [];
