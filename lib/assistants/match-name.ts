@@ -20,7 +20,7 @@ export function matchName(
   const folded = fold(name);
   const isSpelledAlike: Preference = (each) => each.name === name;
   const isUsable: Preference = ({ is_active = true }) => is_active;
-  const alike = records.filter((each) => fold(each.name) === folded);
+  const alike = records.filter((each) => foldedName(each) === folded);
   if (alike.length === 0) {
     const candidates = closest(folded, preferred(records, preferences));
     return { found: undefined, isAmbiguous: false, candidates };
@@ -29,6 +29,15 @@ export function matchName(
   const [found, ...others] = left;
   if (found && others.length === 0) return { found };
   return { found: undefined, isAmbiguous: true, candidates: left.slice(0, CANDIDATES_MAX) };
+}
+
+/** Folded once: a batch can have a thousand names, each of which is compared with a thousand records. */
+const foldedNames = new WeakMap<Named, string>();
+
+function foldedName(record: Named): string {
+  const folded = foldedNames.get(record) ?? fold(record.name);
+  foldedNames.set(record, folded);
+  return folded;
 }
 
 function preferred(records: readonly Named[], preferences: readonly Preference[]): readonly Named[] {
@@ -43,7 +52,7 @@ const COMPARED_MAX = 40;
 
 function closest(folded: string, records: readonly Named[]): Named[] {
   return records
-    .map((record) => ({ record, distance: distanceOf(folded, fold(record.name)) }))
+    .map((record) => ({ record, distance: distanceOf(folded, foldedName(record)) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, CANDIDATES_MAX)
     .map(({ record }) => record);
