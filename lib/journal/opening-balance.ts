@@ -11,14 +11,13 @@ import { post } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
-import { created } from '../platform/lifecycle.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { checkConverted, checkMoney, checkRate, resolveRate } from '../transactions/checks.ts';
+import { newTransaction } from '../transactions/post-all.ts';
 import type { FrozenRate } from '../transactions/rate.ts';
 import { saveTransaction } from '../transactions/store.ts';
-import { lineIds, type Transaction } from '../transactions/transaction.ts';
 
 type Body = Draft<typeof createAccount>['body'];
 
@@ -92,14 +91,7 @@ export async function postOpeningBalance(
     { accountId: counter.account.id, amount: negated(amount), base: negated(base) },
   ];
   const entry = balanced(amount.minor > 0n ? lines : lines.reverse());
-  const life = created(now);
-  const transaction: Transaction = {
-    ...opening,
-    ...life,
-    kind: 'journal',
-    entry,
-    lineIds: lineIds(life.id, entry),
-  };
+  const transaction = newTransaction({ ...opening, kind: 'journal', entry }, now);
   const effects = post(transaction);
   const creation = creationOf(counter);
   const writes = [

@@ -9,13 +9,13 @@ import { amountOf, type Money, money } from '../ledger/money.ts';
 import { post } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
 import type { CalendarDate } from '../platform/date.ts';
-import { created } from '../platform/lifecycle.ts';
 import type { FieldErrors } from '../platform/problems.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { latestRate } from '../transactions/checks.ts';
+import { newTransaction } from '../transactions/post-all.ts';
 import { saveTransaction } from '../transactions/store.ts';
-import { lineIds, type Transaction } from '../transactions/transaction.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 
 /** How much more the balances are worth at the day's rates than on the books, debit-positive. */
 export async function revaluationOf(
@@ -65,16 +65,9 @@ export function postRevaluation(
     { accountId: exchange.account.id, amount, base: negated(difference) },
   ];
   const entry = balanced(difference.minor > 0n ? lines : lines.reverse());
-  const life = created(now);
-  const transaction: Transaction = {
-    ...life,
-    kind: 'journal',
-    date,
-    currency: difference.currency,
-    fx: { rate: RATE_ONE, rateDate: date, source: 'same_currency' },
-    entry,
-    lineIds: lineIds(life.id, entry),
-  };
+  const fx = { rate: RATE_ONE, rateDate: date, source: 'same_currency' as const };
+  const drafted = { kind: 'journal' as const, date, currency: difference.currency, fx, entry };
+  const transaction = newTransaction(drafted, now);
   const effects = post(transaction);
   const writes = [
     ...saveTransaction(userId, undefined, transaction),

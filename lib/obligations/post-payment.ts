@@ -4,10 +4,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { post, restore, unpost } from '../ledger/post.ts';
 import type { Postings } from '../ledger/store.ts';
-import { created } from '../platform/lifecycle.ts';
 import { Problem } from '../platform/problems.ts';
+import { newTransaction } from '../transactions/post-all.ts';
 import { beyondLimit } from '../transactions/restore-transaction.ts';
-import { lineIds, type Transaction } from '../transactions/transaction.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import { canPay, type DraftedPayment } from './draft-payment.ts';
 import type { Obligation } from './obligation.ts';
 import { isNote, owedAccountOf, type Payment, paidBy } from './payment.ts';
@@ -18,8 +18,7 @@ export function newMoneyPayment(
   assetAccountId: string,
   now: Date,
 ): { payment: Transaction; postings: Postings } {
-  const life = created(now);
-  const payment = { ...transaction, ...life, lineIds: lineIds(life.id, transaction.entry) };
+  const payment = newTransaction(transaction, now);
   return {
     payment,
     postings: {
