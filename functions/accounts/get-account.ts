@@ -1,11 +1,10 @@
 import { type Account, showAccount } from '../../lib/accounts/account.ts';
 import { balancesOn } from '../../lib/accounts/balances-on.ts';
 import { getAccount } from '../../lib/accounts/contract.ts';
-import { findAccount, findAccountsAndLedger } from '../../lib/accounts/store.ts';
+import { requireAccount, requireAccountAndLedger } from '../../lib/accounts/store.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
-import { notFound } from '../../lib/platform/problems.ts';
 import type { UserId } from '../../lib/platform/user.ts';
 
 export const handler = endpoint(getAccount, async ({ caller, params, query }) => {
@@ -14,16 +13,11 @@ export const handler = endpoint(getAccount, async ({ caller, params, query }) =>
     const { found, ledger } = await readSettled(caller.id, () => accountOn(caller.id, params.id, on));
     return showAccount(found, ledger.baseCurrencyId);
   }
-  const { accounts, ledger } = await findAccountsAndLedger(caller.id, [params.id]);
-  return showAccount(requireAccount(accounts.get(params.id)), ledger.baseCurrencyId);
+  const { account, ledger } = await requireAccountAndLedger(caller.id, params.id);
+  return showAccount(account, ledger.baseCurrencyId);
 });
 
 async function accountOn(userId: UserId, id: string, date: CalendarDate): Promise<Account> {
-  const account = requireAccount(await findAccount(userId, id));
+  const account = await requireAccount(userId, id);
   return { ...account, ...(await balancesOn(userId, account, date)) };
-}
-
-function requireAccount(account: Account | undefined): Account {
-  if (!account) throw notFound('account');
-  return account;
 }

@@ -1,6 +1,6 @@
 import { balancesOn } from '../../lib/accounts/balances-on.ts';
 import { exchangeAccount } from '../../lib/accounts/special-accounts.ts';
-import { findAccount } from '../../lib/accounts/store.ts';
+import { requireAccount } from '../../lib/accounts/store.ts';
 import { revalueAccount } from '../../lib/journal/contract.ts';
 import { showJournalEntry } from '../../lib/journal/journal-entry.ts';
 import { postRevaluation, revaluationOf } from '../../lib/journal/revaluation.ts';
@@ -9,7 +9,7 @@ import { requireUnlocked } from '../../lib/ledger/lock.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
-import { assert, notFound, Problem } from '../../lib/platform/problems.ts';
+import { assert, Problem } from '../../lib/platform/problems.ts';
 import { addWrongType } from '../../lib/transactions/checks.ts';
 import { accountMap } from '../../lib/transactions/form.ts';
 
@@ -18,8 +18,7 @@ export const handler = command(
   async ({ caller, params, body }, errors) => {
     const date = body.date as CalendarDate | undefined;
     const { found, ledger } = await readSettled(caller.id, async () => {
-      const account = await findAccount(caller.id, params.id);
-      if (!account) throw notFound('account');
+      const account = await requireAccount(caller.id, params.id);
       return { account, balances: date && (await balancesOn(caller.id, account, date)) };
     });
     const { account, balances } = found;

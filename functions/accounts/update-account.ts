@@ -1,15 +1,13 @@
 import { type Account, showAccount } from '../../lib/accounts/account.ts';
 import { updateAccount } from '../../lib/accounts/contract.ts';
-import { changeAccount, findAccountsAndLedger } from '../../lib/accounts/store.ts';
+import { changeAccount, requireAccountAndLedger } from '../../lib/accounts/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
-import { type FieldErrors, notFound } from '../../lib/platform/problems.ts';
+import type { FieldErrors } from '../../lib/platform/problems.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof updateAccount>, errors: FieldErrors) {
-  const { accounts, ledger } = await findAccountsAndLedger(caller.id, [params.id]);
-  const before = accounts.get(params.id);
-  if (!before) throw notFound('account');
+  const { account: before, ledger } = await requireAccountAndLedger(caller.id, params.id);
   errors.requireSame('type', body.type, before.type);
   return { before, ledger };
 }

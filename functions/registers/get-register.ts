@@ -1,9 +1,8 @@
-import { findAccount, findAccounts } from '../../lib/accounts/store.ts';
+import { findAccounts, requireAccount } from '../../lib/accounts/store.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { checkRange } from '../../lib/platform/endpoint/range.ts';
-import { notFound } from '../../lib/platform/problems.ts';
 import { getRegister } from '../../lib/registers/contract.ts';
 import { fromText, toText } from '../../lib/registers/cursor.ts';
 import { readRegister } from '../../lib/registers/read-register.ts';
@@ -16,8 +15,7 @@ export const handler = endpoint(
     const { caller, params, query } = request;
     const after = request.after === undefined ? undefined : fromText(request.after);
     const { found } = await readSettled(caller.id, async (ledger) => {
-      const account = await findAccount(caller.id, params.id);
-      if (!account) throw notFound('account');
+      const account = await requireAccount(caller.id, params.id);
       const register = await readRegister(caller.id, account, {
         from: query.from as CalendarDate | undefined,
         to: query.to as CalendarDate | undefined,

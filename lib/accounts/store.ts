@@ -5,7 +5,7 @@ import { type Ledger, ledgerFromItem } from '../ledger/ledger.ts';
 import { BALANCE_PREFIX } from '../ledger/store.ts';
 import { countDeleted } from '../platform/counts.ts';
 import { created } from '../platform/lifecycle.ts';
-import { Problem } from '../platform/problems.ts';
+import { notFound, Problem } from '../platform/problems.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
@@ -62,6 +62,12 @@ export async function findAccount(userId: UserId, id: string): Promise<Account |
   return item && toAccount(item);
 }
 
+export async function requireAccount(userId: UserId, id: string): Promise<Account> {
+  const found = await findAccount(userId, id);
+  if (!found) throw notFound('account');
+  return found;
+}
+
 /** Accounts by id. Each is read once. */
 export async function findAccounts(userId: UserId, ids: Iterable<string>): Promise<Map<string, Account>> {
   return byId(await getItems([...new Set(ids)].map((id) => keys.account(userId, id))));
@@ -77,6 +83,16 @@ export async function findAccountsAndLedger(
     ...[...new Set(ids)].map((id) => keys.account(userId, id)),
   ]);
   return { accounts: byId(items), ledger: ledgerFromItem(ledgerItem) };
+}
+
+export async function requireAccountAndLedger(
+  userId: UserId,
+  id: string,
+): Promise<{ account: Account; ledger: Ledger }> {
+  const { accounts, ledger } = await findAccountsAndLedger(userId, [id]);
+  const account = accounts.get(id);
+  if (!account) throw notFound('account');
+  return { account, ledger };
 }
 
 function byId(items: readonly (Item | undefined)[]): Map<string, Account> {
