@@ -8,7 +8,7 @@ import { transact } from '../platform/table/transact.ts';
 import { EXISTS, update, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { Import } from './import.ts';
-import { chunkKeys } from './store.ts';
+import { chunkKeys, IS_PREVIEW } from './store.ts';
 
 /**
  * From here on, the import does not expire, its rows cannot be edited, and what it inserts is hidden until it is
@@ -20,11 +20,7 @@ export async function beginCommit(userId: UserId, value: Import, now: Date): Pro
   const begun = update(
     keys.import(userId, value.id),
     { set: { status, updated_at }, add: { version: 1 }, unset: [TTL_ATTRIBUTE] },
-    {
-      expression: '#status = :preview',
-      names: { '#status': 'status' },
-      values: { ':preview': 'preview' },
-    },
+    IS_PREVIEW,
   );
   await transact(status === 'committed' ? [begun] : [begun, await announced(userId, value.id)]);
   return { ...value, status, updated_at, version: value.version + 1, [TTL_ATTRIBUTE]: undefined };

@@ -5,7 +5,7 @@ import type { UserId } from '../platform/user.ts';
 import type { Chunk } from './chunk.ts';
 import type { Import } from './import.ts';
 import type { Row } from './row.ts';
-import { saveChunk } from './store.ts';
+import { IS_PREVIEW, saveChunk } from './store.ts';
 
 /** Replaces a row of a preview. Refused if the commit has begun since it was read. */
 export function saveRow(userId: UserId, value: Import, chunk: Chunk, after: Row, now: Date): Write[] {
@@ -14,12 +14,7 @@ export function saveRow(userId: UserId, value: Import, chunk: Chunk, after: Row,
     update(
       keys.import(userId, value.id),
       { set: { updated_at: now.toISOString() }, add: { version: 1 } },
-      {
-        expression: '#status = :preview',
-        names: { '#status': 'status' },
-        values: { ':preview': 'preview' },
-        onConflict: () => new Problem('import_not_editable'),
-      },
+      { ...IS_PREVIEW, onConflict: () => new Problem('import_not_editable') },
     ),
     saveChunk(userId, value.id, chunk, { ...chunk, rows }),
   ];

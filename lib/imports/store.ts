@@ -140,16 +140,18 @@ export async function chunkKeys(userId: UserId, id: string): Promise<{ first: nu
   return found;
 }
 
+/** Nothing was committed yet. */
+export const IS_PREVIEW: Condition = {
+  expression: '#status = :preview',
+  names: { '#status': 'status' },
+  values: { ':preview': 'preview' },
+};
+
 /**
  * Removes a preview together with its rows. Those of a long file are removed in further transactions, or when they
  * expire.
  */
 export async function deleteImport(userId: UserId, { id }: Import): Promise<Write[][]> {
   const chunks = (await chunkKeys(userId, id)).map(({ first }) => remove(keys.importRows(userId, id, first)));
-  const isPreview: Condition = {
-    expression: '#status = :preview',
-    names: { '#status': 'status' },
-    values: { ':preview': 'preview' },
-  };
-  return batchesOf([remove(keys.import(userId, id), isPreview), ...chunks], WRITES_MAX);
+  return batchesOf([remove(keys.import(userId, id), IS_PREVIEW), ...chunks], WRITES_MAX);
 }
