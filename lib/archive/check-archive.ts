@@ -7,7 +7,7 @@ import { fold } from '../platform/text.ts';
 import { checkBudget, checkSchedule } from './check-planning.ts';
 import { checkFingerprints, checkPaymentNote, checkTransaction } from './check-transaction.ts';
 import { ArchiveFault, ensure } from './fault.ts';
-import { toObligation } from './from-record.ts';
+import { asItIs, toObligation } from './from-record.ts';
 import { budgetRecord, scheduleRecord } from './planning-records.ts';
 import {
   ARCHIVE_VERSION,
@@ -190,7 +190,7 @@ export function parseLine(text: string): ArchivedRecord {
 
 function checkObligation(record: z.output<typeof obligationRecord>, state: ArchiveState): void {
   const { id, account_id, contact_id, opened_date, due_date, settled_at, opening_entry_id } = record;
-  const value = toObligation(record, {}, (old) => old);
+  const value = toObligation(record, {}, asItIs);
   const account = state.accounts.get(account_id);
   ensure(account, 'account_id: no such account');
   ensure(isAssetOrLiability(account.type), 'account_id: must be an asset or a liability');

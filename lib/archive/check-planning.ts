@@ -7,11 +7,9 @@ import { FieldErrors } from '../platform/problems.ts';
 import { checkRecurrence } from '../schedules/rules.ts';
 import { checkTemplate } from '../schedules/template.ts';
 import { ensure } from './fault.ts';
-import { toAssignments } from './from-record.ts';
+import { asItIs, toAssignments } from './from-record.ts';
 import type { budgetRecord, scheduleRecord } from './planning-records.ts';
 import type { ArchiveState } from './state.ts';
-
-const asItIs = (id: string) => id;
 
 export function checkBudget(record: z.output<typeof budgetRecord>, state: ArchiveState): void {
   const { categories, budgets } = state;

@@ -9,11 +9,9 @@ import { changedSums } from '../obligations/rules.ts';
 import { externalIdHash } from '../transactions/external-id.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { ensure } from './fault.ts';
-import { toDigest, toPaymentNote, toTransaction } from './from-record.ts';
+import { asItIs, toDigest, toPaymentNote, toTransaction } from './from-record.ts';
 import type { fingerprintsRecord, paymentNoteRecord, transactionRecord } from './records.ts';
 import type { ArchiveState } from './state.ts';
-
-const asItIs = (id: string) => id;
 
 /** Checks a transaction against the records before it, and updates the state with it. */
 export function checkTransaction(record: z.output<typeof transactionRecord>, state: ArchiveState): void {

@@ -22,9 +22,8 @@ const PARTS_MAX = 1000;
 export interface UploadedPart {
   /** Writes that store the part, to be committed with the import. Empty if the part is already stored. */
   readonly writes: readonly Write[];
-  /** How many lines the archive has so far, and whether the last one is there. */
+  /** How many lines the archive has so far. */
   readonly lines: number;
-  readonly isComplete: boolean;
 }
 
 /** Checks and stores the first part of an archive, or all of it. Nothing is restored yet. */
@@ -51,8 +50,7 @@ export async function addRestorePart(
   const { part_hashes } = restore;
   const text = textOf(bytes, state.lines + 1);
   if (number >= 1 && number <= part_hashes.length) {
-    if (part_hashes[number - 1] === hashOf(text))
-      return { writes: [], lines: state.lines, isComplete: state.isComplete };
+    if (part_hashes[number - 1] === hashOf(text)) return { writes: [], lines: state.lines };
     throw new Problem('import_state', { detail: `Part ${number} was sent before, with other content.` });
   }
   if (restore.phase !== 'clear' || number !== part_hashes.length + 1 || number > PARTS_MAX)
@@ -77,7 +75,6 @@ function uploaded(
       ...saveTexts(userId, id, { number, text }, state, restore),
     ],
     lines: state.lines,
-    isComplete: state.isComplete,
   };
 }
 
