@@ -6,7 +6,7 @@ import { fromItem, pick } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
-import { getItem, query } from '../platform/table/read.ts';
+import { getItem, queryPages } from '../platform/table/read.ts';
 import {
   EXISTS,
   type Item,
@@ -68,24 +68,23 @@ export async function allCategories(userId: UserId): Promise<Category[]> {
 }
 
 /**
- * Counts the categories, up to one past the limit. A counter would need another write for each new category. This needs
+ * Counts the categories, until there are more than the limit. A counter would need another write for each new category. This needs
  * one more read, and simultaneous requests may exceed the limit. It counts the name reservations, because each category
  * has one and they are smaller.
  */
 export async function countCategories(userId: UserId): Promise<number> {
+  const { pk, sk } = keys.categoryNames(userId);
   let count = 0;
-  let lastKey: Item | undefined;
-  do {
-    const result = await query({
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'CATEGORY_NAME#' },
-      Select: 'COUNT',
-      Limit: CATEGORIES_MAX + 1 - count,
-      ExclusiveStartKey: lastKey,
-    });
-    count += result.count;
-    lastKey = result.lastKey;
-  } while (lastKey && count <= CATEGORIES_MAX);
+  const pages = queryPages({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    Select: 'COUNT',
+    Limit: CATEGORIES_MAX + 1,
+  });
+  for await (const page of pages) {
+    count += page.count;
+    if (count > CATEGORIES_MAX) break;
+  }
   return count;
 }
 

@@ -18,8 +18,6 @@ export function userOf({ pk }: Pick<Key, 'pk'>): UserId | undefined {
   return pk.startsWith(USER) ? (pk.slice(USER.length) as UserId) : undefined;
 }
 
-export const isInUserPartition = ({ pk }: Key): boolean => pk.startsWith(USER);
-
 export const keys = {
   user: (userId: UserId) => inPartitionOf(userId, 'PROFILE'),
   /** Base currency, lock date and whether entries exist: state that every ledger write checks. */
@@ -35,6 +33,8 @@ export const keys = {
   category: (userId: UserId, id: string) => inPartitionOf(userId, `CATEGORY#${id}`),
   categoryName: (userId: UserId, kind: string, foldedName: string) =>
     inPartitionOf(userId, `CATEGORY_NAME#${kind}#${foldedName}`),
+  /** The names of all categories. */
+  categoryNames: (userId: UserId) => inPartitionOf(userId, 'CATEGORY_NAME#'),
   contact: (userId: UserId, id: string) => inPartitionOf(userId, `CONTACT#${id}`),
   obligation: (userId: UserId, id: string) => inPartitionOf(userId, `OBLIGATION#${id}`),
   /** Long notes are stored separately from their obligation, as a new item for each version that has them. */

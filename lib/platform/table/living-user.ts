@@ -1,6 +1,6 @@
 import { Problem } from '../problems.ts';
 import type { UserId } from '../user.ts';
-import { isInUserPartition, type Key, keys } from './keys.ts';
+import { type Key, keys, userOf } from './keys.ts';
 import { check, EXISTS, NOT_EXISTS, type Operation, onlyIfExists, type Write } from './write.ts';
 
 /** The user was erased after the request was authorized. */
@@ -22,7 +22,7 @@ const PROOFS: readonly string[] = [keys.user(ofAnyone).sk, keys.ledger(ofAnyone)
  * counted record on.)
  */
 export function onlyWhileUserExists(writes: readonly Write[]): readonly Write[] {
-  const own = writes.filter(({ operation }) => isInUserPartition(keyOf(operation)));
+  const own = writes.filter(({ operation }) => userOf(keyOf(operation)) !== undefined);
   const [first] = own;
   if (!first || own.every(leavesNothing) || writes.some(isProof)) return writes;
   const carrier = own.find(({ operation }) => PROOFS.includes(keyOf(operation).sk));
@@ -35,7 +35,8 @@ export function onlyWhileUserExists(writes: readonly Write[]): readonly Write[] 
 function isProof({ operation, provesUser }: Write): boolean {
   if (provesUser) return true;
   const isNew = 'Put' in operation && operation.Put.ConditionExpression === NOT_EXISTS;
-  return isNew && isInUserPartition(keyOf(operation)) && keyOf(operation).sk === keys.user(ofAnyone).sk;
+  const key = keyOf(operation);
+  return isNew && userOf(key) !== undefined && key.sk === keys.user(ofAnyone).sk;
 }
 
 function leavesNothing({ operation }: Write): boolean {
