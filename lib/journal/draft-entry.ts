@@ -38,7 +38,7 @@ export async function draftJournalEntry(
   const ledger = ledgerFromItem(ledgerItem);
   const stored = ofKind('journal', storedItem, ledger);
   errors.requireSame('kind', body.kind, 'journal');
-  const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
+  const currency = findCurrency(body.currency_id);
   const base = currencyOf(ledger.baseCurrencyId);
   const accounts = sent.flatMap((line, index) => {
     if (line?.account_id === undefined) return [];

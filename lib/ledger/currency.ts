@@ -23,7 +23,8 @@ export const CURRENCIES: readonly Currency[] = /* @__PURE__ */ CURRENCY_LINES.sp
 const found = new Map<string, Currency>();
 
 /** Reads only the line of this currency: a request needs one or two of them, and a cold start should not wait. */
-export function findCurrency(code: string): Currency | undefined {
+export function findCurrency(code: string | undefined): Currency | undefined {
+  if (code === undefined) return undefined;
   const known = found.get(code);
   if (known || !/^[A-Z]{3}$/.test(code)) return known;
   const start = `\n${CURRENCY_LINES}`.indexOf(`\n${code}|`);

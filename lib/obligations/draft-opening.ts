@@ -74,8 +74,7 @@ export async function draftOpening(
   const nothing = { ledger, before: opening, wanted: undefined };
   if (!isFunded) return nothing;
 
-  const currencyId = namedIn(body, 'currency');
-  const currency = currencyId === undefined ? undefined : findCurrency(currencyId);
+  const currency = findCurrency(namedIn(body, 'currency'));
   const date = body.opened_date as CalendarDate | undefined;
   const isRateKept =
     opening && body.fx_rate === undefined && opening.currency === currency && opening.date === date;

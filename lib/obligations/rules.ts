@@ -124,7 +124,7 @@ export function readTerms(
   const contact_id = checkContact(draft, parties, before, errors);
   const account_id = checkAccount(draft, parties, before, errors);
   const currency_id = requireNamed(draft, 'currency', errors);
-  const currency = currency_id === undefined ? undefined : findCurrency(currency_id);
+  const currency = findCurrency(currency_id);
   const original_minor = checkAmount(draft, 'original_amount', currency, errors);
   const outstanding_minor = checkAmount(draft, 'outstanding_amount', currency, errors);
   const { name, opened_date, due_date } = draft;

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { toAccount } from '../accounts/store.ts';
 import type { Category } from '../categories/category.ts';
 import { toCategory } from '../categories/store.ts';
-import { findCurrency } from '../ledger/currency.ts';
+import { type Currency, findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line, negated } from '../ledger/entry.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { ledgerFromItem } from '../ledger/ledger.ts';
@@ -59,9 +59,9 @@ export async function draftExpenseOrIncome(
   errors: FieldErrors,
   { id, reads = DIRECT_READS }: DraftOptions = {},
 ): Promise<Drafted> {
-  const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
+  const currency = findCurrency(body.currency_id);
   const amount = checkAmount('amount', body.amount, currency, errors);
-  const parts = toParts(body, amount, errors);
+  const parts = toParts(body, currency, amount, errors);
   const [ledgerItem, storedItem, assetItem, ...categoryItems] = await reads.getItems([
     keys.ledger(userId),
     id === undefined ? undefined : keys.transaction(userId, id),
@@ -138,13 +138,17 @@ function toLines({ kind, isRefund, parts, categories, asset, amount, base }: Che
   return kind === 'expense' ? [...categoryLines, assetLine] : [assetLine, ...categoryLines];
 }
 
-function toParts(body: Body, amount: Money | undefined, errors: FieldErrors): Part[] {
+function toParts(
+  body: Body,
+  currency: Currency | undefined,
+  amount: Money | undefined,
+  errors: FieldErrors,
+): Part[] {
   if (body.splits === undefined) {
     if (body.category_id === undefined && !errors.has('category_id') && !errors.has('splits'))
       errors.add('category_id', 'required', 'is required unless there are splits');
     return [{ path: '', categoryId: body.category_id, amount }];
   }
-  const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
   const first = body.splits[0]?.category_id;
   if (body.category_id !== undefined && first !== undefined && body.category_id !== first) {
     errors.add(

@@ -80,7 +80,7 @@ export async function draftTransfer(
 
 /** By default, the money arrives in the currency it left in. */
 function currenciesOf(body: Body, errors: FieldErrors) {
-  const currency = body.currency_id === undefined ? undefined : findCurrency(body.currency_id);
+  const currency = findCurrency(body.currency_id);
   if (body.to_currency_id !== undefined) return { currency, toCurrency: findCurrency(body.to_currency_id) };
   return { currency, toCurrency: errors.has('to_currency_id') ? undefined : currency };
 }
