@@ -18,7 +18,7 @@ async function inspect({ caller, params, body }: Draft<typeof assignBudget>, err
   const category = categories.find(({ id }) => id === params.category_id);
   if (!category) {
     if (!(await findCategory(caller.id, params.category_id))) throw notFound('category');
-    errors.add('category_id', 'wrong_kind', 'is an income category, which has no budget');
+    errors.add('category_id', 'wrong_kind', 'must be an expense category: income categories have no budgets');
   }
   const amount = checkMoney('assigned', body.assigned, currencyOf(ledger.baseCurrencyId), errors);
   const amounts = new Map(books.assigned.get(month)).set(params.category_id, amount?.minor ?? 0n);

@@ -14,7 +14,7 @@ const inspect: Inspect<typeof getExport, void> = ({ query }, errors) => {
   if (query.format !== 'archive') return;
   for (const name of ['from', 'to'] as const)
     if (query[name] !== undefined)
-      errors.add(name, 'conflicting_fields', 'is not for the archive: it has everything');
+      errors.add(name, 'conflicting_fields', 'must be left out: the archive has everything');
 };
 
 export const handler = endpoint(getExport, inspect, async (request) => {

@@ -15,7 +15,7 @@ export const handler = command(createImport, async (request) => {
   const errors = new FieldErrors();
   if (file.mediaType === ARCHIVE_TYPE) {
     for (const name of Object.keys(query).filter((each) => each !== 'file_name'))
-      errors.add(name, 'conflicting_fields', 'is not for an archive');
+      errors.add(name, 'conflicting_fields', 'must be left out for an archive');
     errors.throwIfAny();
     const id = newId();
     const { writes, lines } = await beginRestore(caller.id, id, file.bytes, now);

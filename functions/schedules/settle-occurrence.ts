@@ -23,7 +23,7 @@ async function inspect({ caller, params, body, now }: Draft<typeof settleOccurre
   if (action === 'skip') {
     for (const field of Object.keys(body))
       if (field !== 'action')
-        errors.add(field, 'conflicting_fields', 'has no meaning if the date is skipped');
+        errors.add(field, 'conflicting_fields', 'must be left out if the date is skipped');
     return { before, today, drafted: undefined };
   }
   checkTemplate(before.kind, withChanges(before.template, changes), errors);

@@ -28,7 +28,8 @@ export async function checkEdit(
     transfer_account_id === undefined ? undefined : keys.account(userId, transfer_account_id),
   ]);
   if (kind === 'transfer') {
-    if (category_id !== undefined) errors.add('category_id', 'conflicting_fields', 'a transfer has none');
+    if (category_id !== undefined)
+      errors.add('category_id', 'conflicting_fields', 'must be left out for a transfer');
     if (transfer_account_id === undefined && !errors.has('transfer_account_id'))
       errors.add('transfer_account_id', 'required', 'is required for a transfer');
     else if (transfer_account_id === value.account_id)
@@ -39,7 +40,7 @@ export async function checkEdit(
     }
   } else {
     if (transfer_account_id !== undefined)
-      errors.add('transfer_account_id', 'conflicting_fields', 'only a transfer has one');
+      errors.add('transfer_account_id', 'conflicting_fields', 'must be left out unless kind is transfer');
     if (category_id !== undefined) {
       const category = categoryItem && toCategory(categoryItem);
       checkCategory('category_id', category, kind, undefined, errors);

@@ -36,7 +36,8 @@ export function checkFormat(
   const format = ofType ?? options.format;
   if (format !== undefined && format !== 'csv') {
     for (const name of CSV_ONLY)
-      if (options[name] !== undefined) errors.add(name, 'unknown_parameter', 'is for CSV files only');
+      if (options[name] !== undefined)
+        errors.add(name, 'unknown_parameter', 'must be left out: it is for CSV files only');
   }
   return format;
 }

@@ -10,20 +10,12 @@ import { checkTemplate, draftOccurrence, type ScheduleKind } from './template.ts
 type Body = Draft<typeof createSchedule>['body'] | Draft<typeof updateSchedule>['body'];
 
 export function checkRecurrence({ rule, starts_on, ends_on }: Body, errors: FieldErrors): void {
-  if (rule?.frequency !== undefined) {
-    if (rule.weekdays !== undefined && rule.frequency !== 'weekly')
-      errors.add(
-        'rule.weekdays',
-        'conflicting_fields',
-        `has no meaning if the frequency is ${rule.frequency}`,
-      );
-    if (rule.month_day !== undefined && (rule.frequency === 'daily' || rule.frequency === 'weekly'))
-      errors.add(
-        'rule.month_day',
-        'conflicting_fields',
-        `has no meaning if the frequency is ${rule.frequency}`,
-      );
-  }
+  const { frequency, weekdays, month_day } = rule ?? {};
+  const message = `must be left out if the frequency is ${frequency}`;
+  if (weekdays !== undefined && frequency !== undefined && frequency !== 'weekly')
+    errors.add('rule.weekdays', 'conflicting_fields', message);
+  if (month_day !== undefined && (frequency === 'daily' || frequency === 'weekly'))
+    errors.add('rule.month_day', 'conflicting_fields', message);
   if (starts_on !== undefined && ends_on !== undefined && ends_on < starts_on)
     errors.add('ends_on', 'invalid_range', 'must not be before starts_on');
 }
