@@ -41,7 +41,9 @@ export function withPart(before: Import, { lines }: UploadedPart, now: Date): Im
 /** Only an archive has parts, and only until it is committed. */
 export function requireArchivePreview(value: Import): void {
   if (value.format !== ARCHIVE)
-    throw new Problem('import_state', { detail: 'Only an archive has further parts.' });
+    throw new Problem('import_state', {
+      detail: 'Only an archive has further parts. Send each bank file with POST /imports.',
+    });
   requireStatus(value, ['preview'], 'continued with a further part');
 }
 

@@ -51,7 +51,9 @@ export async function addRestorePart(
   const text = textOf(bytes, state.lines + 1);
   if (number >= 1 && number <= part_hashes.length) {
     if (part_hashes[number - 1] === hashOf(text)) return { writes: [], lines: state.lines };
-    throw new Problem('import_state', { detail: `Part ${number} was sent before, with other content.` });
+    throw new Problem('import_state', {
+      detail: `Part ${number} was sent before, with other content. Start again with POST /imports.`,
+    });
   }
   if (restore.phase !== 'clear' || number !== part_hashes.length + 1 || number > PARTS_MAX)
     throw new Problem('import_state', { detail: `The next part is number ${part_hashes.length + 1}.` });

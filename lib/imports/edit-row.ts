@@ -33,7 +33,7 @@ export async function checkEdit(
     if (transfer_account_id === undefined && !errors.has('transfer_account_id'))
       errors.add('transfer_account_id', 'required', 'is required for a transfer');
     else if (transfer_account_id === value.account_id)
-      errors.add('transfer_account_id', 'same_account', 'must be another account than that of the import');
+      errors.add('transfer_account_id', 'same_account', 'must not be the account of the import');
     else if (transfer_account_id !== undefined) {
       const account = accountItem && toAccount(accountItem);
       checkMoneyAccount('transfer_account_id', account, undefined, errors);

@@ -48,7 +48,7 @@ export async function draftOpeningBalance(
   }
   if (balance === 0) errors.add('opening_balance', 'too_small', 'must not be 0');
   if (type !== undefined && !isAssetOrLiability(type))
-    errors.add('opening_balance', 'wrong_type', `an account of type ${type} has no opening balance`);
+    errors.add('opening_balance', 'wrong_type', `must be left out for an account of type ${type}`);
   const currency = currencyIn(body, ledger, errors);
   const natural = checkMoney('opening_balance', balance, currency, errors);
   const date = await dateIn(body, today, errors);

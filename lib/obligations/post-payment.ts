@@ -62,7 +62,8 @@ export function requireRestorable(payment: Payment, obligation: Obligation): voi
   if (amountMinor > obligation.outstanding_minor) throw new Problem('exceeds_outstanding');
   if (!canPay(obligation, amountMinor)) {
     throw new Problem('restore_blocked', {
-      detail: 'Restoring it would make the sum of all payments too large to keep exactly.',
+      detail:
+        'Restoring it would make the sum of all payments too large to keep exactly. Delete others first.',
     });
   }
 }
