@@ -9,7 +9,7 @@ import { readSettled } from '../../lib/ledger/settled.ts';
 import { type CalendarDate, daysBefore, daysBetween, monthOf, onDayOf } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { invalid } from '../../lib/platform/problems.ts';
-import { accountMonthsAfter } from '../../lib/reports/month-totals.ts';
+import { ACCOUNT_MONTHS_MAX, accountMonthsAfter } from '../../lib/reports/month-totals.ts';
 import { latestDay } from '../../lib/schedules/latest-day.ts';
 import { listSchedules } from '../../lib/schedules/store.ts';
 
@@ -26,7 +26,7 @@ export const handler = endpoint(
     const { found, ledger } = await readSettled(caller.id, () =>
       Promise.all([
         allAccounts(caller.id),
-        accountMonthsAfter(caller.id, lastMonth),
+        accountMonthsAfter(caller.id, lastMonth, ACCOUNT_MONTHS_MAX),
         listSchedules(caller.id),
       ]),
     );
@@ -41,6 +41,7 @@ export const handler = endpoint(
     return { today, ledger, accounts, months, schedules };
   },
   async ({ caller, query }, { today, ledger, accounts, months, schedules }) => {
+    if (!months) throw tooMuch();
     const span = { today, through: query.through as CalendarDate };
     const { account_id, obligations_account_id } = query;
     const byId = new Map(accounts.map((account) => [account.id, account]));

@@ -5,7 +5,7 @@ import { readSettled } from '../../lib/ledger/settled.ts';
 import { type Month, monthOf } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
 import { getNetWorth } from '../../lib/reports/contract.ts';
-import { accountMonthsAfter } from '../../lib/reports/month-totals.ts';
+import { ACCOUNT_MONTHS_MAX, accountMonthsAfter } from '../../lib/reports/month-totals.ts';
 import { monthEnds, NET_WORTH_ROWS_MAX, showMonthEnd } from '../../lib/reports/net-worth.ts';
 import { checkMonths, rangeTooLarge } from '../../lib/reports/range.ts';
 
@@ -21,9 +21,10 @@ export const handler = endpoint(
   async ({ caller, query }, months) => {
     const from = query.from as Month;
     const { found, ledger } = await readSettled(caller.id, () =>
-      Promise.all([allAccounts(caller.id), accountMonthsAfter(caller.id, from)]),
+      Promise.all([allAccounts(caller.id), accountMonthsAfter(caller.id, from, ACCOUNT_MONTHS_MAX)]),
     );
-    const ends = monthEnds(months, ...found);
+    const [accounts, later] = found;
+    const ends = later && monthEnds(months, accounts, later);
     if (!ends) throw rangeTooLarge(`covers more than ${NET_WORTH_ROWS_MAX} balances; choose fewer months`);
     const currency = currencyOf(ledger.baseCurrencyId);
     return {

@@ -68,12 +68,19 @@ function totalsIn(item: Item): (MonthTotal & { count: number })[] {
   return [{ ...total, base_minor: kind === 'expense' ? total.base_minor : -total.base_minor }];
 }
 
-/** What each month after a given one added to each account, in the order of months. */
-export async function accountMonthsAfter(userId: UserId, month: Month): Promise<AccountMonth[]> {
+/** 80 years of 100 accounts, or 8 years of 1,000. */
+export const ACCOUNT_MONTHS_MAX = 100_000;
+
+/** What each month after a given one added to each account, in the order of months. Undefined if there are too many. */
+export async function accountMonthsAfter(
+  userId: UserId,
+  month: Month,
+  maximum: number,
+): Promise<AccountMonth[] | undefined> {
   const months: AccountMonth[] = [];
   for await (const item of monthItems(userId, month, monthOf(LAST_DATE))) {
     const added = isAccountMonth(item) ? toAccountMonth(item) : undefined;
-    if (added && added.month > month) months.push(added);
+    if (added && added.month > month && months.push(added) > maximum) return undefined;
   }
   return months;
 }

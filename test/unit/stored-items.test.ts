@@ -9,7 +9,7 @@ import { toAccountMonth } from '../../lib/ledger/months.ts';
 import type { CalendarDate, Month } from '../../lib/platform/date.ts';
 import { keys } from '../../lib/platform/table/keys.ts';
 import type { UserId } from '../../lib/platform/user.ts';
-import { monthTotals } from '../../lib/reports/month-totals.ts';
+import { accountMonthsAfter, monthTotals } from '../../lib/reports/month-totals.ts';
 
 const stored = vi.hoisted(() => ({ item: {} as Record<string, unknown> }));
 vi.mock('../../lib/platform/table/read.ts', () => ({
@@ -136,6 +136,12 @@ test('totals that are not all read are not used', async () => {
   expect(await monthTotals(userId, september, september, 1)).toBeUndefined();
   stored.item = { ...months, count_a: 0, count_b: 1 };
   expect(await monthTotals(userId, september, september, 1)).toMatchObject([{ category_id: 'b' }]);
+});
+
+test('months of accounts are read up to a limit', async () => {
+  stored.item = { sk: 'MONTH#2026-10#ACCOUNT#a', month: '2026-10', account_id: 'a', d01: 100 };
+  expect(await accountMonthsAfter(userId, september, 1)).toMatchObject([{ accountId: 'a' }]);
+  expect(await accountMonthsAfter(userId, september, 0)).toBeUndefined();
 });
 
 test("an account's month is read back day by day, with the totals of its categories", () => {
