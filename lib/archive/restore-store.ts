@@ -9,6 +9,7 @@ import { getItem, query, queryPrefix } from '../platform/table/read.ts';
 import { expiresAfter } from '../platform/table/time-to-live.ts';
 import { type Item, NOT_EXISTS, put, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
+import { EXTERNAL_ID_HASH_LENGTH } from '../transactions/external-id.ts';
 import { type ArchiveState, stateFromJson, stateToJson } from './state.ts';
 
 /** An uploaded archive, and the progress of its restore. */
@@ -66,31 +67,57 @@ const CHUNK_MAX_CHARACTERS = 350_000;
 
 const partName = (number: number) => `PART#${String(number).padStart(5, '0')}#`;
 const STATE_NAME = 'STATE#';
+const EXTERNAL_IDS_NAME = 'EXTERNAL_IDS#';
+const externalIdsName = (part: number) => `${EXTERNAL_IDS_NAME}${String(part).padStart(5, '0')}#`;
 
-/** A part, numbered from 0, and the state of the archive after it. */
+interface CheckedPart {
+  /** From 0. */
+  readonly number: number;
+  readonly text: string;
+  /** Hashes of external ids that no earlier part has. */
+  readonly externalIds: readonly string[];
+}
+
+/**
+ * A part, and the state of the archive after it. External ids are stored with their part instead of in the state, which
+ * would otherwise outgrow a transaction: an archive may have any number of them. Hashes cannot be compressed.
+ */
 export function saveTexts(
   userId: UserId,
   id: string,
-  part: { readonly number: number; readonly text: string },
+  { number, text, externalIds }: CheckedPart,
   state: ArchiveState,
   restore: Restore,
 ): Write[] {
+  const json = stateToJson({ ...state, externalIds: new Set() });
   return [
-    ...chunks(userId, id, partName(part.number), part.text, restore),
-    ...chunks(userId, id, STATE_NAME, stateToJson(state), restore),
+    ...chunks(userId, id, partName(number), compress(text), restore),
+    ...chunks(userId, id, STATE_NAME, compress(json), restore),
+    ...chunks(userId, id, externalIdsName(number), externalIds.join(''), restore),
   ];
 }
 
-export function readPart(userId: UserId, id: string, number: number): Promise<string> {
-  return readText(userId, id, partName(number));
+export async function readPart(userId: UserId, id: string, number: number): Promise<string> {
+  return decompress(await readChunks(userId, id, partName(number)));
 }
 
+/** Without external ids, which only further parts are compared with. */
 export async function readState(userId: UserId, id: string): Promise<ArchiveState> {
-  return stateFromJson(await readText(userId, id, STATE_NAME));
+  return stateFromJson(decompress(await readChunks(userId, id, STATE_NAME)));
 }
 
-function chunks(userId: UserId, id: string, name: string, text: string, restore: Restore): Write[] {
-  const packed = compress(text);
+/** Hashes of the external ids of all parts. */
+export async function readExternalIds(userId: UserId, id: string): Promise<Set<string>> {
+  const all = await readChunks(userId, id, EXTERNAL_IDS_NAME);
+  const count = all.length / EXTERNAL_ID_HASH_LENGTH;
+  return new Set(
+    Array.from({ length: count }, (_, index) =>
+      all.slice(index * EXTERNAL_ID_HASH_LENGTH, (index + 1) * EXTERNAL_ID_HASH_LENGTH),
+    ),
+  );
+}
+
+function chunks(userId: UserId, id: string, name: string, packed: string, restore: Restore): Write[] {
   const count = Math.ceil(packed.length / CHUNK_MAX_CHARACTERS);
   return Array.from({ length: count }, (_, index) =>
     put(keys.restoreText(userId, id, `${name}${String(index).padStart(3, '0')}`), {
@@ -100,10 +127,10 @@ function chunks(userId: UserId, id: string, name: string, text: string, restore:
   );
 }
 
-async function readText(userId: UserId, id: string, name: string): Promise<string> {
+async function readChunks(userId: UserId, id: string, name: string): Promise<string> {
   let packed = '';
   for await (const item of queryPrefix(keys.restoreText(userId, id, name))) packed += String(item.text);
-  return decompress(packed);
+  return packed;
 }
 
 /** Only books without transactions, contacts and obligations can be replaced. */

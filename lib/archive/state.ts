@@ -22,7 +22,7 @@ export interface ArchiveState {
   readonly categoryNames: Set<string>;
   readonly contacts: Set<string>;
   readonly obligations: Map<string, KnownObligation>;
-  /** Hashes of those that are used. */
+  /** Hashes of those that are used. Stored separately (restore-store.ts), because there may be any number of them. */
   readonly externalIds: Set<string>;
   /** Opening entries that obligations refer to and that have not followed yet, with their obligations. */
   readonly awaitedEntries: Map<string, string>;

@@ -8,6 +8,7 @@ import {
   hashOf,
   newRestore,
   type Restore,
+  readExternalIds,
   readState,
   requireEmpty,
   saveRestore,
@@ -34,7 +35,7 @@ export async function beginRestore(
   now: Date,
 ): Promise<UploadedPart> {
   await requireEmpty(userId);
-  return uploaded(userId, id, undefined, newRestore(now), newState(), textOf(bytes, 1));
+  return uploaded(userId, id, undefined, newRestore(now), newState(), new Set(), textOf(bytes, 1));
 }
 
 /** Checks and stores another part. `number` counts from 1; a stored part may be sent again. */
@@ -57,7 +58,9 @@ export async function addRestorePart(
   }
   if (restore.phase !== 'clear' || number !== part_hashes.length + 1 || number > PARTS_MAX)
     throw new Problem('import_state', { detail: `The next part is number ${part_hashes.length + 1}.` });
-  return uploaded(userId, id, restore, restore, state, text);
+  const stored = await readExternalIds(userId, id);
+  for (const hash of stored) state.externalIds.add(hash);
+  return uploaded(userId, id, restore, restore, state, stored, text);
 }
 
 function uploaded(
@@ -66,15 +69,17 @@ function uploaded(
   before: Restore | undefined,
   restore: Restore,
   state: ArchiveState,
+  storedExternalIds: ReadonlySet<string>,
   text: string,
 ): UploadedPart {
   checkPart(text, state);
   const number = restore.part_hashes.length;
+  const externalIds = [...state.externalIds].filter((hash) => !storedExternalIds.has(hash));
   const after = { ...restore, part_hashes: [...restore.part_hashes, hashOf(text)] };
   return {
     writes: [
       saveRestore(userId, id, before, after),
-      ...saveTexts(userId, id, { number, text }, state, restore),
+      ...saveTexts(userId, id, { number, text, externalIds }, state, restore),
     ],
     lines: state.lines,
   };

@@ -11,9 +11,11 @@ interface Claimant {
   readonly deleted_at?: string | undefined;
 }
 
+export const EXTERNAL_ID_HASH_LENGTH = 22;
+
 /** An external id as part of a key. It may have any characters, and a key has at most 1,024 bytes. */
 export function externalIdHash(externalId: string): string {
-  return hash('sha256', externalId, 'base64url').slice(0, 22);
+  return hash('sha256', externalId, 'base64url').slice(0, EXTERNAL_ID_HASH_LENGTH);
 }
 
 /** Claims and releases external ids, so that no two live records have the same one. */

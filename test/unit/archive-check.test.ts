@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { newRestore, saveTexts } from '../../lib/archive/restore-store.ts';
 import { newState, stateFromJson, stateToJson } from '../../lib/archive/state.ts';
 import { checkPart } from '../../lib/archive/upload.ts';
 import type { Problem } from '../../lib/platform/problems.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+import { externalIdHash } from '../../lib/transactions/external-id.ts';
 
 const id = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const AT = '2026-09-10T08:15:30.250Z';
@@ -412,6 +415,14 @@ test.each<[what: string, text: string, fault: RegExp]>([
   ],
 ])('%s is refused with its line', (_what, text, fault) => {
   expect(faultOf(text)).toMatch(fault);
+});
+
+test('storing a part takes no more room the more external ids the parts before it have', () => {
+  const state = newState();
+  for (let i = 0; i < 200_000; i++) state.externalIds.add(externalIdHash(`till-${i}`));
+  const part = { number: 40, text: textOf([lineOf(12)]), externalIds: [externalIdHash('till-1')] };
+  const writes = saveTexts(id(1) as UserId, id(2), part, state, newRestore(new Date()));
+  expect(JSON.stringify(writes).length).toBeLessThan(4000);
 });
 
 test('the archive that they are made from is accepted', () => {

@@ -185,7 +185,6 @@ async function upload(user: TestUser, parts: readonly Buffer[]): Promise<string>
   return id;
 }
 
-/** Restores for a moment at a time. */
 /** In short pieces, so that it is interrupted often. */
 const commit = (user: TestUser, id: string, beside = () => [], milliseconds = 50) =>
   lib.commitRestore(user.id as UserId, id, {
@@ -268,6 +267,26 @@ test('an archive without its end is not restored, and a part is stored once', as
   const outcomes = await Promise.allSettled(attempts);
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   expect((await commit(target, id)).lines).toBe(archive.trim().split('\n').length);
+});
+
+test('an external id that an earlier part has is refused', async () => {
+  const [owner, target] = [await newUser({ base_currency_id: 'EUR' }), await newUser()];
+  const category = await owner.api.createCategory({ name: 'Food' });
+  const [account] = await owner.api.listAccounts({ type: 'asset' }).all();
+  const entry = { currency_id: 'EUR', date: '2026-01-31', amount: 1, asset_account_id: account?.id ?? '' };
+  for (const external_id of ['first', 'second', 'third'])
+    await owner.api.createExpense({ ...entry, category_id: category.id, external_id });
+  const text = await owner.api.getExport({ format: 'archive' }).all();
+  const [start, second = '', third = ''] = text.split(/^(?=.*"(?:second|third)")/m);
+  const id = await upload(target, [Buffer.from(start ?? ''), Buffer.from(second)]);
+  for (const earlier of ['first', 'second']) {
+    const repeated = Buffer.from(third.replace('"third"', `"${earlier}"`));
+    const refused = lib.addRestorePart(target.id as UserId, id, 3, repeated);
+    await expect(refused).rejects.toMatchObject({
+      errors: [{ message: expect.stringMatching('external_id: another transaction has it') }],
+    });
+  }
+  await lib.transact((await lib.addRestorePart(target.id as UserId, id, 3, Buffer.from(third))).writes);
 });
 
 test('an archive of a few records, which all fit into one step, is restored', async () => {
