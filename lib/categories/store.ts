@@ -68,9 +68,9 @@ export async function allCategories(userId: UserId): Promise<Category[]> {
 }
 
 /**
- * Counts the categories, until there are more than the limit. A counter would need another write for each new category. This needs
- * one more read, and simultaneous requests may exceed the limit. It counts the name reservations, because each category
- * has one and they are smaller.
+ * Counts the categories, until there are more than the limit. A counter would need another write for each new category.
+ * This needs one more read, and simultaneous requests may exceed the limit. It counts the name reservations, because
+ * each category has one and they are smaller.
  */
 export async function countCategories(userId: UserId): Promise<number> {
   const { pk, sk } = keys.categoryNames(userId);
