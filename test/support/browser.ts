@@ -13,7 +13,7 @@ const CANDIDATES = [
 /** Undefined where there is no browser; the tests that need one then say that they are skipped. */
 export const browserPath = CANDIDATES.find((path) => path !== '' && existsSync(path));
 
-export function launch(): Promise<Browser> {
+export function launch(options: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     ...(browserPath && { executablePath: browserPath }),
     args: [
@@ -24,6 +24,7 @@ export function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
+      ...options,
     ],
   });
 }

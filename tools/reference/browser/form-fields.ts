@@ -1,6 +1,7 @@
-import type { Parameter } from '../../openapi/types.ts';
+import type { JsonSchema, Parameter } from '../../openapi/types.ts';
 import { element, findAll } from './dom.ts';
 import { collectionOf, idsFor } from './known.ts';
+import { madeUp } from './made-up.ts';
 
 /** A labelled input for a parameter, which suggests known values. */
 export function fieldFor(parameter: Parameter, operationId: string, path: string): HTMLElement {
@@ -13,12 +14,13 @@ export function fieldFor(parameter: Parameter, operationId: string, path: string
     name,
     element('span', { class: 'type' }, required ? ' required' : ''),
   );
-  const choices = schema.type === 'boolean' ? ['true', 'false'] : schema.enum?.map(String);
+  const choices = choicesOf(schema);
   if (choices) {
-    const options = [...(required ? [] : ['']), ...choices].map((value) =>
-      element('option', { value }, value),
-    );
-    return element('div', field, label, element('select', { id, name }, ...options));
+    const isList = schema.type === 'array';
+    const offered = required || isList ? choices : ['', ...choices];
+    const options = offered.map((value) => element('option', { value }, value));
+    const size = isList ? { multiple: '', size: String(choices.length) } : undefined;
+    return element('div', field, label, element('select', { id, name, ...size }, ...options));
   }
   const input = element('input', { id, name, autocomplete: 'off', placeholder: placeholderOf(parameter) });
   if (required) input.value = exampleOf(parameter);
@@ -31,6 +33,11 @@ export function fieldFor(parameter: Parameter, operationId: string, path: string
   return element('div', field, label, input, element('datalist', { id: `${id}-known` }));
 }
 
+function choicesOf({ type, enum: values, items }: JsonSchema): string[] | undefined {
+  if (type === 'boolean') return ['true', 'false'];
+  return (values ?? items?.enum)?.map(String);
+}
+
 /** Suggests the ids that are known by now, and fills one in where an id is required and missing. */
 export function offerKnownIds(form: HTMLFormElement, path: string): void {
   for (const input of findAll<HTMLInputElement>('[data-names]', form)) {
@@ -41,16 +48,18 @@ export function offerKnownIds(form: HTMLFormElement, path: string): void {
   }
 }
 
+const KEY_LENGTH = 24;
+
 /** Fills in a generated key, which the reader can replace. */
 function makeKey(input: HTMLInputElement): void {
-  input.value = crypto.randomUUID();
+  input.value = madeUp(KEY_LENGTH);
   input.dataset.made = '';
   input.addEventListener('input', () => delete input.dataset.made);
 }
 
 /** The next request is a new one: with the same key, it would only return the same response again. */
 export function renewKey(form: HTMLFormElement): void {
-  for (const input of findAll<HTMLInputElement>('[data-made]', form)) input.value = crypto.randomUUID();
+  for (const input of findAll<HTMLInputElement>('[data-made]', form)) input.value = madeUp(KEY_LENGTH);
 }
 
 function placeholderOf({ name, schema, example }: Parameter): string {

@@ -17,12 +17,18 @@ export function colouredJson(text: string): DocumentFragment {
   return fragment;
 }
 
-export function pretty(text: string): string {
+/** Undefined if the text is not JSON. */
+export function jsonIn(text: string): unknown {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
+}
+
+export function pretty(text: string): string {
+  const json = jsonIn(text);
+  return json === undefined ? text : JSON.stringify(json, null, 2);
 }
 
 export function isJsonText(text: string): boolean {

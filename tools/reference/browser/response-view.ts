@@ -7,7 +7,8 @@ const SHOWN_MAX = 200_000;
 /** A live response: status, time, body and headers. */
 export function responseView(received: Received): Node[] {
   const { status, ms, text, headers } = received;
-  const shown = pretty(text).slice(0, SHOWN_MAX);
+  const whole = pretty(text);
+  const shown = whole.slice(0, SHOWN_MAX);
   const body =
     text === ''
       ? element('p', { class: 'empty' }, 'No body.')
@@ -25,6 +26,7 @@ export function responseView(received: Received): Node[] {
       element('span', { class: 'time' }, `${Math.round(ms)} ms`),
     ),
     body,
+    ...(whole.length > SHOWN_MAX ? [cutNotice(whole.length)] : []),
     element(
       'details',
       { class: 'headers' },
@@ -36,6 +38,11 @@ export function responseView(received: Received): Node[] {
       ),
     ),
   ];
+}
+
+function cutNotice(length: number): HTMLElement {
+  const [shown, all] = [SHOWN_MAX, length].map((count) => count.toLocaleString('en'));
+  return element('p', { class: 'empty cut' }, `These are the first ${shown} of ${all} characters.`);
 }
 
 /** Shows a response and scrolls it into view, because it may be far below the button. */

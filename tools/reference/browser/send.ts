@@ -1,4 +1,5 @@
 import { findAll } from './dom.ts';
+import { jsonIn } from './json.ts';
 import { forgetAll, remember } from './known.ts';
 import { BASE, currentSession, keepSession } from './session.ts';
 
@@ -38,11 +39,12 @@ export async function send(sent: Sent): Promise<Received> {
   });
   const text = await response.text();
   const ms = performance.now() - started;
-  const json = isJson(response) ? (JSON.parse(text) as unknown) : undefined;
+  const json = isJson(response) ? jsonIn(text) : undefined;
+  if (endsSession(sent, response, json)) startSession(undefined);
   if (response.ok) {
     const { token, data } = (json ?? {}) as { token?: string; data?: { email: string } };
     if (token && data) startSession({ token, email: data.email });
-    if (path === '/auth/logout') startSession(undefined);
+    if (path === '/auth/me') renameSession(json);
     remember(path, json);
     // Forms that are already open suggest the new record too.
     for (const form of findAll('form.try')) form.dispatchEvent(new Event('known'));
@@ -50,11 +52,25 @@ export async function send(sent: Sent): Promise<Received> {
   return { status: response.status, ms, headers: [...response.headers], text };
 }
 
+/** Logging out and erasing the user end it, and so do its expiry and its end elsewhere, which a 401 reports. */
+function endsSession({ method, path }: Sent, { ok, status }: Response, json: unknown): boolean {
+  if (ok) return path === '/auth/logout' || (method === 'DELETE' && path === '/auth/me');
+  return status === 401 && (json as { code?: unknown } | undefined)?.code === 'unauthorized';
+}
+
 function startSession(session: Parameters<typeof keepSession>[0]): void {
   if (session?.email !== currentSession()?.email) forgetAll();
   keepSession(session);
 }
 
+/** The user may have changed the e-mail address, here or elsewhere. */
+function renameSession(user: unknown): void {
+  const session = currentSession();
+  const { email } = (user ?? {}) as { email?: string };
+  if (session && email) keepSession({ ...session, email });
+}
+
+/** A 304 has the media type of the record too, but no body. An archive is a line of JSON for each record. */
 function isJson(response: Response): boolean {
-  return response.status !== 204 && /json/.test(response.headers.get('content-type') ?? '');
+  return /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 }

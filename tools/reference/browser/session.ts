@@ -9,17 +9,33 @@ interface Session {
 }
 
 const KEY = 'personal-finance-session';
+const storage = storageOfTab();
+let current = storedSession();
 
 /** Kept for this tab only, until it is closed. */
 export function currentSession(): Session | undefined {
-  const stored = sessionStorage.getItem(KEY);
-  return stored === null ? undefined : (JSON.parse(stored) as Session);
+  return current;
 }
 
 export function keepSession(session: Session | undefined): void {
-  if (session) sessionStorage.setItem(KEY, JSON.stringify(session));
-  else sessionStorage.removeItem(KEY);
+  current = session;
+  if (session) storage?.setItem(KEY, JSON.stringify(session));
+  else storage?.removeItem(KEY);
   showSession();
+}
+
+function storedSession(): Session | undefined {
+  const stored = storage?.getItem(KEY) ?? null;
+  return stored === null ? undefined : (JSON.parse(stored) as Session);
+}
+
+/** Undefined in a browser that blocks cookies: the session is then lost when the page is reloaded. */
+function storageOfTab(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
 }
 
 export function showSession(): void {

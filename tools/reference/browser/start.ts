@@ -1,14 +1,7 @@
 import { element, find } from './dom.ts';
+import { madeUp } from './made-up.ts';
 import { failureView, responseView, showIn } from './response-view.ts';
 import { type Received, send } from './send.ts';
-
-/** Long enough not to be guessed, and readable, because the reader may want to log in with it again. */
-function madeUp(length: number): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-  return [...crypto.getRandomValues(new Uint8Array(length))]
-    .map((byte) => letters[byte % letters.length])
-    .join('');
-}
 
 export function prepareStart(): void {
   const form = find<HTMLFormElement>('#start-register');
@@ -36,12 +29,17 @@ export function prepareStart(): void {
   }
 }
 
-/** Registers with the values in the form, for a reader who starts with an endpoint further down. */
+/**
+ * Registers with the values in the form, for a reader who starts with an endpoint further down; logs in with them if
+ * they were used before.
+ */
 export async function registerNow(): Promise<Received> {
   const value = (name: string) => find<HTMLInputElement>(`#start-register [name=${name}]`).value;
-  const password = value('password');
-  const body = { name: value('name'), email: value('email'), password, password_confirmation: password };
-  return send({ method: 'POST', path: '/auth/register', body: JSON.stringify(body) });
+  const [email, password] = [value('email'), value('password')];
+  const post = (path: string, body: object) => send({ method: 'POST', path, body: JSON.stringify(body) });
+  const user = { name: value('name'), email, password, password_confirmation: password };
+  const registered = await post('/auth/register', user);
+  return registered.status === 409 ? post('/auth/login', { email, password }) : registered;
 }
 
 async function run(resultAt: string, path: string, body: unknown): Promise<void> {

@@ -11,7 +11,10 @@ let loaded: Promise<Document> | undefined;
 
 /** The description that the forms are built from is loaded when the first form is opened. */
 function load(): Promise<Document> {
-  loaded ??= fetch(`${BASE}/openapi.json`).then((response) => response.json() as Promise<Document>);
+  loaded ??= fetch(`${BASE}/openapi.json`).then((response) => {
+    if (!response.ok) throw new Error(`openapi.json returned ${response.status}.`);
+    return response.json() as Promise<Document>;
+  });
   return loaded;
 }
 
@@ -25,18 +28,24 @@ interface Tried {
 export async function toggleTryIt(id: string, button: HTMLElement): Promise<void> {
   const panel = find(`[data-request="${id}"]`);
   const responsePanel = find(`[data-response="${id}"]`);
-  panel.querySelector('form')?.remove();
+  panel.querySelector(':scope > .try')?.remove();
   const isOpening = !panel.classList.contains('trying');
   show(isOpening);
   if (!isOpening) return;
+  const loading = element('p', { class: 'try', role: 'status' }, 'Loading …');
+  panel.append(loading);
   try {
     const tried = operationOf(await load(), id);
     await lookUp(namingFields(tried), tried.path, (path) => send({ method: 'GET', path }));
+    // The reader may have closed it meanwhile.
+    if (!loading.isConnected) return;
     const form = tryForm(tried, responsePanel);
-    panel.append(form);
+    loading.replaceWith(form);
     form.querySelector<HTMLElement>('input, textarea, select, button')?.focus({ preventScroll: true });
   } catch (error) {
     loaded = undefined;
+    if (!loading.isConnected) return;
+    loading.remove();
     show(false);
     showIn(responsePanel, ...failureView(error));
   }
@@ -101,9 +110,7 @@ function tryForm(tried: Tried, responsePanel: HTMLElement): HTMLFormElement {
     ),
   );
   copy.addEventListener('click', () => {
-    void navigator.clipboard.writeText(curlOf(requestOf(tried, form))).then(() => {
-      notice.replaceChildren('Copied, with your token in it.');
-    });
+    void copyOrShow(curlOf(requestOf(tried, form))).then((view) => notice.replaceChildren(view));
   });
   form.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit();
@@ -132,11 +139,27 @@ function tryForm(tried: Tried, responsePanel: HTMLElement): HTMLFormElement {
       renewKey(form);
       showIn(responsePanel, ...responseView(received));
       useKnownIds();
-      if (received.status === 401 && !currentSession()) notice.replaceChildren(registerOffer(submit));
+      if (received.status === 401 && !currentSession()) notice.replaceChildren(registerOffer());
     } catch (error) {
-      notice.replaceChildren();
-      showIn(responsePanel, ...failureView(error));
+      fail(error);
     }
+  }
+
+  function registerOffer(): Node {
+    const button = element('button', { type: 'button', class: 'primary' }, 'Register a user and send again');
+    button.addEventListener('click', () => void registerAndSubmit().catch(fail));
+    return button;
+  }
+
+  async function registerAndSubmit(): Promise<void> {
+    const received = await registerNow();
+    if (received.status === 200) await submit();
+    else showIn(responsePanel, ...responseView(received));
+  }
+
+  function fail(error: unknown): void {
+    notice.replaceChildren();
+    showIn(responsePanel, ...failureView(error));
   }
 }
 
@@ -181,12 +204,14 @@ function creatorLink(id: string, path: string): HTMLElement {
   );
 }
 
-function registerOffer(again: () => Promise<void>): Node {
-  const button = element('button', { type: 'button', class: 'primary' }, 'Register a user and send again');
-  button.addEventListener('click', () => {
-    void registerNow().then(again);
-  });
-  return button;
+/** Browsers let a page copy only over TLS or on localhost, and may ask; otherwise the reader can copy it by hand. */
+async function copyOrShow(command: string): Promise<Node | string> {
+  try {
+    await navigator.clipboard.writeText(command);
+    return currentSession() ? 'Copied, with your token in it.' : 'Copied.';
+  } catch {
+    return element('pre', { tabindex: '0' }, element('code', {}, command));
+  }
 }
 
 function requestOf({ method, path, parameters, operation }: Tried, form: HTMLFormElement): Sent {
@@ -194,7 +219,9 @@ function requestOf({ method, path, parameters, operation }: Tried, form: HTMLFor
   const entered = (name: string) => String(values.get(name) ?? '').trim();
   const given = (place: string) =>
     parameters.filter((parameter) => parameter.in === place && entered(parameter.name) !== '');
-  const query = new URLSearchParams(given('query').map(({ name }) => [name, entered(name)]));
+  const query = new URLSearchParams(
+    given('query').flatMap(({ name }) => values.getAll(name).map((value) => [name, String(value).trim()])),
+  );
   const filled = path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(entered(name) || '0'));
   return {
     method,
