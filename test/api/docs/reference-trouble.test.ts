@@ -170,4 +170,14 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     await other.locator('[data-request="createContact"] .notice', { hasText: 'curl -X POST' }).waitFor();
     await remote.close();
   });
+
+  test('closes the menu of a narrow window when the focus leaves it', async () => {
+    const { page: narrow } = await openReference(browser, { viewport: { width: 640, height: 400 } });
+    await narrow.locator('#menu').click();
+    await narrow.locator('#contents a').last().focus();
+    expect(await narrow.locator('#contents').isVisible()).toBe(true);
+    await narrow.keyboard.press('Tab');
+    expect(await narrow.locator('#contents').isVisible()).toBe(false);
+    await narrow.context().close();
+  });
 });

@@ -13,6 +13,11 @@ export function prepareContents(): void {
   contents.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) setOpen(false);
   });
+  // On a phone the open menu covers the page, so the focus must not go on behind it.
+  contents.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && relatedTarget !== menu && !contents.contains(relatedTarget))
+      setOpen(false);
+  });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && contents.classList.contains('open')) {
       setOpen(false);
