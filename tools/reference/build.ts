@@ -28,7 +28,7 @@ export async function buildPage(document: Document): Promise<string> {
 }
 
 /** In the order in which they build on each other. */
-const SHEETS = ['base', 'frame', 'start', 'endpoints', 'panels', 'tables', 'narrow'];
+const SHEETS = ['base', 'frame', 'start', 'endpoints', 'panels', 'tables', 'narrow', 'print'];
 
 function styleSheet(folder: string): string {
   return SHEETS.map((name) => readFileSync(join(folder, `${name}.css`), 'utf8')).join('\n');

@@ -180,4 +180,18 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     expect(await narrow.locator('#contents').isVisible()).toBe(false);
     await narrow.context().close();
   });
+
+  test('is printed in full: no sample is cut off, and the fields of records are open', async () => {
+    for (const width of [718, 1047]) {
+      const { page: paper } = await openReference(browser, { viewport: { width, height: 1000 } });
+      await paper.emulateMedia({ media: 'print' });
+      const cut = await paper.evaluate(`[...document.querySelectorAll('pre')]
+        .filter((it) => it.scrollHeight > it.clientHeight + 1 || it.scrollWidth > it.clientWidth + 1)
+        .map((it) => it.textContent.slice(0, 40))`);
+      expect(cut).toEqual([]);
+      expect(await paper.locator('#record-Contact dt').first().isVisible()).toBe(true);
+      expect(await paper.locator('#contents').isVisible()).toBe(false);
+      await paper.context().close();
+    }
+  });
 });
