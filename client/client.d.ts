@@ -1874,7 +1874,7 @@ interface Call {
     readonly query?: Query | undefined;
     readonly body?: object;
     readonly file?: {
-        readonly content: Uint8Array | string;
+        readonly content: Blob | Uint8Array | string;
         readonly mediaType: string;
     };
     readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
@@ -2216,7 +2216,7 @@ export declare class PersonalFinance extends HttpClient {
         payee_column?: string | undefined;
         memo_column?: string | undefined;
         id_column?: string | undefined;
-    }, file: Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import>;
+    }, file: Blob | Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import>;
     /** Show an import. */
     getImport(id: string, options: ReadOptions & {
         ifNoneMatch: string;
@@ -2229,7 +2229,7 @@ export declare class PersonalFinance extends HttpClient {
     /** Upload another part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`. */
     addImportPart(id: string, query: {
         number: number;
-    }, file: Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import>;
+    }, file: Blob | Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import>;
     /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A reverted transaction that you restore later counts as one that no import has posted. */
     revertImport(id: string, options?: CallOptions): Promise<Import>;
     /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */

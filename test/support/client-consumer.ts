@@ -43,6 +43,13 @@ export async function putBack(id: string): Promise<void> {
   for await (const obligation of api.listObligations()) await api.updateObligation(id, obligation);
 }
 
+/** A file can be text, bytes, or what a user has chosen in a browser. */
+export async function upload(account_id: string, file: Blob): Promise<void> {
+  await api.createImport({ account_id }, file, 'text/csv');
+  await api.createImport({ account_id }, new Uint8Array(await file.arrayBuffer()), 'text/csv');
+  await api.createImport({ account_id }, await file.text(), 'text/csv');
+}
+
 /** The type of an event decides the type of its record. */
 export async function spent(headers: Headers, body: string): Promise<number | undefined> {
   const { data } = await verifyWebhook(headers, body, 'secret');

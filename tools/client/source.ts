@@ -123,7 +123,7 @@ function partsOf(endpoint: Endpoint, document: Document): Parts {
 
 function argsText({ args, fileTypes, queryType, isQueryNeeded }: Parts, optionsType: string): string {
   const inQuery = queryType ? [`query${isQueryNeeded || fileTypes ? '' : '?'}: ${queryType}`] : [];
-  const file = fileTypes ? ['file: Uint8Array | string', `mediaType: ${fileTypes}`] : [];
+  const file = fileTypes ? ['file: Blob | Uint8Array | string', `mediaType: ${fileTypes}`] : [];
   return [...args, ...inQuery, ...file, `options?: ${optionsType}`].join(', ');
 }
 

@@ -70,6 +70,20 @@ test('throws problems with their code, and supports versions', async () => {
   expect(await api.restoreContact(contact.id)).toMatchObject({ name: 'Robert' });
 });
 
+test('sends a file as a browser has it', async () => {
+  const { api } = await newUser();
+  const { data } = await api.listAccounts({ type: 'asset' });
+  const content = 'Date,Amount,Payee\n2026-09-12,-0.30,Caf\u00e9\n';
+  const file = new File([content], 'statement.csv', { type: 'application/vnd.ms-excel' });
+  const preview = await api.createImport(
+    { account_id: data[0]?.id ?? '', file_name: file.name },
+    file,
+    'text/csv',
+  );
+  const [row] = await api.listImportRows(preview.id).all();
+  expect(row).toMatchObject({ payee: 'Caf\u00e9' });
+});
+
 test('creates one record if the first response is lost', async () => {
   const { token } = await newUser();
   let isLost = false;

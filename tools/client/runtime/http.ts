@@ -62,7 +62,7 @@ interface Call {
   readonly path: string;
   readonly query?: Query | undefined;
   readonly body?: object;
-  readonly file?: { readonly content: Uint8Array | string; readonly mediaType: string };
+  readonly file?: { readonly content: Blob | Uint8Array | string; readonly mediaType: string };
   readonly options?: (CreateOptions & ChangeOptions & ReadOptions) | undefined;
   /** `key`: safe to repeat because of an Idempotency-Key. `always`: safe to repeat by nature. */
   readonly repeat: 'key' | 'always' | 'never';
