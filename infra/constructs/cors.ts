@@ -2,26 +2,43 @@ import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../lib/platfor
 import { MAPPED_REQUEST_ID, MAPPED_SECURITY_HEADERS } from './gateway-responses.ts';
 import { mockOperation } from './mock-operation.ts';
 
+export const MAPPED_EXPOSED_HEADERS = `'${EXPOSED_HEADERS.join(',')}'`;
+
 /** Without origins, there is no preflight, and no page of another origin can use the API. */
 export function preflightOperation(origins: readonly string[]): object | undefined {
-  const [first, ...others] = origins;
-  if (first === undefined) return undefined;
-  const trusted = origins.filter((origin) => !isLocalPage(origin));
+  if (origins.length === 0) return undefined;
+  const { headers, template } = corsOnMocks(origins);
   return mockOperation({
     status: 204,
     description: 'What the page may do',
     headers: {
       'Access-Control-Allow-Headers': `'${ALLOWED_HEADERS.join(',')}'`,
-      'Access-Control-Allow-Origin': `'${first}'`,
       'Access-Control-Allow-Methods': "'GET,POST,PUT,DELETE'",
-      ...(trusted.length === origins.length && { 'Access-Control-Allow-Credentials': "'true'" }),
       'Access-Control-Max-Age': "'3600'",
-      Vary: "'Origin'",
+      ...headers,
       ...MAPPED_SECURITY_HEADERS,
       'X-Request-Id': MAPPED_REQUEST_ID,
     },
-    template: others.length > 0 ? originTemplate(origins, trusted) : undefined,
+    template,
   });
+}
+
+/** Allows pages to read a fixed response. The template, if there is one, produces only headers. */
+export function corsOnMocks(origins: readonly string[]): {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly template: string | undefined;
+} {
+  const [first, ...others] = origins;
+  if (first === undefined) return { headers: {}, template: undefined };
+  const trusted = origins.filter((origin) => !isLocalPage(origin));
+  return {
+    headers: {
+      'Access-Control-Allow-Origin': `'${first}'`,
+      ...(trusted.length === origins.length && { 'Access-Control-Allow-Credentials': "'true'" }),
+      Vary: "'Origin'",
+    },
+    template: others.length > 0 ? originTemplate(origins, trusted) : undefined,
+  };
 }
 
 /**
@@ -56,7 +73,7 @@ export function corsOnGatewayResponses(origins: readonly string[]): Record<strin
   return {
     'Access-Control-Allow-Origin': others.length > 0 ? 'method.request.header.Origin' : `'${first}'`,
     ...(!origins.every(isLocalPage) && { 'Access-Control-Allow-Credentials': "'true'" }),
-    'Access-Control-Expose-Headers': `'${EXPOSED_HEADERS.join(',')}'`,
+    'Access-Control-Expose-Headers': MAPPED_EXPOSED_HEADERS,
     Vary: "'Origin'",
   };
 }

@@ -64,7 +64,8 @@ function pathsOf({ endpoints, uriOf, roleArn, corsOrigins }: GatewayBodyProps) {
         credentials: roleArn,
       },
     };
-    if (endpoint.isRpc) for (const refused of ['get', 'delete']) paths[path][refused] ??= refusalOperation();
+    if (endpoint.isRpc)
+      for (const refused of ['get', 'delete']) paths[path][refused] ??= refusalOperation(corsOrigins);
   }
   return paths;
 }

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { mockHeaders, readMock } from '../../infra/local/gateway/mock-integration.ts';
+import { describe, expect, it, test } from 'vitest';
+import { mockBody, mockHeaders, readMock } from '../../infra/local/gateway/mock-integration.ts';
+import { endpoints } from '../../lib/contracts.ts';
+import { EXPOSED_HEADERS } from '../../lib/platform/endpoint/cors.ts';
 import { corsHeaders } from '../../lib/platform/endpoint/headers.ts';
 import { FEW_ENDPOINTS, gatewayBodyOf, synthesize } from './support.ts';
 
@@ -16,6 +18,29 @@ function credentialsOf(corsOrigins: readonly string[]) {
     return [headers['access-control-allow-origin'], headers['access-control-allow-credentials']];
   });
 }
+
+test.each([[[LOCAL]], [HTTPS.slice(0, 1)], [HTTPS], [[...HTTPS, LOCAL]]])(
+  'a page of %j reads which methods are refused, with the cookie unless it is local',
+  (corsOrigins) => {
+    const rpc = endpoints.filter(({ isRpc }) => isRpc);
+    const { paths } = gatewayBodyOf(synthesize({ corsOrigins }, { endpoints: [...FEW_ENDPOINTS, ...rpc] }));
+    for (const method of ['get', 'delete'] as const) {
+      const mock = readMock(paths['/mcp']?.[method]?.['x-amazon-apigateway-integration'] ?? {}, method);
+      for (const origin of corsOrigins) {
+        const headers = mockHeaders(mock, origin, 'request-1');
+        expect(headers).toMatchObject({
+          'access-control-allow-origin': origin,
+          'access-control-expose-headers': EXPOSED_HEADERS.join(','),
+          vary: 'Origin',
+          allow: 'POST',
+        });
+        const trusted = origin === LOCAL ? undefined : 'true';
+        expect(headers['access-control-allow-credentials']).toBe(trusted);
+      }
+      expect(JSON.parse(mockBody(mock, 'request-1'))).toMatchObject({ status: 405, request_id: 'request-1' });
+    }
+  },
+);
 
 describe('a local page among the allowed origins', () => {
   it('is allowed by its preflight to call the API, but not with the cookie', () => {

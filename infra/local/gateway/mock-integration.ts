@@ -45,9 +45,12 @@ export function readMock(integration: JsonObject, where: string): MockIntegratio
   };
 }
 
-/** A template without instructions is the body. */
+/** Instructions, which choose headers, come before the body. */
 function readTemplate(template: string, where: string): Partial<MockIntegration> {
-  return template.includes('#') ? readOrigins(template, where) : { body: template };
+  const lines = template.trim().split(/\s*\n\s*/);
+  const start = lines.findLastIndex((line) => line.startsWith('#')) + 1;
+  const body = lines.slice(start).join('\n');
+  return start === 0 ? { body } : { body, ...readOrigins(lines.slice(0, start), where) };
 }
 
 const PREFLIGHT = [
@@ -66,12 +69,11 @@ const WITH_CREDENTIALS = [
   '#end',
 ];
 
-/** The supported mapping templates: for a preflight with several origins, and with credentials for some of them. */
+/** The supported instructions: for several origins, and with credentials for some of them. */
 function readOrigins(
-  template: string,
+  lines: readonly string[],
   where: string,
 ): Pick<MockIntegration, 'echoedOrigins' | 'credentialedOrigins'> {
-  const lines = template.trim().split(/\s*\n\s*/);
   const known = [PREFLIGHT, WITH_CREDENTIALS].some(
     (form) => lines.length === form.length && form.every((line, i) => (line ?? lines[i]) === lines[i]),
   );
