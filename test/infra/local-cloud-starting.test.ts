@@ -26,6 +26,22 @@ test('requests during the start get a problem that asks to retry', async () => {
     code: 'service_unavailable',
     request_id: early.headers.get('x-request-id'),
   });
+  expect(Object.fromEntries(early.headers)).toMatchObject({ 'cache-control': 'no-store' });
+  expect(early.headers.get('access-control-allow-origin')).toBeNull();
+
+  const origin = 'http://localhost:5173';
+  const asked = await fetch(`http://127.0.0.1:${port}/echo`, { method: 'OPTIONS', headers: { origin } });
+  expect(asked.status).toBe(204);
+  expect(Object.fromEntries(asked.headers)).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'GET,POST,PUT,DELETE',
+    'access-control-allow-headers': expect.stringContaining('Authorization') as string,
+    'access-control-max-age': '0',
+  });
+  const read = await fetch(`http://127.0.0.1:${port}/echo`, { headers: { origin } });
+  expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([503, origin]);
+  expect(read.headers.get('access-control-expose-headers')).toContain('Retry-After');
+
   engine.resolve('http://127.0.0.1:9');
   await starting;
   expect((await post()).status).toBe(200);

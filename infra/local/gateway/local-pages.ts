@@ -2,7 +2,9 @@ import { ALLOWED_HEADERS, EXPOSED_HEADERS, isLocalPage } from '../../../lib/plat
 import { SECURITY_HEADERS } from '../../../lib/platform/endpoint/security-headers.ts';
 import type { Received } from './event.ts';
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+export const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
+
+const MAX_AGE_SECONDS = 3600;
 
 /** The origin of the page that sends this request, if this machine serves it. */
 export function localPageOf({ headers }: Received): string | undefined {
@@ -15,14 +17,19 @@ export function localPreflight(received: Received, hasRoute: (method: string) =>
   if (received.method !== 'OPTIONS' || localPageOf(received) === undefined) return undefined;
   const methods = METHODS.filter(hasRoute);
   if (methods.length === 0) return undefined;
-  const headers: Record<string, string> = {
-    'access-control-allow-headers': ALLOWED_HEADERS.join(','),
-    'access-control-allow-methods': methods.join(','),
-    'access-control-max-age': '3600',
-    'x-request-id': received.context.extendedRequestId,
-  };
+  const headers = preflightHeaders(methods, MAX_AGE_SECONDS);
+  headers['x-request-id'] = received.context.extendedRequestId;
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers[name.toLowerCase()] = value;
   return { status: 204, headers, body: '', by: 'local preflight' };
+}
+
+/** What a page may send, and for how long it need not ask again. */
+export function preflightHeaders(methods: readonly string[], maxAgeSeconds: number): Record<string, string> {
+  return {
+    'access-control-allow-headers': ALLOWED_HEADERS.join(','),
+    'access-control-allow-methods': methods.join(','),
+    'access-control-max-age': String(maxAgeSeconds),
+  };
 }
 
 /** Allows a local page to read every response, regardless of `corsOrigins`, but without the cookie. */

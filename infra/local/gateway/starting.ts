@@ -1,12 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLocalPage } from '../../../lib/platform/endpoint/cors.ts';
+import { SECURITY_HEADERS } from '../../../lib/platform/endpoint/security-headers.ts';
+import { METHODS, openToLocalPage, preflightHeaders } from './local-pages.ts';
 import { discard } from './request-limits.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Responds to requests before there is a template, with a problem in the service's format. */
+/**
+ * Responds to requests before there is a template, with a problem in the service's format. A local page can read it:
+ * that takes a successful preflight, too.
+ */
 export function answerWhileStarting(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const requestId = randomUUID();
+  const { origin } = incoming.headers;
+  const isFromLocalPage = origin !== undefined && isLocalPage(origin);
+  const headers: Record<string, string> = {
+    'x-request-id': requestId,
+    // A retry should not have to wait for the rest of this request.
+    connection: 'close',
+  };
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers[name.toLowerCase()] = value;
+  if (isFromLocalPage) openToLocalPage(headers, origin);
+  discard(incoming);
+  if (isFromLocalPage && incoming.method === 'OPTIONS') {
+    outgoing.writeHead(204, { ...headers, ...preflightHeaders(METHODS, 0) }).end();
+    return;
+  }
   const problem = {
     type: 'urn:personal-finance:problem:service_unavailable',
     title: 'Temporarily unavailable',
@@ -15,14 +35,7 @@ export function answerWhileStarting(incoming: IncomingMessage, outgoing: ServerR
     code: 'service_unavailable',
     request_id: requestId,
   };
-  discard(incoming);
-  outgoing
-    .writeHead(problem.status, {
-      'content-type': 'application/problem+json',
-      'retry-after': String(RETRY_AFTER_SECONDS),
-      'x-request-id': requestId,
-      // A retry should not have to wait for the rest of this request.
-      connection: 'close',
-    })
-    .end(JSON.stringify(problem));
+  headers['content-type'] = 'application/problem+json';
+  headers['retry-after'] = String(RETRY_AFTER_SECONDS);
+  outgoing.writeHead(problem.status, headers).end(JSON.stringify(problem));
 }
