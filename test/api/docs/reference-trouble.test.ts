@@ -4,6 +4,7 @@ import { browserPath, launch } from '../../support/browser.ts';
 import {
   answerOf,
   DESKTOP,
+  isInView,
   openForm,
   openReference,
   origin,
@@ -50,6 +51,15 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     await send('getMe');
     expect(await panelOf('getMe').locator('.status').textContent()).toBe('304');
     expect(await panelOf('getMe').locator('.empty').textContent()).toBe('No body.');
+  });
+
+  test('neither keeps nor uses the cookie, which belongs to apps', async () => {
+    expect(await page.context().cookies()).toEqual([]);
+    const cookie = { name: 'service-session', value: 'of another app', url: origin() };
+    await page.context().addCookies([cookie]);
+    const [request] = await Promise.all([page.waitForRequest('**/auth/me'), send('getMe')]);
+    expect(await request.allHeaders()).not.toHaveProperty('cookie');
+    expect(await page.context().cookies()).toMatchObject([{ value: 'of another app' }]);
   });
 
   test('says how much of a long response it shows', async () => {
@@ -113,6 +123,19 @@ describe.skipIf(!browserPath)('the reference page', { timeout: 120_000 }, () => 
     await expect
       .poll(() => page.locator('[data-request="listAccounts"] .notice').textContent())
       .toBe('Copied.');
+  });
+
+  test('follows the second of two links in quick succession', async () => {
+    const { page: hurried } = await openReference(browser, { ...DESKTOP, reducedMotion: 'no-preference' });
+    for (const waitMs of [50, 100, 200, 300, 500]) {
+      await hurried.evaluate(`location.hash = '#createContact'`);
+      await hurried.waitForTimeout(waitMs);
+      await hurried.evaluate(`location.hash = '#getTrialBalance'`);
+      await expect.poll(() => isInView(hurried, '#getTrialBalance'), { timeout: 5_000 }).toBe(true);
+      await hurried.evaluate(`location.hash = '#getMe'`);
+      await expect.poll(() => isInView(hurried, '#getMe'), { timeout: 5_000 }).toBe(true);
+    }
+    await hurried.context().close();
   });
 
   test('opens one form on a slow connection, however often it is opened and closed', async () => {

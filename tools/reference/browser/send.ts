@@ -35,6 +35,8 @@ export async function send(sent: Sent): Promise<Received> {
     method,
     headers: headersOf(sent),
     cache: 'no-store',
+    // The cookie would outlive this tab, and replace that of an app on the same site.
+    credentials: 'omit',
     ...(body !== undefined && { body }),
   });
   const text = await response.text();
