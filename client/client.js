@@ -268,7 +268,7 @@ export class HttpClient {
         return body;
     }
     #initOf({ method, body, file, options = {}, repeat }) {
-        const key = repeat === 'key' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+        const key = repeat === 'key' ? (options.idempotencyKey ?? newKey()) : undefined;
         return {
             method,
             headers: {
@@ -295,6 +295,11 @@ function parsed(text) {
     catch {
         return undefined;
     }
+}
+/** (`randomUUID` is missing in pages over plain HTTP, except on localhost.) */
+function newKey() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 function isProblemBody(body) {
     return 'code' in body && 'detail' in body && 'request_id' in body;

@@ -191,7 +191,7 @@ export class HttpClient {
   }
 
   #initOf({ method, body, file, options = {}, repeat }: Call): RequestInit {
-    const key = repeat === 'key' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    const key = repeat === 'key' ? (options.idempotencyKey ?? newKey()) : undefined;
     return {
       method,
       headers: {
@@ -218,6 +218,12 @@ function parsed(text: string): object | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** (`randomUUID` is missing in pages over plain HTTP, except on localhost.) */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function isProblemBody(body: object): body is Problem {
