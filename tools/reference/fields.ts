@@ -71,18 +71,21 @@ export class Fields {
     }
     const { type = 'any', format = '', items } = this.resolve(schema);
     const types = [type].flat().map((one) => (one === 'string' ? (FORMATS[format] ?? one) : one));
-    if (items) return html`list of ${this.#listed(items)}`;
+    if (items) return html`list of ${this.#listed(items)}${types.includes('null') && ' or null'}`;
     return types.join(' or ');
   }
 
   #listed(items: JsonSchema): Html | string {
     const name = nameOf(items);
-    return name && this.#linked.has(name) ? this.#type(items) : 'objects';
+    if (name && this.#linked.has(name)) return this.#type(items);
+    const { type = 'object' } = this.resolve(items);
+    return type === 'object' ? 'objects' : html`${this.#type(items)}s`;
   }
 
   #bounds(schema: JsonSchema): Html | undefined {
     const {
       enum: values,
+      items,
       minLength = 0,
       maxLength,
       minimum,
@@ -90,7 +93,8 @@ export class Fields {
       exclusiveMinimum,
     } = this.resolve(schema);
     const bounds = [
-      values && `One of ${values.map((value) => `\`${value}\``).join(', ')}.`,
+      values && `One of ${codes(values)}.`,
+      items?.enum && `Each is one of ${codes(items.enum)}.`,
       maxLength && maxLength === minLength && `${maxLength} characters.`,
       maxLength && maxLength !== minLength && characters(minLength, maxLength.toLocaleString('en')),
       minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}.`,
@@ -115,6 +119,10 @@ export class Fields {
 
 export function nameOf(schema: JsonSchema): string | undefined {
   return schema.$ref?.split('/').at(-1);
+}
+
+function codes(values: readonly unknown[]): string {
+  return values.map((value) => `\`${value}\``).join(', ');
 }
 
 function characters(least: number, most: string): string {
