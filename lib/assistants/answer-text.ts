@@ -150,7 +150,7 @@ function ledgerLine(line: Values, memoOfEntry: unknown, outer: Context): string 
 function valueText(name: string, value: unknown, record: Values, context: Context): string {
   if (typeof value === 'string')
     return inOneLine((name.endsWith('_id') && context.names?.get(value)) || value);
-  if (name === 'share') return String(Number(Number(value).toFixed(4)));
+  if (name === 'share') return String(Math.round(Number(value) * 10_000) / 10_000);
   if (typeof value !== 'number' || PLAIN.has(name)) return String(value);
   const currency = currencyOf(name, record, context);
   return currency === undefined ? String(value) : `${withDecimals(value, currency)} ${currency}`;
