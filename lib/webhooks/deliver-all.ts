@@ -1,5 +1,6 @@
 import { describeError } from '../platform/endpoint/log.ts';
 import { logLine } from '../platform/log-line.ts';
+import type { DueItem } from '../platform/table/due.ts';
 import { type DeliveryKey, deliver, type Outcome } from './deliver.ts';
 import { DUE_DELIVERIES } from './delivery-store.ts';
 import { Turns } from './turns.ts';
@@ -8,6 +9,13 @@ import { Turns } from './turns.ts';
 const LANES = 50;
 /** The most deliveries per partition and run. The next run finds the others. */
 const FOUND_MAX = 5_000;
+/**
+ * The most of one webhook, far more than are sent in a run. A receiver that does not respond may have thousands that
+ * stay due for days; without this limit, nothing else in the partition would be found.
+ */
+const FOUND_PER_WEBHOOK_MAX = 1_000;
+/** The most keys that are read per partition and run. */
+const READ_MAX = 100_000;
 
 export type Totals = Record<Outcome | 'errors', number>;
 
@@ -40,17 +48,26 @@ export async function deliverAll(
 /** What is due now, longest due first. */
 export async function dueDeliveries(now: Date): Promise<DeliveryKey[]> {
   const found = await Promise.all(
-    DUE_DELIVERIES.partitions.map(async (partition) => {
-      const keys: DeliveryKey[] = [];
-      for await (const page of DUE_DELIVERIES.due(partition, now.toISOString())) {
-        for (const { userId, ids } of page) {
-          const [webhookId = '', id = ''] = ids;
-          keys.push({ userId, webhookId, id });
-        }
-        if (keys.length >= FOUND_MAX) break;
-      }
-      return keys;
-    }),
+    DUE_DELIVERIES.partitions.map((partition) => firstDue(DUE_DELIVERIES.due(partition, now.toISOString()))),
   );
   return found.flat();
+}
+
+/** The first of these, up to the limits. */
+export async function firstDue(pages: AsyncIterable<readonly DueItem[]>): Promise<DeliveryKey[]> {
+  const found: DeliveryKey[] = [];
+  const counts = new Map<string, number>();
+  let readCount = 0;
+  for await (const page of pages) {
+    for (const { userId, ids } of page) {
+      const [webhookId = '', id = ''] = ids;
+      const count = counts.get(webhookId) ?? 0;
+      if (count >= FOUND_PER_WEBHOOK_MAX) continue;
+      counts.set(webhookId, count + 1);
+      found.push({ userId, webhookId, id });
+    }
+    readCount += page.length;
+    if (found.length >= FOUND_MAX || readCount >= READ_MAX) break;
+  }
+  return found;
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { UserId } from '../../lib/platform/user.ts';
 import {
   afterAttempt,
   type DeliveryState,
   healthAfter,
   type WebhookHealth,
 } from '../../lib/webhooks/attempts.ts';
+import { firstDue } from '../../lib/webhooks/deliver-all.ts';
 import { EVENTS, isEarlier, isSelected, SELECTIONS } from '../../lib/webhooks/events.ts';
 import { BODY_MAX_BYTES, newDelivery, type WebhookEvent } from '../../lib/webhooks/new-delivery.ts';
 import { Turns } from '../../lib/webhooks/turns.ts';
@@ -184,5 +186,28 @@ describe('turns', () => {
     const turns = turnsOf('a1', 'a2', 'b1', 'b2');
     turns.done(turns.take() ?? '', { giveUp: true });
     expect(all(turns)).toEqual(['b1', 'b2']);
+  });
+});
+
+describe('what is due', () => {
+  async function* due(...webhooks: readonly (readonly [id: string, count: number])[]) {
+    for (const [webhook, count] of webhooks)
+      for (let first = 0; first < count; first += 200)
+        yield Array.from({ length: Math.min(200, count - first) }, (_, index) => ({
+          when: '2026-11-15T12:00:00.000Z',
+          userId: 'ada' as UserId,
+          ids: [webhook, `${webhook} ${first + index}`],
+        }));
+  }
+
+  test('of one webhook does not hide what is due of another', async () => {
+    const found = await firstDue(due(['dead', 60_000], ['alive', 2]));
+    expect(found.filter(({ webhookId }) => webhookId === 'dead')).toHaveLength(1000);
+    expect(found.slice(-2).map(({ id }) => id)).toEqual(['alive 0', 'alive 1']);
+  });
+
+  test('is limited, so that a run has time for what it finds', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => [`webhook ${index}`, 200] as const);
+    expect(await firstDue(due(...many))).toHaveLength(5000);
   });
 });
