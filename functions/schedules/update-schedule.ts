@@ -42,6 +42,7 @@ export const handler = command(
       ...changeRecurrence(before, recurrence, today),
       // The next run retries what failed, because this change may have fixed it.
       retry_on: today,
+      retried_through: undefined,
     });
     return request.commit([store.saveSchedule(caller.id, before, after)], showSchedule(after));
   },

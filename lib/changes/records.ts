@@ -48,7 +48,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   SCHEDULE: {
     type: always('schedule'),
     id: idInKey,
-    hidden: ['version', 'retry_on', 'done_through', 'missed', 'ahead', DUE_INDEX.partition, DUE_INDEX.order],
+    hidden: [
+      'version',
+      'retry_on',
+      'retried_through',
+      'done_through',
+      'missed',
+      'ahead',
+      DUE_INDEX.partition,
+      DUE_INDEX.order,
+    ],
   },
 };
 

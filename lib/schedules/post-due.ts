@@ -1,5 +1,5 @@
 import { isLocked } from '../ledger/lock.ts';
-import { type CalendarDate, daysAfter } from '../platform/date.ts';
+import type { CalendarDate } from '../platform/date.ts';
 import { FieldErrors, Problem } from '../platform/problems.ts';
 import { untilFresh } from '../platform/table/fresh.ts';
 import { UserGone } from '../platform/table/living-user.ts';
@@ -8,7 +8,7 @@ import { transact } from '../platform/table/transact.ts';
 import type { Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { newTransaction, postAll } from '../transactions/post-all.ts';
-import { datesToPost, miss, settle } from './progress.ts';
+import { afterRetries, datesToPost, datesToRetry, miss, settle } from './progress.ts';
 import type { Schedule } from './schedule.ts';
 import { completed, dueOn, findSchedule, saveSchedule } from './store.ts';
 import { draftOccurrence } from './template.ts';
@@ -53,13 +53,23 @@ async function postDates(
   total: { posted: number; refused: number },
 ): Promise<void> {
   const reads = sharedReads();
+  const toRetry = datesToRetry(found, today);
+  let triedCount = 0;
   let stored = found;
   let current = found;
+  const nextVersion = (value: Schedule): Schedule =>
+    completed({
+      ...value,
+      ...afterRetries(found, toRetry, triedCount, today),
+      updated_at: now.toISOString(),
+      version: stored.version + 1,
+    });
   for (const date of datesToPost(found, today)) {
     if (!hasTime()) break;
+    if (date === toRetry[triedCount]) triedCount++;
     const drafted = await draft(userId, current, date, now, reads);
     const settled = { ...settle(current, date, today), posted_count: current.posted_count + 1 };
-    const after = nextVersion(settled, stored, now, today);
+    const after = nextVersion(settled);
     const refusal =
       typeof drafted === 'string'
         ? drafted
@@ -73,15 +83,10 @@ async function postDates(
     stored = after;
     current = after;
   }
-  const after = nextVersion(current, stored, now, today);
+  const after = nextVersion(current);
   // Also if nothing could be posted: in the index, it must no longer be due today.
   if (current !== stored || dueOn(after) !== dueOn(stored))
     await transact([saveSchedule(userId, stored, after)]);
-}
-
-function nextVersion(value: Schedule, stored: Schedule, now: Date, today: CalendarDate): Schedule {
-  const retry_on = value.missed.length > 0 ? daysAfter(today, 1) : undefined;
-  return completed({ ...value, retry_on, updated_at: now.toISOString(), version: stored.version + 1 });
 }
 
 /** The writes that post one date, or the code of what is wrong with it. */

@@ -68,23 +68,42 @@ export function miss<P extends Planned>(planned: P, date: CalendarDate, today: C
 /** Per schedule and run; the next run posts the rest. */
 const DATES_MAX = 366;
 
+/** When missed dates are retried, and which of them the round in progress has retried. */
+interface Retries {
+  readonly retry_on?: CalendarDate | undefined;
+  readonly retried_through?: CalendarDate | undefined;
+}
+
+/** The missed dates to retry: all, or those that the previous run had no room for. */
+export function datesToRetry(planned: Planned & Retries, today: CalendarDate): CalendarDate[] {
+  const { missed, retry_on, retried_through = '' } = planned;
+  if (retry_on !== undefined && retry_on > today) return [];
+  return missed.filter((date) => date > retried_through);
+}
+
+/** After a run has tried the first of these dates. The next run tries the others, so each has its turn every day. */
+export function afterRetries(
+  { retried_through }: Retries,
+  toRetry: readonly CalendarDate[],
+  triedCount: number,
+  today: CalendarDate,
+): Retries {
+  if (triedCount >= toRetry.length) return { retry_on: daysAfter(today, 1), retried_through: undefined };
+  return { retry_on: today, retried_through: toRetry[triedCount - 1] ?? retried_through };
+}
+
 /**
  * New dates first, so that missed dates do not hold them up, however many there are. Each of them may have to be noted
  * as missed. If there is no room for that, they wait, and only the missed dates are retried.
  */
-export function datesToPost(
-  planned: Planned & { readonly retry_on?: CalendarDate | undefined },
-  today: CalendarDate,
-): CalendarDate[] {
-  const { missed, retry_on } = planned;
-  const newMax = Math.min(DATES_MAX, MISSED_MAX - missed.length);
+export function datesToPost(planned: Planned & Retries, today: CalendarDate): CalendarDate[] {
+  const newMax = Math.min(DATES_MAX, MISSED_MAX - planned.missed.length);
   const dates: CalendarDate[] = [];
   for (const date of newDates(planned)) {
     if (date > today || dates.length >= newMax) break;
     dates.push(date);
   }
-  const isRetryDue = retry_on === undefined || retry_on <= today;
-  return [...dates, ...(isRetryDue ? missed : [])].slice(0, DATES_MAX);
+  return [...dates, ...datesToRetry(planned, today)].slice(0, DATES_MAX);
 }
 
 /** Moves `done_through` over the dates ahead that follow it without a gap. */

@@ -133,12 +133,22 @@ export const schedule = /* @__PURE__ */ defineRecord(() => ({
   ahead: hidden(z.array(date)),
   /** When missed dates are retried. */
   retry_on: optional(hidden(date)),
+  /** If one run cannot retry all of them: the last one that was retried. */
+  retried_through: optional(hidden(date)),
   ...timestamps,
   ...versioned,
 }));
 
 type Stored = StoredIn<typeof schedule>;
-type Dates = 'starts_on' | 'ends_on' | 'next_date' | 'done_through' | 'missed' | 'ahead' | 'retry_on';
+type Dates =
+  | 'starts_on'
+  | 'ends_on'
+  | 'next_date'
+  | 'done_through'
+  | 'missed'
+  | 'ahead'
+  | 'retry_on'
+  | 'retried_through';
 
 export interface Schedule extends Omit<Stored, 'template' | Dates> {
   readonly template: Template;
@@ -149,6 +159,7 @@ export interface Schedule extends Omit<Stored, 'template' | Dates> {
   readonly missed: readonly CalendarDate[];
   readonly ahead: readonly CalendarDate[];
   readonly retry_on?: CalendarDate | undefined;
+  readonly retried_through?: CalendarDate | undefined;
 }
 
 export function showSchedule(value: Schedule): ShownIn<typeof schedule> {

@@ -22,6 +22,7 @@ export function toSchedule(item: Item): Schedule {
     next_date: stored.next_date as CalendarDate | undefined,
     done_through: stored.done_through as CalendarDate | undefined,
     retry_on: stored.retry_on as CalendarDate | undefined,
+    retried_through: stored.retried_through as CalendarDate | undefined,
     missed: missed as CalendarDate[],
     ahead: ahead as CalendarDate[],
   };
@@ -84,6 +85,7 @@ export function completed<S extends Schedule>(value: S): S {
     next_date: nextDate(value),
     last_error: isStillMissed ? last_error : undefined,
     retry_on: missed.length > 0 ? value.retry_on : undefined,
+    retried_through: missed.length > 0 ? value.retried_through : undefined,
   };
 }
 

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CalendarDate, daysAfter, daysBefore, FIRST_DATE } from '../../lib/platform/date.ts';
 import {
+  afterRetries,
   changeRecurrence,
   datesToPost,
+  datesToRetry,
   isOpen,
   MISSED_MAX,
   miss,
@@ -209,6 +211,19 @@ describe('a run', () => {
     const missed = missedDates(MISSED_MAX);
     const value = planned({}, { missed, done_through: dayBefore(1) });
     expect(datesToPost(value, today)).toEqual(missed.slice(0, 366));
+  });
+
+  test('continues with the missed dates that the previous run had no room for', () => {
+    const missed = missedDates(900);
+    let value = planned({ frequency: 'yearly' }, { missed, done_through: START });
+    const tried: string[][] = [];
+    for (let count = 0; count < 4; count++) {
+      const dates = datesToPost(value, today);
+      tried.push(dates);
+      value = { ...value, ...afterRetries(value, datesToRetry(value, today), dates.length, today) };
+    }
+    expect(tried).toEqual([missed.slice(0, 366), missed.slice(366, 732), missed.slice(732), []]);
+    expect(datesToPost(value, daysAfter(today, 1))).toEqual(missed.slice(0, 366));
   });
 
   test('posts only as many new dates as could be noted if they failed', () => {

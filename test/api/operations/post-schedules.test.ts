@@ -92,6 +92,26 @@ test('a date that cannot be posted is noted, holds up nothing, and is tried agai
   ]);
 });
 
+test('dates that cannot be posted do not hold up others that failed, however many they are', async () => {
+  const books = await newBooks();
+  const { body, plan, postedDates, read } = planner(books);
+  const idle = await books.newCategory('expense', 'Idle');
+  const { id } = await plan({
+    starts_on: inDays(-380),
+    mode: 'post',
+    template: { ...body().template, category_id: idle.id },
+  });
+  await books.user.put(`/budgeting/categories/${idle.id}`, { name: 'Idle', is_active: false });
+  await run();
+  await run();
+  await books.user.put(`/budgeting/categories/${idle.id}`, { name: 'Idle', is_active: true });
+  await books.user.put('/budgeting/lock', { locked_through: inDays(-3) });
+  done(await books.user.put(`${PATH}/${id}`, await read(id)));
+  await run();
+  await run();
+  expect(await postedDates()).toEqual(days(-2, 0));
+});
+
 test('the day of a user begins in their time zone', async () => {
   // At any time, one of the two has a different date from UTC.
   for (const time_zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
