@@ -136,18 +136,30 @@ export function fixBaseCurrency(userId: UserId, ledger: Ledger, isRevisionRequir
   );
 }
 
-/**
- * Together with the category itself, fewer items than a transaction can have. Earlier months keep the attribute, which
- * is ignored: a budget shows only categories that exist.
- */
+/** Together with the category itself, fewer items than a transaction can have. */
 const REMOVED_MONTHS_MAX = 90;
+/** A transaction can have 4 MB, with the whole item of each month: 50 bytes per assignment. */
+const REWRITTEN_ASSIGNMENTS_MAX = 40_000;
 
 /** For the transaction that deletes a category. */
 export async function removeAssignments(userId: UserId, categoryId: string): Promise<Write[]> {
-  const months = (await allAssignments(userId)).filter(({ amounts }) => amounts.has(categoryId));
-  return months
-    .slice(-REMOVED_MONTHS_MAX)
-    .map(({ month }) =>
-      update(keys.budget(userId, month), { add: { version: 1 }, unset: [CATEGORY_PREFIX + categoryId] }),
-    );
+  return monthsToClear(await allAssignments(userId), categoryId).map(({ month }) =>
+    update(keys.budget(userId, month), { add: { version: 1 }, unset: [CATEGORY_PREFIX + categoryId] }),
+  );
+}
+
+/**
+ * The newest months that assign something to the category, as many as fit into a transaction. Earlier months keep the
+ * attribute, which is ignored: a budget shows only categories that exist.
+ */
+export function monthsToClear(
+  all: readonly Pick<Assignments, 'month' | 'amounts'>[],
+  categoryId: string,
+): Pick<Assignments, 'month' | 'amounts'>[] {
+  const newestFirst = all.filter(({ amounts }) => amounts.has(categoryId)).toReversed();
+  let count = 0;
+  return newestFirst.slice(0, REMOVED_MONTHS_MAX).filter(({ amounts }) => {
+    count += amounts.size;
+    return count <= REWRITTEN_ASSIGNMENTS_MAX;
+  });
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Books, budgetsBetween } from '../../lib/budgets/calculate.ts';
 import { checkTotals, withMonth } from '../../lib/budgets/rules.ts';
+import { monthsToClear } from '../../lib/budgets/store.ts';
 import { BUDGET_ROLLOVERS, type BudgetRollover } from '../../lib/categories/category.ts';
 import { type Month, monthOfNumber } from '../../lib/platform/date.ts';
 import { FieldErrors } from '../../lib/platform/problems.ts';
@@ -127,4 +128,30 @@ test('all assignments together stay in the exact range, and lowering them is alw
   expect(codes(full, withMonth(full, february, of(1n)))).toEqual(['amount_too_large']);
   const tooMuch = withMonth(full, february, of(5n));
   expect(codes(tooMuch, withMonth(tooMuch, february, of(4n)))).toEqual([]);
+});
+
+describe('deleting a category', () => {
+  /** Months that assign something to `food` and to this many others. */
+  const months = (count: number, others: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      month: nameOf(index),
+      amounts: new Map([
+        ['food', 1n],
+        ...Array.from({ length: others }, (__, other): [string, bigint] => [`other ${other}`, 1n]),
+      ]),
+    }));
+
+  test('clears the months that assign something to it', () => {
+    const [first, ...rest] = months(3, 5);
+    const without = { month: nameOf(10), amounts: new Map([['rent', 1n]]) };
+    expect(monthsToClear([...(first ? [first] : []), without, ...rest], 'food')).toHaveLength(3);
+  });
+
+  test('rewrites no more than fits into a transaction, the newest months first', () => {
+    const cleared = (count: number, others: number) =>
+      monthsToClear(months(count, others), 'food').map(({ month: each }) => each);
+    expect(cleared(100, 99)).toEqual(Array.from({ length: 90 }, (_, index) => nameOf(99 - index)));
+    // 4 MB, at 50 bytes for each assignment and the same again to be safe.
+    expect(cleared(100, 999)).toEqual(Array.from({ length: 40 }, (_, index) => nameOf(99 - index)));
+  });
 });
