@@ -2,7 +2,7 @@ import { allAccounts } from '../../lib/accounts/store.ts';
 import { todayOf } from '../../lib/auth/today.ts';
 import { FORECAST_DAYS_MAX, getForecast } from '../../lib/forecast/contract.ts';
 import { byAccount, courseOf, POINTS_MAX, recordedLater, showCourse } from '../../lib/forecast/forecast.ts';
-import { movementsOfObligations, movementsOfSchedules } from '../../lib/forecast/planned.ts';
+import { DATES_MAX, movementsOfObligations, movementsOfSchedules } from '../../lib/forecast/planned.ts';
 import { isAssetOrLiability } from '../../lib/ledger/balance.ts';
 import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
@@ -41,26 +41,41 @@ export const handler = endpoint(
     return { today, ledger, accounts, months, schedules };
   },
   async ({ caller, query }, { today, ledger, accounts, months, schedules }) => {
-    if (!months) throw tooMuch();
+    if (!months)
+      throw tooMuch(
+        'through',
+        `there are more than ${ACCOUNT_MONTHS_MAX} months of accounts to read; delete transactions far in the future`,
+      );
     const span = { today, through: query.through as CalendarDate };
     const { account_id, obligations_account_id } = query;
     const byId = new Map(accounts.map((account) => [account.id, account]));
-    const planned = await Promise.all([
-      movementsOfSchedules(caller.id, schedules, byId, span),
+    // One after the other: at the limits of both, they would be more than the local DynamoDB can read at once.
+    const ofSchedules = await movementsOfSchedules(caller.id, schedules, byId, span);
+    if (!ofSchedules)
+      throw tooMuch(
+        'through',
+        `covers more than ${DATES_MAX} dates of schedules; choose an earlier day, or deactivate schedules with many overdue dates`,
+      );
+    const ofObligations =
       obligations_account_id === undefined
         ? []
-        : movementsOfObligations(caller.id, ledger, obligations_account_id, byId, span),
-    ]);
+        : await movementsOfObligations(caller.id, ledger, obligations_account_id, byId, span);
+    if (!ofObligations)
+      throw tooMuch(
+        'obligations_account_id',
+        'there are more open obligations than one request may read; leave it out',
+      );
     // Grouped once: there may be a thousand accounts, and a hundred thousand dates.
-    const movements = byAccount(planned.flatMap((each) => each ?? []));
+    const planned = byAccount([...ofSchedules, ...ofObligations]);
     const recorded = byAccount(recordedLater(months, today));
     const courses = accounts
       .filter(({ id }) => account_id === undefined || id === account_id)
       .map((account) =>
-        courseOf(account, recorded.get(account.id) ?? [], movements.get(account.id) ?? [], span),
+        courseOf(account, recorded.get(account.id) ?? [], planned.get(account.id) ?? [], span),
       );
     const points = courses.reduce((sum, { changes }) => sum + changes.length + 1, 0);
-    if (planned.includes(undefined) || points > POINTS_MAX) throw tooMuch();
+    if (points > POINTS_MAX)
+      throw tooMuch('through', `has more than ${POINTS_MAX} points; choose an earlier day, or an account_id`);
     const currency = currencyOf(ledger.baseCurrencyId);
     return {
       through: span.through,
@@ -70,7 +85,6 @@ export const handler = endpoint(
   },
 );
 
-function tooMuch() {
-  const message = 'covers more dates or obligations than one request may; choose an earlier day';
-  return invalid([{ field: 'through', code: 'range_too_large', message }]);
+function tooMuch(field: 'through' | 'obligations_account_id', message: string) {
+  return invalid([{ field, code: 'range_too_large', message }]);
 }

@@ -215,7 +215,10 @@ describe('a run', () => {
 
   test('continues with the missed dates that the previous run had no room for', () => {
     const missed = missedDates(900);
-    let value = planned({ frequency: 'yearly' }, { missed, done_through: START });
+    let value: Parameters<typeof datesToPost>[0] = planned(
+      { frequency: 'yearly' },
+      { missed, done_through: START },
+    );
     const tried: string[][] = [];
     for (let count = 0; count < 4; count++) {
       const dates = datesToPost(value, today);

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { providerRate } from '../../support/ledger-rates.ts';
+import { writeItems } from '../../support/ledger-table.ts';
+import { table } from '../../support/table.ts';
 import { type Books, done, expectFaults, type Json, newBooks } from '../../support/user-with-books.ts';
 import { inDays, planner, TODAY } from '../schedules/support.ts';
 
@@ -117,4 +119,44 @@ test('reports every invalid parameter', async () => {
     account_id: 'wrong_type',
     obligations_account_id: 'not_found',
   });
+});
+
+test('what is too much for a request is refused, with advice that helps', async () => {
+  const own = await newBooks();
+  const { body, plan } = planner(own);
+  const { Bank, Receivables } = own.accounts;
+  const messageOf = ({ body }: Json) => body.errors[0].message;
+  for (let count = 0; count < 3; count++) await plan({ starts_on: '1900-01-01' });
+  const dates = await own.user.get(`${PATH}?through=${TODAY}`);
+  expectFaults(dates, { through: 'range_too_large' });
+  expect(messageOf(dates)).toContain('deactivate schedules');
+  for (const { id } of (await own.user.get('/budgeting/schedules')).body.data)
+    done(await own.user.put(`/budgeting/schedules/${id}`, body({ is_active: false })));
+  await forecast(TODAY, '', own);
+
+  const contact = done(await own.user.post('/contacts', { name: 'Bob' }));
+  const { id } = done(
+    await own.user.post('/obligations', {
+      name: 'Loan',
+      notes: 'n'.repeat(4000),
+      opened_date: TODAY,
+      original_amount: 1,
+      outstanding_amount: 1,
+      currency_id: 'USD',
+      contact_id: contact.id,
+      account_id: Receivables.id,
+    }),
+  );
+  const { by_order, by_group, by_account, by_currency, ...item } =
+    (await table().get(`USER#${own.user.id}`, `OBLIGATION#${id}`)) ?? {};
+  await writeItems(
+    Array.from({ length: 2000 }, (_, index) => ({
+      ...item,
+      sk: `${item.sk}-${index}`,
+      by_status: `${item.by_status}-${index}`,
+    })),
+  );
+  const obligations = await own.user.get(`${PATH}?through=${TODAY}&obligations_account_id=${Bank.id}`);
+  expectFaults(obligations, { obligations_account_id: 'range_too_large' });
+  expect(messageOf(obligations)).toContain('leave it out');
 });
