@@ -25,23 +25,31 @@ export async function recordEvents(userId: UserId, events: readonly RecordEvent[
   const { webhooks } = await listWebhooks(userId);
   const wanted = events.filter((event) => webhooks.some((webhook) => wants(webhook, event)));
   if (wanted.length === 0) return;
+  try {
+    const recorded: StoredDelivery[] = [];
+    for (const batch of batchesOf(await newDeliveries(userId, wanted, webhooks), RECORDED_AT_ONCE))
+      recorded.push(...(await record(userId, batch)));
+    const keys = recorded.map(({ webhook_id, id }): DeliveryKey => ({ userId, webhookId: webhook_id, id }));
+    for (const batch of batchesOf(keys, DELIVERED_AT_ONCE)) await deliverNow(batch, { wait: false });
+  } catch (error) {
+    // An erased user's webhooks may be removed hours later. Nothing is sent to them, and nobody else's events wait.
+    if (!(error instanceof UserGone)) throw error;
+  }
+}
+
+async function newDeliveries(
+  userId: UserId,
+  wanted: readonly RecordEvent[],
+  webhooks: readonly Webhook[],
+): Promise<StoredDelivery[]> {
   const data = await eventData(userId, wanted);
   const now = new Date();
-  const deliveries = wanted.flatMap((event, index) => {
+  return wanted.flatMap((event, index) => {
     const about = { id: event.eventId, name: nameOf(event), at: new Date(event.at), data: data[index] };
     return webhooks
       .filter((webhook) => wants(webhook, event))
       .flatMap(({ id }) => (about.data ? [newDelivery({ ...about, data: about.data }, id, now)] : []));
   });
-  try {
-    const recorded: StoredDelivery[] = [];
-    for (const batch of batchesOf(deliveries, RECORDED_AT_ONCE))
-      recorded.push(...(await record(userId, batch)));
-    const keys = recorded.map(({ webhook_id, id }): DeliveryKey => ({ userId, webhookId: webhook_id, id }));
-    for (const batch of batchesOf(keys, DELIVERED_AT_ONCE)) await deliverNow(batch, { wait: false });
-  } catch (error) {
-    if (!(error instanceof UserGone)) throw error;
-  }
 }
 
 function nameOf({ type, change }: RecordEvent): string {

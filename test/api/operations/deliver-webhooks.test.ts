@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
 import type { Delivery, Webhook } from '../../../client/client.ts';
 import { newUser, type TestUser } from '../../support/api.ts';
@@ -176,6 +177,28 @@ test('nothing is sent for a user who is being erased', async () => {
   // An erasure begins with the profile.
   await table().delete(`USER#${user.id}`, 'PROFILE');
   await runDeliveries(user, 2 * MINUTE);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('what the stream reports of a user who is being erased holds up nobody', async () => {
+  const { user, receiver } = await newReceiver(answer(204));
+  const pk = `USER#${user.id}`;
+  const { id } = done(await user.post('/contacts', { name: 'Bob' }));
+  const contact = await table().get(pk, `CONTACT#${id}`);
+  await receiver.wait(1);
+  // An erasure begins with these. The webhooks go last.
+  await Promise.all(['PROFILE', 'LEDGER'].map((sk) => table().delete(pk, sk)));
+  const removal = {
+    eventName: 'REMOVE',
+    dynamodb: {
+      Keys: marshall({ pk, sk: `CONTACT#${id}` }),
+      OldImage: marshall(contact),
+      SequenceNumber: '9'.repeat(30),
+      ApproximateCreationDateTime: Date.now() / 1000,
+    },
+  };
+  const outcome = await cloud().invoke('record-changes', { Records: [removal] }, 0);
+  expect(outcome).toEqual({ ok: true, payload: { batchItemFailures: [] } });
   expect(receiver.received).toHaveLength(1);
 });
 
