@@ -34,7 +34,13 @@ export async function readBudgets(
     const [all, assignments] = await Promise.all([allCategories(userId), allAssignments(userId)]);
     const categories = all.filter(({ kind }) => kind === 'expense');
     const rollovers = new Map(categories.map((category) => [category.id, rolloverOf(category)]));
-    const assigned = new Map(assignments.map(({ month, amounts }) => [month, amounts]));
+    // Older months may still have amounts of categories that were deleted.
+    const assigned = new Map(
+      assignments.map(({ month, amounts }) => [
+        month,
+        new Map([...amounts].filter(([id]) => rollovers.has(id))),
+      ]),
+    );
     const first = firstAssigned({ assigned, rollovers }) ?? from;
     const totals = await monthTotals(userId, first < from ? first : from, to, TOTALS_MAX);
     if (!totals) throw tooManySums(field);
@@ -59,6 +65,6 @@ function sums(
 }
 
 function tooManySums(field: 'month' | 'to') {
-  const message = 'covers more sums of categories than a request may read; choose an earlier month';
+  const message = `has more than ${TOTALS_MAX} sums of categories since your first assignment; assign 0 in your earliest months`;
   return invalid([{ field, code: 'range_too_large', message }]);
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { table } from '../../support/table.ts';
 import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
 import { budgeter, numbersOf } from './support.ts';
 
@@ -84,6 +86,20 @@ test('deleting a category removes what was assigned to it', async () => {
   expect(after.to_assign - before.to_assign).toBe(40);
   expect((await month('2025-01')).assigned).toBe(0);
   expectProblem(await user.put(pathOf('2025-01', gone.id), { assigned: 1 }), 404, 'not_found');
+});
+
+test('what is left of a deleted category in old months counts towards no limit', async () => {
+  const { user, categories } = await newBooks();
+  const gone = `category_${randomUUID()}`;
+  await table().put({
+    pk: `USER#${user.id}`,
+    sk: 'BUDGET#2010-01',
+    month: '2010-01',
+    version: 1,
+    [gone]: 999_999_999_999_999,
+  });
+  const row = done(await user.put(pathOf('2027-01', categories.expense.id), { assigned: 5 }));
+  expect([row.assigned, row.carried]).toEqual([5, 0]);
 });
 
 test('neither a lock nor the current month limits budgets, but they fix the base currency', async () => {
