@@ -55,12 +55,15 @@ function toWanted({ type, id, recordKey, after }: RecordEvent): Wanted {
   return { type, id, recordKey, item: after };
 }
 
-/** Leaves out records that can no longer be shown: an event is worth sending without its record. */
+/**
+ * Leaves out records that can no longer be shown, or are too much to calculate: an event is worth sending without its
+ * record, and must not hold up those of other users.
+ */
 async function show(userId: UserId, wanted: readonly Wanted[]): Promise<Shown[]> {
   try {
     return await showRecords(userId, wanted);
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (error instanceof Problem && error.code !== 'validation_failed') throw error;
     // Long notes are stored only for the latest version.
     if (error instanceof Stale && wanted.some(hasLongNotes))
       return show(

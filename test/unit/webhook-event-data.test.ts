@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { RecordEvent } from '../../lib/changes/events.ts';
+import { invalid, Problem } from '../../lib/platform/problems.ts';
+import { UserGone } from '../../lib/platform/table/living-user.ts';
+import type { UserId } from '../../lib/platform/user.ts';
+import { eventData } from '../../lib/webhooks/event-data.ts';
+
+const found = vi.hoisted(() => ({ showRecords: vi.fn<() => Promise<unknown[]>>() }));
+vi.mock('../../lib/changes/show-records.ts', () => found);
+
+const ADA = 'ada' as UserId;
+const event: RecordEvent = {
+  type: 'budget',
+  id: '2026-09/food',
+  change: 'updated',
+  at: '2026-09-10T08:15:30.000Z',
+  position: '1',
+  eventId: 'event',
+  recordKey: 'BUDGET#2026-09#food',
+  after: { pk: 'USER#ada', sk: 'BUDGET#2026-09' },
+};
+
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+
+test('an event whose record is too much to calculate is sent without it, and holds up no other', async () => {
+  const message = 'has too many sums';
+  found.showRecords.mockRejectedValue(invalid([{ field: 'month', code: 'range_too_large', message }]));
+  const { type, id, at } = event;
+  expect(await eventData(ADA, [event])).toEqual([{ type, id, change: 'upserted', at }]);
+});
+
+test('an event is repeated if its record cannot be read at the moment, and dropped if the user is gone', async () => {
+  for (const error of [new Problem('service_unavailable'), new UserGone()]) {
+    found.showRecords.mockRejectedValue(error);
+    await expect(eventData(ADA, [event])).rejects.toBe(error);
+  }
+});
