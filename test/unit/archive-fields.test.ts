@@ -32,7 +32,8 @@ const CALCULATED: Readonly<Record<string, readonly string[]>> = {
     'money_taken_minor',
     'status',
   ],
-  schedule: ['next_date'],
+  // After a restore, all missed dates are retried.
+  schedule: ['next_date', 'retried_through'],
   // In its lines, in the settings, and as `is_imported`.
   transaction: ['category_id', 'base_currency_id', 'imported'],
 };
