@@ -8,9 +8,9 @@ import { currencyOf } from '../../lib/ledger/currency.ts';
 import { readSettled } from '../../lib/ledger/settled.ts';
 import { type CalendarDate, daysBefore, daysBetween, monthOf, onDayOf } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { latestDay } from '../../lib/platform/endpoint/range.ts';
 import { invalid } from '../../lib/platform/problems.ts';
 import { ACCOUNT_MONTHS_MAX, accountMonthsAfter } from '../../lib/reports/month-totals.ts';
-import { latestDay } from '../../lib/schedules/latest-day.ts';
 import { listSchedules } from '../../lib/schedules/store.ts';
 
 export const handler = endpoint(

@@ -24,7 +24,9 @@ export const handler = endpoint(
       Promise.all([allAccounts(caller.id), accountMonthsAfter(caller.id, from, ACCOUNT_MONTHS_MAX)]),
     );
     const [accounts, later] = found;
-    const ends = later && monthEnds(months, accounts, later);
+    if (!later)
+      throw rangeTooLarge(`needs more than ${ACCOUNT_MONTHS_MAX} months of accounts; choose a later from`);
+    const ends = monthEnds(months, accounts, later);
     if (!ends) throw rangeTooLarge(`covers more than ${NET_WORTH_ROWS_MAX} balances; choose fewer months`);
     const currency = currencyOf(ledger.baseCurrencyId);
     return {

@@ -1,8 +1,8 @@
 import { todayOf } from '../../lib/auth/today.ts';
 import { type CalendarDate, daysAfter, daysBetween } from '../../lib/platform/date.ts';
 import { endpoint } from '../../lib/platform/endpoint/endpoint.ts';
+import { latestDay } from '../../lib/platform/endpoint/range.ts';
 import { listUpcoming, UPCOMING_DAYS, UPCOMING_DAYS_MAX } from '../../lib/schedules/contract.ts';
-import { latestDay } from '../../lib/schedules/latest-day.ts';
 import { listSchedules } from '../../lib/schedules/store.ts';
 import { nextOccurrences, positionOf, showOccurrence } from '../../lib/schedules/upcoming.ts';
 

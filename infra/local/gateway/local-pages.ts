@@ -17,10 +17,18 @@ export function localPreflight(received: Received, hasRoute: (method: string) =>
   if (received.method !== 'OPTIONS' || localPageOf(received) === undefined) return undefined;
   const methods = METHODS.filter(hasRoute);
   if (methods.length === 0) return undefined;
-  const headers = preflightHeaders(methods, MAX_AGE_SECONDS);
-  headers['x-request-id'] = received.context.extendedRequestId;
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers[name.toLowerCase()] = value;
+  const headers = {
+    ...ownHeaders(received.context.extendedRequestId),
+    ...preflightHeaders(methods, MAX_AGE_SECONDS),
+  };
   return { status: 204, headers, body: '', by: 'local preflight' };
+}
+
+/** What every response has that the template does not define. */
+export function ownHeaders(requestId: string): Record<string, string> {
+  const headers: Record<string, string> = { 'x-request-id': requestId };
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers[name.toLowerCase()] = value;
+  return headers;
 }
 
 /** What a page may send, and for how long it need not ask again. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLocalPage } from '../../../lib/platform/endpoint/cors.ts';
-import { SECURITY_HEADERS } from '../../../lib/platform/endpoint/security-headers.ts';
-import { METHODS, openToLocalPage, preflightHeaders } from './local-pages.ts';
+import { METHODS, openToLocalPage, ownHeaders, preflightHeaders } from './local-pages.ts';
 import { discard } from './request-limits.ts';
 
 const RETRY_AFTER_SECONDS = 1;
@@ -15,12 +14,8 @@ export function answerWhileStarting(incoming: IncomingMessage, outgoing: ServerR
   const requestId = randomUUID();
   const { origin } = incoming.headers;
   const isFromLocalPage = origin !== undefined && isLocalPage(origin);
-  const headers: Record<string, string> = {
-    'x-request-id': requestId,
-    // A retry should not have to wait for the rest of this request.
-    connection: 'close',
-  };
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers[name.toLowerCase()] = value;
+  // A retry should not have to wait for the rest of this request.
+  const headers: Record<string, string> = { ...ownHeaders(requestId), connection: 'close' };
   if (isFromLocalPage) openToLocalPage(headers, origin);
   discard(incoming);
   if (isFromLocalPage && incoming.method === 'OPTIONS') {

@@ -36,6 +36,11 @@ export function parseAmount(raw: string, decimal: DecimalMark): SignedAmount | u
   };
 }
 
+/** The same, whichever decimal mark it has. */
+export function parseAmountOfAnyMark(raw: string): SignedAmount | undefined {
+  return parseAmount(raw, '.') ?? parseAmount(raw, ',');
+}
+
 /**
  * The decimal mark of the amounts in a file: the one that all of them can be read with. `undefined` if some can be read
  * with both and differ (`1,234`), or if they contradict each other.

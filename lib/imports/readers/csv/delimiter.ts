@@ -1,4 +1,4 @@
-import { parseAmount } from '../amounts.ts';
+import { parseAmountOfAnyMark } from '../amounts.ts';
 import { isDate } from '../dates.ts';
 import { ReadError } from '../failure.ts';
 import type { ReadOptions } from '../statement.ts';
@@ -75,7 +75,7 @@ function hasDateAndAmount({ cells }: CsvRecord): boolean {
   const sample = cells.slice(0, SAMPLE_CELLS);
   const date = sample.findIndex(isDate);
   if (date === -1) return false;
-  return sample.some((cell, index) => index !== date && (parseAmount(cell, '.') ?? parseAmount(cell, ',')));
+  return sample.some((cell, index) => index !== date && parseAmountOfAnyMark(cell));
 }
 
 function name({ delimiter }: Candidate): string {

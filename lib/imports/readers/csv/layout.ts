@@ -1,4 +1,4 @@
-import { parseAmount } from '../amounts.ts';
+import { parseAmountOfAnyMark } from '../amounts.ts';
 import { ReadError } from '../failure.ts';
 import type { ReadOptions } from '../statement.ts';
 import { quoted, quotedList } from '../text.ts';
@@ -146,7 +146,7 @@ function withoutRepeated(columns: Columns, records: readonly CsvRecord[]): Colum
   const isEmpty = (index: number) => records.every(({ cells }) => !cells[index]);
   if (isEmpty(amount)) return { ...others, debit, credit };
   if (isEmpty(debit) && isEmpty(credit)) return { ...others, amount };
-  const parse = (text = '') => parseAmount(text, '.') ?? parseAmount(text, ',');
+  const parse = (text = '') => parseAmountOfAnyMark(text);
   const rows = records.flatMap(({ cells }) => {
     const signed = parse(cells[amount]);
     return signed ? [{ cells, signed }] : [];

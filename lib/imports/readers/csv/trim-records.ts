@@ -1,5 +1,5 @@
 import { foldForSearch } from '../../../platform/text.ts';
-import { parseAmount } from '../amounts.ts';
+import { parseAmountOfAnyMark } from '../amounts.ts';
 import { isDate } from '../dates.ts';
 import { memoized } from '../memo.ts';
 import type { Layout } from './layout.ts';
@@ -65,5 +65,5 @@ function isWordForSum(text: string): boolean {
 }
 
 export function isAmount(text: string): boolean {
-  return parseAmount(text, '.') !== undefined || parseAmount(text, ',') !== undefined;
+  return parseAmountOfAnyMark(text) !== undefined;
 }
