@@ -8,6 +8,9 @@ export const MINIMUM_COMPRESSION_BYTES = 1024;
 
 const AUTHORIZER = 'Authorizer';
 
+/** What API Gateway takes for every path that no other matches. */
+const ANY_PATH = '/{proxy+}';
+
 interface GatewayBodyProps {
   readonly name: string;
   readonly description: string;
@@ -46,6 +49,8 @@ export function binaryMediaTypes(endpoints: readonly Endpoint[]): string[] {
 function pathsOf({ endpoints, uriOf, roleArn, corsOrigins }: GatewayBodyProps) {
   const preflight = preflightOperation(corsOrigins);
   const paths: Record<string, Record<string, object>> = {};
+  // A browser that gets no response to a preflight reports a CORS error, and never that the path does not exist.
+  if (preflight) paths[ANY_PATH] = { options: { ...parametersOf(ANY_PATH), ...preflight } };
   for (const endpoint of endpoints) {
     const { path, auth } = endpoint;
     paths[path] ??= preflight ? { options: { ...parametersOf(path), ...preflight } } : {};
@@ -71,7 +76,7 @@ function pathsOf({ endpoints, uriOf, roleArn, corsOrigins }: GatewayBodyProps) {
 }
 
 function parametersOf(path: string) {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const names = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name);
   if (names.length === 0) return {};
   return {
     parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),

@@ -129,11 +129,11 @@ describe('routes', () => {
     expect(sourceOf(byDefault, authorizer.authorizerUri)).toBe('functions/authorizer.ts');
   });
 
-  it('have a preflight for each path when there are allowed origins, and none otherwise', () => {
+  it('have a preflight for each path, and for paths that do not exist, when there are allowed origins, and none otherwise', () => {
     const preflightsIn = (all: readonly Route[]) =>
       all.flatMap(({ route }) => (route.startsWith('OPTIONS ') ? [route.slice(8)] : []));
     expect(preflightsIn(routes)).toEqual([]);
-    const paths = new Set(endpoints.map(({ path }) => path));
+    const paths = new Set([...endpoints.map(({ path }) => path), '/{proxy+}']);
     expect(preflightsIn(routesOf(withCors)).toSorted()).toEqual([...paths].toSorted());
   });
 

@@ -12,14 +12,16 @@ export function localPageOf({ headers }: Received): string | undefined {
   return origin !== undefined && isLocalPage(origin) ? origin : undefined;
 }
 
-/** The response to the preflight of a local page. On AWS, only the origins in `corsOrigins` get one. */
+/**
+ * The response to the preflight of a local page. On AWS, only the origins in `corsOrigins` get one. For a path that does
+ * not exist, too: without it, a browser reports a CORS error instead of the 404.
+ */
 export function localPreflight(received: Received, hasRoute: (method: string) => boolean) {
   if (received.method !== 'OPTIONS' || localPageOf(received) === undefined) return undefined;
   const methods = METHODS.filter(hasRoute);
-  if (methods.length === 0) return undefined;
   const headers = {
     ...ownHeaders(received.context.extendedRequestId),
-    ...preflightHeaders(methods, MAX_AGE_SECONDS),
+    ...preflightHeaders(methods.length > 0 ? methods : METHODS, MAX_AGE_SECONDS),
   };
   return { status: 204, headers, body: '', by: 'local preflight' };
 }

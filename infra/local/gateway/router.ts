@@ -15,20 +15,29 @@ function node<T>(): Node<T> {
   return { children: new Map(), param: undefined, methods: new Map() };
 }
 
+/** `/{proxy+}`: every path that no other route has. Elsewhere in a path, this is not supported. */
+const ANY_PATH = /^\/\{(\w+)\+\}$/;
+
 /** Finds the route of a request. A fixed segment has priority over `{param}`, as in API Gateway. */
 export class Router<T extends { method: string; resourcePath: string }> {
   readonly #root = node<T>();
+  readonly #anyPath = new Map<string, { name: string; route: T }>();
 
   constructor(routes: readonly T[]) {
     for (const route of routes) this.#add(route);
   }
 
   #add(route: T): void {
+    const rest = ANY_PATH.exec(route.resourcePath)?.[1];
+    if (rest !== undefined) {
+      this.#anyPath.set(route.method, { name: rest, route });
+      return;
+    }
     let at = this.#root;
     for (const segment of segmentsOf(route.resourcePath)) {
       const name = /^\{(.+)\}$/.exec(segment)?.[1];
       if (name?.endsWith('+'))
-        throw new UnsupportedTemplate(route.resourcePath, 'greedy paths are not supported.');
+        throw new UnsupportedTemplate(route.resourcePath, 'a greedy parameter is supported only as the whole path.');
       if (name === undefined) {
         const child = at.children.get(segment) ?? node<T>();
         at.children.set(segment, child);
@@ -49,7 +58,12 @@ export class Router<T extends { method: string; resourcePath: string }> {
    */
   find(method: string, path: string): Match<T> | undefined {
     const segments = decoded(path);
-    return segments && this.#walk(this.#root, segments, 0, method, []);
+    if (!segments) return undefined;
+    const any = this.#anyPath.get(method);
+    return (
+      this.#walk(this.#root, segments, 0, method, []) ??
+      (any && { route: any.route, pathParameters: { [any.name]: segments.join('/') } })
+    );
   }
 
   #walk(

@@ -39,7 +39,17 @@ describe.each(['http://localhost:5173', 'http://localhost:8080'])('a page of %s'
       'access-control-allow-headers': ALLOWED_HEADERS.join(','),
     });
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
-    expect((await call('OPTIONS', '/nowhere', { headers: { origin } })).status).toBe(404);
+  });
+
+  test('learns that a path does not exist: its preflight is answered, and the request is a 404', async () => {
+    const asked = await call('OPTIONS', '/nowhere', {
+      headers: { origin, 'access-control-request-method': 'PUT' },
+    });
+    expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'GET,POST,PUT,DELETE',
+    ]);
+    expect((await user.put('/nowhere', {}, { headers: { origin } })).status).toBe(404);
   });
 
   test('writes with the bearer token, and never by cookie', async () => {

@@ -91,20 +91,24 @@ describe('a page of an allowed origin', () => {
     }
   });
 
-  test('gets a response to its preflight, with the headers of every response', async () => {
-    const answer = await ask('OPTIONS', '/contacts', {
-      headers: ['Origin', ALLOWED, 'Access-Control-Request-Method', 'POST'],
-    });
-    expect(answer.status).toBe(204);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'access-control-allow-origin': ALLOWED,
-      'access-control-allow-headers': expect.stringMatching(/Authorization.*Idempotency-Key.*If-Match/),
-      'access-control-allow-methods': expect.stringContaining('PUT'),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.stringMatching(/^[\w-]{15}=$/),
-    });
-  });
+  // Of a path that does not exist, too: a browser would report a CORS error instead of the 404.
+  test.each(['/contacts', '/nowhere/at/all'])(
+    'gets a response to its preflight of %s, with the headers of every response',
+    async (path) => {
+      const answer = await ask('OPTIONS', path, {
+        headers: ['Origin', ALLOWED, 'Access-Control-Request-Method', 'POST'],
+      });
+      expect(answer.status).toBe(204);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'access-control-allow-origin': ALLOWED,
+        'access-control-allow-headers': expect.stringMatching(/Authorization.*Idempotency-Key.*If-Match/),
+        'access-control-allow-methods': expect.stringContaining('PUT'),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.stringMatching(/^[\w-]{15}=$/),
+      });
+    },
+  );
 });
 
 test('rotating the key logs nobody out; after a second rotation the first key is no longer accepted', async () => {
