@@ -55,7 +55,7 @@ export async function statusOf(page: Page, id: string): Promise<string | null> {
 
 /** Sends an open form once more, and returns the body of the response. */
 export async function sendAgain(page: Page, id: string, path: string): Promise<{ id: string }> {
-  const response = page.waitForResponse((it) => it.url().endsWith(path));
+  const response = page.waitForResponse((it) => new URL(it.url()).pathname.endsWith(path));
   await page.locator(`[data-request="${id}"] form [type=submit]`).click();
   return (await (await response).json()) as { id: string };
 }

@@ -1,23 +1,13 @@
-import { extname } from 'node:path';
 import type { PersonalFinance } from '../../client/client.ts';
 import { CONNECTION_FLAGS, CONNECTION_HELP, readArguments, userPath } from './arguments.ts';
 import { UsageError } from './command.ts';
+import { type MediaType, mediaTypeOf } from './file-types.ts';
 import { importOptions, optionFlags, optionHelp } from './import-options.ts';
 import type { Connection } from './session.ts';
 
 type CreateImport = Parameters<PersonalFinance['createImport']>;
 export type ImportQuery = CreateImport[0];
-export type MediaType = CreateImport[2];
 
-const TYPE_OF_EXTENSION: Readonly<Record<string, MediaType>> = {
-  '.csv': 'text/csv',
-  '.tsv': 'text/csv',
-  '.ofx': 'application/x-ofx',
-  '.qfx': 'application/vnd.intu.qfx',
-  '.qif': 'application/qif',
-  '.xml': 'application/xml',
-  '.ndjson': 'application/x-ndjson',
-};
 export const ARCHIVE_TYPE = 'application/x-ndjson';
 /** Instead of the name of a file. */
 export const STANDARD_INPUT = '-';
@@ -114,7 +104,7 @@ function fileRequest(
   const chosen = FORMATS.find((name) => name === format);
   if (format !== undefined && format !== 'archive' && !chosen)
     throw new UsageError(`--format must be one of ${FORMATS.join(', ')}, archive.`);
-  const byExtension = TYPE_OF_EXTENSION[extname(path).toLowerCase()];
+  const byExtension = mediaTypeOf(path);
   const byFormat = format === 'archive' ? ARCHIVE_TYPE : chosen && 'application/octet-stream';
   const mediaType = byFormat ?? byExtension;
   if (!mediaType)

@@ -37,7 +37,10 @@ export class Router<T extends { method: string; resourcePath: string }> {
     for (const segment of segmentsOf(route.resourcePath)) {
       const name = /^\{(.+)\}$/.exec(segment)?.[1];
       if (name?.endsWith('+'))
-        throw new UnsupportedTemplate(route.resourcePath, 'a greedy parameter is supported only as the whole path.');
+        throw new UnsupportedTemplate(
+          route.resourcePath,
+          'a greedy parameter is supported only as the whole path.',
+        );
       if (name === undefined) {
         const child = at.children.get(segment) ?? node<T>();
         at.children.set(segment, child);

@@ -116,6 +116,33 @@ describe.skipIf(!browserPath)('the reference page on a desktop', { timeout: 120_
     expect(await statusOf(tab.page, id)).toBe('200');
   });
 
+  test('sends a file of the reader as it is, with the type that its name stands for', async () => {
+    const { page } = tab;
+    const form = page.locator('[data-request="createImport"] form');
+    const type = page.locator('#createImport-type');
+    await page.locator('#createImport-type').selectOption('application/qif');
+    await page.locator('#createImport-file').setInputFiles({
+      name: 'Umsätze.CSV',
+      mimeType: 'application/vnd.ms-excel',
+      buffer: Buffer.from('Date,Payee,Amount\n2026-11-14,Café Müller,-12.50\n', 'latin1'),
+    });
+    expect(await type.inputValue()).toBe('text/csv');
+    expect(await page.locator('#createImport-text').isDisabled()).toBe(true);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await form.getByRole('button', { name: 'Copy as curl' }).click();
+    await expect.poll(() => form.locator('.notice').textContent()).toContain('Copied');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain("--data-binary '@Umsätze.CSV'");
+
+    const { id } = await sendAgain(page, 'createImport', '/imports');
+    await page.locator('#createImport-file').setInputFiles([]);
+    expect(await page.locator('#createImport-text').isEnabled()).toBe(true);
+    await openForm(page, 'listImportRows');
+    await page.locator('#listImportRows-id').fill(id);
+    expect((await tryIt(page, 'listImportRows')).body).toMatchObject({
+      data: [{ kind: 'expense', payee: 'Café Müller', amount: 12.5 }],
+    });
+  });
+
   test('says which kind of category an income needs', async () => {
     await openForm(tab.page, 'createIncome');
     expect(await tab.page.locator('[data-request="createIncome"] .notice').textContent()).toContain(

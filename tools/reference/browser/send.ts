@@ -8,7 +8,7 @@ export interface Sent {
   /** Includes the ids and the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | File | undefined;
 }
 
 export interface Received {

@@ -6,6 +6,7 @@ import { failureView, responseView, showIn } from './response-view.ts';
 import { headersOf, type Sent, send } from './send.ts';
 import { BASE, currentSession } from './session.ts';
 import { registerNow } from './start.ts';
+import { chosenFile, isUpload, uploadFields } from './upload-fields.ts';
 
 let loaded: Promise<Document> | undefined;
 
@@ -78,10 +79,6 @@ function namingFields({ parameters, operation }: Tried): string[] {
   });
   // A bank file is for an account.
   return isUpload(operation) ? [...names, 'account_id'] : names;
-}
-
-function isUpload({ requestBody }: Operation): boolean {
-  return requestBody !== undefined && !('application/json' in requestBody.content);
 }
 
 function resolve(given: Parameter | Reference, { components }: Document): Parameter {
@@ -177,21 +174,6 @@ function bodyField(operationId: string, example: unknown): HTMLElement[] {
   return [element('label', { for: id }, 'Body'), area];
 }
 
-/** The file as text, with its media type. */
-function uploadFields({ operationId, requestBody }: Operation): HTMLElement[] {
-  const content = Object.entries(requestBody?.content ?? {});
-  const [typeId, fileId] = [`${operationId}-type`, `${operationId}-file`];
-  const types = content.map(([value]) => element('option', { value }, value));
-  const file = String(content[0]?.[1].example ?? '');
-  const rows = String(file.split('\n').length + 1);
-  return [
-    element('label', { for: typeId }, 'Content-Type'),
-    element('select', { id: typeId, name: 'Content-Type' }, ...types),
-    element('label', { for: fileId }, 'File'),
-    element('textarea', { id: fileId, name: 'body', spellcheck: 'false', rows }, file),
-  ];
-}
-
 function creatorLink(id: string, path: string): HTMLElement {
   const title = find(`#${id} h3`).textContent ?? id;
   const isIncomeCategory = id === 'createCategory' && path.includes('incomes');
@@ -230,15 +212,17 @@ function requestOf({ method, path, parameters, operation }: Tried, form: HTMLFor
       ...Object.fromEntries(given('header').map(({ name }) => [name, entered(name)])),
       ...(isUpload(operation) && { 'Content-Type': entered('Content-Type') }),
     },
-    body: operation.requestBody ? String(values.get('body') ?? '') : undefined,
+    body: operation.requestBody && (chosenFile(values) ?? String(values.get('body') ?? '')),
   };
 }
 
 function curlOf(sent: Sent): string {
+  const { body } = sent;
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   return [
     `curl -X ${sent.method} ${quoted(`${BASE}${sent.path}`)}`,
     ...Object.entries(headersOf(sent)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(sent.body === undefined ? [] : [`-d ${quoted(sent.body)}`]),
+    ...(body instanceof File ? [`--data-binary ${quoted(`@${body.name}`)}`] : []),
+    ...(typeof body === 'string' ? [`-d ${quoted(body)}`] : []),
   ].join(' \\\n  ');
 }
