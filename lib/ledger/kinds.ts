@@ -2,6 +2,11 @@
 export const TRANSACTION_KINDS = ['expense', 'income', 'transfer', 'journal', 'payment'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
+/** The kind in texts for people. */
+export function nounOf(kind: TransactionKind): string {
+  return kind === 'journal' ? 'journal entry' : kind;
+}
+
 /** What a category is for. */
 export const CATEGORY_KINDS = ['expense', 'income'] as const;
 export type CategoryKind = (typeof CATEGORY_KINDS)[number];

@@ -1,4 +1,5 @@
 import { findAccounts } from '../accounts/store.ts';
+import { nounOf } from '../ledger/kinds.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { unpost } from '../ledger/post.ts';
 import { ledgerWrites } from '../ledger/store.ts';
@@ -20,7 +21,7 @@ export function deleteTransaction<E extends Endpoint>(
     const { caller, now } = request;
     const { id } = request.params as { id: string };
     const { found, ledger } = await findWithLedger(caller.id, form.kind, id);
-    const before = requireFound(form.kind, found);
+    const before = requireFound(nounOf(form.kind), found);
     if (request.ifMatch !== undefined) {
       const accounts = await findAccounts(caller.id, accountIdsOf(before));
       request.requireMatch(form.show(before, accounts, ledger));

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 import { findAccountsAndLedger } from '../accounts/store.ts';
 import { isPosted } from '../ledger/importing.ts';
-import type { TransactionKind } from '../ledger/kinds.ts';
+import { nounOf, type TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { requireFound } from '../platform/lifecycle.ts';
 import { notFound } from '../platform/problems.ts';
@@ -27,7 +27,7 @@ export async function requireTransaction(
 ): Promise<Found> {
   const item = await getItem(keys.transaction(userId, id));
   const isWanted = item && !item[VOID] && (kind === undefined || item.kind === kind);
-  const noun = kind ?? 'transaction';
+  const noun = kind ? nounOf(kind) : 'transaction';
   const value = requireFound(noun, isWanted ? parseTransaction(item) : undefined, query);
   const { accounts, ledger } = await findAccountsAndLedger(userId, accountIdsOf(value));
   if (!isPosted(value.imported, ledger)) throw notFound(noun);

@@ -1,4 +1,5 @@
 import { findAccounts } from '../accounts/store.ts';
+import { nounOf } from '../ledger/kinds.ts';
 import { requireUnlocked } from '../ledger/lock.ts';
 import { repost } from '../ledger/post.ts';
 import { amountTooLarge, ledgerWrites } from '../ledger/store.ts';
@@ -21,7 +22,7 @@ export function updateTransaction<E extends Endpoint>(
     async ({ caller, body, params }, errors) => {
       const drafted = await form.draft(caller.id, body, errors, params as { id: string });
       // A missing record is reported before an invalid body.
-      return { drafted, before: requireFound(form.kind, drafted.stored) };
+      return { drafted, before: requireFound(nounOf(form.kind), drafted.stored) };
     },
     async (request, { drafted, before }) => {
       const { caller, now } = request;

@@ -13,7 +13,7 @@ import {
 
 /** Reading a transfer or a journal entry. */
 export function getEntrySuite(subject: EntrySubject): void {
-  const { path } = subject;
+  const { kind, path } = subject;
   let books: Books;
   beforeAll(async () => {
     books = await newBooks();
@@ -42,6 +42,8 @@ export function getEntrySuite(subject: EntrySubject): void {
     const expense = await books.record('expense');
     for (const id of [expense.id, NO_ID, 'x', made.lines[0].id])
       expectProblem(await books.user.get(`${path}/${id}?include_deleted=true`), 404, 'not_found');
+    const noun = kind === 'journal' ? 'journal entry' : kind;
+    expect((await books.user.get(`${path}/${NO_ID}`)).body.detail).toBe(`There is no such ${noun}.`);
     expectProblem(await books.user.get(`/budgeting/expenses/${made.id}`), 404, 'not_found');
   });
 
