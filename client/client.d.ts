@@ -195,7 +195,7 @@ export interface Transaction {
     is_refund: boolean;
     /** Units of the base currency per unit of the currency, frozen at posting. */
     fx_rate: number;
-    /** Date of the rate. */
+    /** Date of the rate: the day it was published if it is the provider's, otherwise that of the transaction. */
     fx_rate_date: string;
     /** Where the rate comes from: the `provider`, the `user`, or no conversion. */
     fx_rate_source: 'provider' | 'user' | 'same_currency';
@@ -265,7 +265,7 @@ export interface Transfer {
     base_amount: number;
     /** Units of the base currency per unit of the currency, frozen at posting. */
     fx_rate: number;
-    /** Date of the rate. */
+    /** Date of the rate: the day it was published if it is the provider's, otherwise that of the transaction. */
     fx_rate_date: string;
     /** Where the rate comes from: the `provider`, the `user`, no conversion, or the two amounts that imply it. */
     fx_rate_source: 'provider' | 'user' | 'same_currency' | 'implied';
@@ -303,7 +303,7 @@ export interface JournalEntry {
     base_amount: number;
     /** Units of the base currency per unit of the currency, frozen at posting. */
     fx_rate: number;
-    /** Date of the rate. */
+    /** Date of the rate: the day it was published if it is the provider's, otherwise that of the transaction. */
     fx_rate_date: string;
     /** Where the rate comes from: the `provider`, the `user`, or no conversion. */
     fx_rate_source: 'provider' | 'user' | 'same_currency';
@@ -654,7 +654,7 @@ export interface Payment {
     money_amount?: number;
     /** Units of the base currency per unit of the currency, frozen at posting. */
     fx_rate?: number;
-    /** Date of the rate. */
+    /** Date of the rate: the day it was published if it is the provider's, otherwise that of the payment. */
     fx_rate_date?: string;
     /** Where the rate comes from: the `provider`, the `user`, no conversion, or two amounts that imply it. */
     fx_rate_source?: 'provider' | 'user' | 'same_currency' | 'implied';
@@ -1495,7 +1495,7 @@ export type ObligationInput = {
     funding_category_id?: string | null | undefined;
     /** `opening_balance` if it existed before your books. */
     funding?: 'opening_balance' | null | undefined;
-    /** Rate of the opening entry: units of the base currency per unit of the currency. Default: the rate on `opened_date`. An update keeps the rate unless you send one, or change the currency or `opened_date`. */
+    /** Rate of the opening entry: units of the base currency per unit of the currency. Only with funding. Default: the rate on `opened_date`. An update keeps the rate unless you send one, or change the currency or `opened_date`. */
     fx_rate?: number | null | undefined;
     /** A contact that is not deleted. */
     contact_id?: string | null | undefined;
@@ -1937,7 +1937,7 @@ export declare class PersonalFinance extends HttpClient {
     updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
     /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
-    /** Log out. Revokes the token or cookie of this request. */
+    /** Log out. Revokes the session of this request, and with it the token, and clears the cookie. */
     logout(options?: CallOptions): Promise<void>;
     /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including deleted records. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt. */
     deleteMe(body: PasswordConfirmation, options?: ChangeOptions): Promise<void>;
@@ -1946,7 +1946,7 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Session>;
-    /** Revoke a session. */
+    /** Revoke a session. Takes effect with the next request. Revoking the session of this request is the same as logging out. */
     deleteSession(id: string, options?: CallOptions): Promise<void>;
     /** List access tokens, newest first. */
     listTokens(query?: {
@@ -1957,7 +1957,7 @@ export declare class PersonalFinance extends HttpClient {
     createToken(body: AccessTokenInput, options?: CreateOptions): Promise<AccessToken>;
     /** Revoke an access token. Takes effect with the next request. */
     deleteToken(id: string, options?: CallOptions): Promise<void>;
-    /** List accounts with their balances, by code. */
+    /** List accounts with their balances, by code. Codes are compared as strings: 10000 comes before 2000. */
     listAccounts(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -1988,7 +1988,7 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Pages<RegisterLine>;
     /** Revalue an account at the rates of a day. For an asset or a liability with balances in foreign currencies. Each balance at the end of the day is converted with the latest rate on or before it; the difference from the balance in the base currency is posted against "Exchange differences" as a journal entry that changes no currency balance. Other types of accounts return a 422 with the code `wrong_type` on `id`, and a currency without a recent enough rate returns one with `fx_rate_unavailable` on `date`. */
     revalueAccount(id: string, body: RevaluationInput, options?: CreateOptions): Promise<JournalEntry>;
-    /** List categories, by name. */
+    /** List categories, by name. Ordered by name, ignoring case, then by id. */
     listCategories(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -2006,21 +2006,21 @@ export declare class PersonalFinance extends HttpClient {
     updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
     /** Delete a category without live transactions. Its account is deleted too, if nothing else uses it, and so are its budgets. */
     deleteCategory(id: string, options?: ChangeOptions): Promise<void>;
-    /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. */
+    /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 sums of categories since that month, the response is a 422 with the code `range_too_large`. */
     getBudget(month: string, options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<MonthBudget | undefined>;
     getBudget(month: string, options?: ReadOptions): Promise<MonthBudget>;
     /** Copy the assignments of another month. Replaces all assignments of the month with those of `from`; categories without an assignment in `from` become 0. Repeating the request changes nothing, so no `Idempotency-Key` is needed. */
     copyBudget(month: string, body: BudgetCopy, options?: CallOptions): Promise<MonthBudget>;
-    /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. */
+    /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. `If-Match` takes the `ETag` of an earlier response to this request, not that of the month. */
     assignBudget(month: string, category_id: string, body: Update<BudgetInput, CategoryBudget>, options?: ChangeOptions): Promise<CategoryBudget>;
     /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether. */
     getBudgetReport(query: {
         from: string;
         to: string;
     }, options?: CallOptions): Promise<BudgetReport>;
-    /** List schedules, by their next date. Schedules without a next date come last. */
+    /** List schedules, by their next date. Ordered by `next_date`, then by id; schedules without a next date come last. */
     listSchedules(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -2036,7 +2036,7 @@ export declare class PersonalFinance extends HttpClient {
     updateSchedule(id: string, body: Update<ScheduleUpdate, Schedule>, options?: ChangeOptions): Promise<Schedule>;
     /** Delete a schedule permanently. Transactions that it has posted stay. */
     deleteSchedule(id: string, options?: ChangeOptions): Promise<void>;
-    /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that is not in the rule returns 404. */
+    /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
     settleOccurrence(id: string, date: string, body: OccurrenceInput, options?: CreateOptions): Promise<OccurrenceResult>;
     /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, including overdue ones. */
     listUpcoming(query?: {
@@ -2071,7 +2071,7 @@ export declare class PersonalFinance extends HttpClient {
     getTransaction(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<AnyTransaction>;
-    /** List expenses, newest date first. */
+    /** List expenses, newest date first. Ordered by `date`, then id, both descending. */
     listExpenses(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -2097,9 +2097,9 @@ export declare class PersonalFinance extends HttpClient {
     updateExpense(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
     /** Delete an expense. Removes its effects from every balance. It can be restored. */
     deleteExpense(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted expense. */
+    /** Restore a deleted expense. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
     restoreExpense(id: string, options?: CallOptions): Promise<Transaction>;
-    /** List incomes, newest date first. */
+    /** List incomes, newest date first. Ordered by `date`, then id, both descending. */
     listIncomes(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -2125,9 +2125,9 @@ export declare class PersonalFinance extends HttpClient {
     updateIncome(id: string, body: Update<TransactionInput, Transaction>, options?: ChangeOptions): Promise<Transaction>;
     /** Delete an income. Removes its effects from every balance. It can be restored. */
     deleteIncome(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted income. */
+    /** Restore a deleted income. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
     restoreIncome(id: string, options?: CallOptions): Promise<Transaction>;
-    /** List transfers, newest date first. */
+    /** List transfers, newest date first. Ordered by `date`, then id, both descending. */
     listTransfers(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -2152,9 +2152,9 @@ export declare class PersonalFinance extends HttpClient {
     updateTransfer(id: string, body: Update<TransferInput, Transfer>, options?: ChangeOptions): Promise<Transfer>;
     /** Delete a transfer. Removes its effects from every balance. It can be restored. */
     deleteTransfer(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted transfer. */
+    /** Restore a deleted transfer. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
     restoreTransfer(id: string, options?: CallOptions): Promise<Transfer>;
-    /** List journal entries, newest date first. */
+    /** List journal entries, newest date first. Ordered by `date`, then id, both descending. */
     listJournalEntries(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -2179,7 +2179,7 @@ export declare class PersonalFinance extends HttpClient {
     updateJournalEntry(id: string, body: Update<JournalEntryInput, JournalEntry>, options?: ChangeOptions): Promise<JournalEntry>;
     /** Delete a journal entry. Removes its effects from every balance. It can be restored. */
     deleteJournalEntry(id: string, options?: ChangeOptions): Promise<void>;
-    /** Restore a deleted journal entry. */
+    /** Restore a deleted journal entry. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
     restoreJournalEntry(id: string, options?: CallOptions): Promise<JournalEntry>;
     /** Show the period lock. */
     getLock(options: ReadOptions & {
@@ -2226,19 +2226,19 @@ export declare class PersonalFinance extends HttpClient {
     deleteImport(id: string, options?: ChangeOptions): Promise<void>;
     /** Commit an import. Posts the rows that are included, for at most 10 seconds, and returns the import. Repeat the request until `status` is `committed`. However often it is repeated, interrupted or sent in parallel, each row is posted once. A row that cannot be posted (a locked period, an inactive account, no rate) becomes an `error` with a message, and the commit continues with the others. A row that another import has posted since the preview is skipped, unless you changed the row to include it. A user can have at most five imports in progress. */
     commitImport(id: string, options?: CallOptions): Promise<Import>;
-    /** Upload another part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`. */
+    /** Upload another part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent in order; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`. */
     addImportPart(id: string, query: {
         number: number;
     }, file: Blob | Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import>;
-    /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A reverted transaction that you restore later counts as one that no import has posted. */
+    /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
     revertImport(id: string, options?: CallOptions): Promise<Import>;
-    /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
+    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
     listImportRows(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
         status?: 'new' | 'duplicate' | 'possible_duplicate' | 'error' | undefined;
     }, options?: CallOptions): Pages<ImportRow>;
-    /** Change a row of an import. Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun. */
+    /** Change a row of an import. Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun. `If-Match` takes the `ETag` of an earlier response to this request. */
     updateImportRow(id: string, row: number, body: Update<ImportRowInput, ImportRow>, options?: ChangeOptions): Promise<ImportRow>;
     /** List contacts, by name. Ordered by name, ignoring case, then by id. `q` finds contacts whose name, e-mail address or phone number contains it, ignoring case. */
     listContacts(query?: {
@@ -2264,7 +2264,7 @@ export declare class PersonalFinance extends HttpClient {
     deleteContact(id: string, options?: ChangeOptions): Promise<void>;
     /** Restore a deleted contact. A contact that is not deleted is returned unchanged. */
     restoreContact(id: string, options?: CallOptions): Promise<Contact>;
-    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today, `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
+    /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (in your time zone), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
     listObligations(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -2277,7 +2277,7 @@ export declare class PersonalFinance extends HttpClient {
         overdue?: boolean | undefined;
         include_deleted?: boolean | undefined;
     }, options?: CallOptions): Pages<Obligation>;
-    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is the rate of the opening entry. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+    /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
     createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation>;
     /** Show an obligation. */
     getObligation(id: string, query: {
@@ -2288,7 +2288,7 @@ export declare class PersonalFinance extends HttpClient {
     getObligation(id: string, query?: {
         include_deleted?: boolean | undefined;
     }, options?: ReadOptions): Promise<Obligation>;
-    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is the rate of the opening entry. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing `outstanding_amount` posts nothing. */
+    /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing `outstanding_amount` posts nothing. */
     updateObligation(id: string, body: Update<ObligationInput, Obligation>, options?: ChangeOptions): Promise<Obligation>;
     /** Delete an obligation. It can be restored, so its account stays in use. Its opening entry is deleted with it. An obligation with payments cannot be deleted. */
     deleteObligation(id: string, options?: ChangeOptions): Promise<void>;
@@ -2339,7 +2339,7 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Promise<Summary>;
     /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
     getTrialBalance(options?: CallOptions): Promise<TrialBalance>;
-    /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
     getExport(query: {
         format: 'hledger' | 'beancount' | 'csv' | 'archive';
         from?: string | undefined;

@@ -207,7 +207,7 @@ export interface Transaction {
   is_refund: boolean;
   /** Units of the base currency per unit of the currency, frozen at posting. */
   fx_rate: number;
-  /** Date of the rate. */
+  /** Date of the rate: the day it was published if it is the provider's, otherwise that of the transaction. */
   fx_rate_date: string;
   /** Where the rate comes from: the `provider`, the `user`, or no conversion. */
   fx_rate_source: 'provider' | 'user' | 'same_currency';
@@ -279,7 +279,7 @@ export interface Transfer {
   base_amount: number;
   /** Units of the base currency per unit of the currency, frozen at posting. */
   fx_rate: number;
-  /** Date of the rate. */
+  /** Date of the rate: the day it was published if it is the provider's, otherwise that of the transaction. */
   fx_rate_date: string;
   /** Where the rate comes from: the `provider`, the `user`, no conversion, or the two amounts that imply it. */
   fx_rate_source: 'provider' | 'user' | 'same_currency' | 'implied';
@@ -318,7 +318,7 @@ export interface JournalEntry {
   base_amount: number;
   /** Units of the base currency per unit of the currency, frozen at posting. */
   fx_rate: number;
-  /** Date of the rate. */
+  /** Date of the rate: the day it was published if it is the provider's, otherwise that of the transaction. */
   fx_rate_date: string;
   /** Where the rate comes from: the `provider`, the `user`, or no conversion. */
   fx_rate_source: 'provider' | 'user' | 'same_currency';
@@ -691,7 +691,7 @@ export interface Payment {
   money_amount?: number;
   /** Units of the base currency per unit of the currency, frozen at posting. */
   fx_rate?: number;
-  /** Date of the rate. */
+  /** Date of the rate: the day it was published if it is the provider's, otherwise that of the payment. */
   fx_rate_date?: string;
   /** Where the rate comes from: the `provider`, the `user`, no conversion, or two amounts that imply it. */
   fx_rate_source?: 'provider' | 'user' | 'same_currency' | 'implied';
@@ -1607,7 +1607,7 @@ export type ObligationInput = {
   funding_category_id?: string | null | undefined;
   /** `opening_balance` if it existed before your books. */
   funding?: 'opening_balance' | null | undefined;
-  /** Rate of the opening entry: units of the base currency per unit of the currency. Default: the rate on `opened_date`. An update keeps the rate unless you send one, or change the currency or `opened_date`. */
+  /** Rate of the opening entry: units of the base currency per unit of the currency. Only with funding. Default: the rate on `opened_date`. An update keeps the rate unless you send one, or change the currency or `opened_date`. */
   fx_rate?: number | null | undefined;
   /** A contact that is not deleted. */
   contact_id?: string | null | undefined;
@@ -2571,7 +2571,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User>({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
   }
 
-  /** Log out. Revokes the token or cookie of this request. */
+  /** Log out. Revokes the session of this request, and with it the token, and clears the cookie. */
   logout(options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
   }
@@ -2586,7 +2586,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/auth/sessions', query, options);
   }
 
-  /** Revoke a session. */
+  /** Revoke a session. Takes effect with the next request. Revoking the session of this request is the same as logging out. */
   deleteSession(id: string, options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
@@ -2606,7 +2606,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** List accounts with their balances, by code. */
+  /** List accounts with their balances, by code. Codes are compared as strings: 10000 comes before 2000. */
   listAccounts(query?: { limit?: number | undefined; cursor?: string | undefined; type?: 'asset' | 'liability' | 'equity' | 'income' | 'expense' | undefined; is_active?: boolean | undefined; }, options?: CallOptions): Pages<Account> {
     return this.list('/accounts', query, options);
   }
@@ -2643,7 +2643,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<JournalEntry>({ method: 'POST', path: `/accounts/${encodeURIComponent(id)}/revaluation`, body, options, repeat: 'key' });
   }
 
-  /** List categories, by name. */
+  /** List categories, by name. Ordered by name, ignoring case, then by id. */
   listCategories(query?: { limit?: number | undefined; cursor?: string | undefined; kind?: 'expense' | 'income' | undefined; is_active?: boolean | undefined; }, options?: CallOptions): Pages<Category> {
     return this.list('/budgeting/categories', query, options);
   }
@@ -2670,7 +2670,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. */
+  /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 sums of categories since that month, the response is a 422 with the code `range_too_large`. */
   getBudget(month: string, options: ReadOptions & { ifNoneMatch: string }): Promise<MonthBudget | undefined>;
   getBudget(month: string, options?: ReadOptions): Promise<MonthBudget>;
   getBudget(month: string, options?: ReadOptions): Promise<MonthBudget | undefined> {
@@ -2682,7 +2682,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<MonthBudget>({ method: 'POST', path: `/budgeting/budgets/${encodeURIComponent(month)}/copy`, body, options, repeat: 'never' });
   }
 
-  /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. */
+  /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. `If-Match` takes the `ETag` of an earlier response to this request, not that of the month. */
   assignBudget(month: string, category_id: string, body: Update<BudgetInput, CategoryBudget>, options?: ChangeOptions): Promise<CategoryBudget> {
     return this.send<CategoryBudget>({ method: 'PUT', path: `/budgeting/budgets/${encodeURIComponent(month)}/${encodeURIComponent(category_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -2692,7 +2692,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<BudgetReport>({ method: 'GET', path: '/reports/budget', query, options, repeat: 'always' });
   }
 
-  /** List schedules, by their next date. Schedules without a next date come last. */
+  /** List schedules, by their next date. Ordered by `next_date`, then by id; schedules without a next date come last. */
   listSchedules(query?: { limit?: number | undefined; cursor?: string | undefined; }, options?: CallOptions): Pages<Schedule> {
     return this.list('/budgeting/schedules', query, options);
   }
@@ -2719,7 +2719,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that is not in the rule returns 404. */
+  /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
   settleOccurrence(id: string, date: string, body: OccurrenceInput, options?: CreateOptions): Promise<OccurrenceResult> {
     return this.send<OccurrenceResult>({ method: 'POST', path: `/budgeting/schedules/${encodeURIComponent(id)}/occurrences/${encodeURIComponent(date)}`, body, options, repeat: 'key' });
   }
@@ -2748,7 +2748,7 @@ One write can change 99 records, each counted once, however many of the transact
     return this.send<AnyTransaction | undefined>({ method: 'GET', path: `/transactions/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** List expenses, newest date first. */
+  /** List expenses, newest date first. Ordered by `date`, then id, both descending. */
   listExpenses(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; category_id?: string | undefined; asset_account_id?: string | undefined; }, options?: CallOptions): Pages<Transaction> {
     return this.list('/budgeting/expenses', query, options);
   }
@@ -2775,12 +2775,12 @@ One write can change 99 records, each counted once, however many of the transact
     return this.send<void>({ method: 'DELETE', path: `/budgeting/expenses/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Restore a deleted expense. */
+  /** Restore a deleted expense. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
   restoreExpense(id: string, options?: CallOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'POST', path: `/budgeting/expenses/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** List incomes, newest date first. */
+  /** List incomes, newest date first. Ordered by `date`, then id, both descending. */
   listIncomes(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; category_id?: string | undefined; asset_account_id?: string | undefined; }, options?: CallOptions): Pages<Transaction> {
     return this.list('/budgeting/incomes', query, options);
   }
@@ -2807,12 +2807,12 @@ One write can change 99 records, each counted once, however many of the transact
     return this.send<void>({ method: 'DELETE', path: `/budgeting/incomes/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Restore a deleted income. */
+  /** Restore a deleted income. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
   restoreIncome(id: string, options?: CallOptions): Promise<Transaction> {
     return this.send<Transaction>({ method: 'POST', path: `/budgeting/incomes/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** List transfers, newest date first. */
+  /** List transfers, newest date first. Ordered by `date`, then id, both descending. */
   listTransfers(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; account_id?: string | undefined; }, options?: CallOptions): Pages<Transfer> {
     return this.list('/budgeting/transfers', query, options);
   }
@@ -2839,12 +2839,12 @@ One write can change 99 records, each counted once, however many of the transact
     return this.send<void>({ method: 'DELETE', path: `/budgeting/transfers/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Restore a deleted transfer. */
+  /** Restore a deleted transfer. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
   restoreTransfer(id: string, options?: CallOptions): Promise<Transfer> {
     return this.send<Transfer>({ method: 'POST', path: `/budgeting/transfers/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** List journal entries, newest date first. */
+  /** List journal entries, newest date first. Ordered by `date`, then id, both descending. */
   listJournalEntries(query?: { limit?: number | undefined; cursor?: string | undefined; from?: string | undefined; to?: string | undefined; currency_id?: string | undefined; include_deleted?: boolean | undefined; account_id?: string | undefined; }, options?: CallOptions): Pages<JournalEntry> {
     return this.list('/ledger/entries', query, options);
   }
@@ -2871,7 +2871,7 @@ One write can change 99 records, each counted once, however many of the transact
     return this.send<void>({ method: 'DELETE', path: `/ledger/entries/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Restore a deleted journal entry. */
+  /** Restore a deleted journal entry. Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged. */
   restoreJournalEntry(id: string, options?: CallOptions): Promise<JournalEntry> {
     return this.send<JournalEntry>({ method: 'POST', path: `/ledger/entries/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
@@ -2917,22 +2917,22 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/commit`, options, repeat: 'always' });
   }
 
-  /** Upload another part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`. */
+  /** Upload another part of an archive. For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent in order; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`. */
   addImportPart(id: string, query: { number: number; }, file: Blob | Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import> {
     return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/parts`, query, file: { content: file, mediaType }, options, repeat: 'always' });
   }
 
-  /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A reverted transaction that you restore later counts as one that no import has posted. */
+  /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
   revertImport(id: string, options?: CallOptions): Promise<Import> {
     return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'always' });
   }
 
-  /** List the rows of an import. In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
+  /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
   listImportRows(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'new' | 'duplicate' | 'possible_duplicate' | 'error' | undefined; }, options?: CallOptions): Pages<ImportRow> {
     return this.list(`/imports/${encodeURIComponent(id)}/rows`, query, options);
   }
 
-  /** Change a row of an import. Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun. */
+  /** Change a row of an import. Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun. `If-Match` takes the `ETag` of an earlier response to this request. */
   updateImportRow(id: string, row: number, body: Update<ImportRowInput, ImportRow>, options?: ChangeOptions): Promise<ImportRow> {
     return this.send<ImportRow>({ method: 'PUT', path: `/imports/${encodeURIComponent(id)}/rows/${encodeURIComponent(row)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -2969,12 +2969,12 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Contact>({ method: 'POST', path: `/contacts/${encodeURIComponent(id)}/restore`, options, repeat: 'always' });
   }
 
-  /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today, `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
+  /** List obligations, newest opened first. Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (in your time zone), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true. */
   listObligations(query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'open' | 'settled' | undefined; contact_id?: string | undefined; account_id?: string | undefined; currency_id?: string | undefined; due_from?: string | undefined; due_to?: string | undefined; overdue?: boolean | undefined; include_deleted?: boolean | undefined; }, options?: CallOptions): Pages<Obligation> {
     return this.list('/obligations', query, options);
   }
 
-  /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is the rate of the opening entry. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
+  /** Create an obligation. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out. A user can have 10,000 obligations; deleted ones count, because they can be restored. */
   createObligation(body: ObligationInput, options?: CreateOptions): Promise<Obligation> {
     return this.send<Obligation>({ method: 'POST', path: '/obligations', body, options, repeat: 'key' });
   }
@@ -2986,7 +2986,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Obligation | undefined>({ method: 'GET', path: `/obligations/${encodeURIComponent(id)}`, query, options, repeat: 'always' });
   }
 
-  /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is the rate of the opening entry. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing `outstanding_amount` posts nothing. */
+  /** Change an obligation, or settle it. `contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out. An `outstanding_amount` of 0 settles the obligation and sets `settled_at`, which later changes keep; a larger amount reopens it. The obligation may keep its contact and account even if they have been deleted or deactivated since. The opening entry is replaced if a field it depends on changes, and removed if the funding is left out. Its rate stays unless `fx_rate` is sent, or the currency or `opened_date` changes. If the obligation has payments, its currency and account cannot change; if payments moved money, the opening entry cannot change either, except for its memo. Changing `outstanding_amount` posts nothing. */
   updateObligation(id: string, body: Update<ObligationInput, Obligation>, options?: ChangeOptions): Promise<Obligation> {
     return this.send<Obligation>({ method: 'PUT', path: `/obligations/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
@@ -3053,7 +3053,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<TrialBalance>({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
   }
 
-  /** Export your books. Returns a text file, in parts. A part has at most 4 MB and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
+  /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
   getExport(query: { format: 'hledger' | 'beancount' | 'csv' | 'archive'; from?: string | undefined; to?: string | undefined; cursor?: string | undefined; }, options?: CallOptions): TextParts {
     return this.text('/export', query, options);
   }

@@ -18,6 +18,7 @@ export const listAccounts = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'reader',
   tag,
   summary: 'List accounts with their balances, by code',
+  description: 'Codes are compared as strings: 10000 comes before 2000.',
   query: z.object({
     ...pageQuery,
     type: about(z.optional(z.enum(ACCOUNT_TYPES)), 'Only accounts of this type.', 'asset'),

@@ -164,7 +164,7 @@ export const logout = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Log out',
-  description: 'Revokes the token or cookie of this request.',
+  description: 'Revokes the session of this request, and with it the token, and clears the cookie.',
   errors: [],
 }));
 
@@ -193,6 +193,8 @@ export const deleteSession = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Revoke a session',
+  description:
+    'Takes effect with the next request. Revoking the session of this request is the same as logging out.',
   params: idParams,
   errors: [],
 }));

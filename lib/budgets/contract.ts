@@ -20,7 +20,7 @@ export const getBudget = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show the budget of a month',
   description:
-    'In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month.',
+    'In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 sums of categories since that month, the response is a 422 with the code `range_too_large`.',
   params: z.object({ month: pathMonth }),
   response: monthBudget,
   etag: true,
@@ -37,7 +37,7 @@ export const assignBudget = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Assign money to a category in a month',
   description:
-    'Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change.',
+    'Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. `If-Match` takes the `ETag` of an earlier response to this request, not that of the month.',
   params: z.object({ month: pathMonth, category_id: about(pathId, 'Id of the category.') }),
   body: z.object({
     assigned: about(amount, 'Amount assigned to the category in this month. It may be negative.', 300),

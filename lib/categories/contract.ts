@@ -17,6 +17,7 @@ export const listCategories = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'reader',
   tag,
   summary: 'List categories, by name',
+  description: 'Ordered by name, ignoring case, then by id.',
   query: z.object({
     ...pageQuery,
     kind: about(z.optional(z.enum(CATEGORY_KINDS)), 'Only categories of this kind.', 'expense'),

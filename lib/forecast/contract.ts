@@ -43,7 +43,11 @@ export const getForecast = /* @__PURE__ */ defineEndpoint(() => ({
   description:
     'Starts with the balances at the end of today, in your time zone, and adds recorded transactions with a later date and the open dates of active schedules of both modes; overdue dates count as today. Foreign amounts are converted at the latest rate. Schedules that cannot currently be posted (an inactive account, no rate) are left out. With `obligations_account_id`, open obligations with a due date count too, overdue ones as of today: the money is added to or taken from that account, and the balance of a posted obligation on its own account is cleared. Balances have the same sign as in `GET /accounts`. If there are more dates, points or open obligations than a request may handle, the response is a 422 with the code `range_too_large`, which says what to leave out. Nothing is written.',
   query: z.object({
-    through: about(date, 'Last day, inclusive: at most 400 days after today.', '2026-10-31'),
+    through: about(
+      date,
+      'Last day, inclusive: not before today, and at most 400 days after it.',
+      '2026-10-31',
+    ),
     account_id: z.optional(about(reference, 'Only this account.')),
     obligations_account_id: z.optional(
       about(reference, 'The account that open obligations are paid from or into.'),

@@ -84,7 +84,7 @@ export const listImportRows = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List the rows of an import',
   description:
-    'In the order of the file. `status` is what the preview found; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list.',
+    'In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list.',
   params: idParams,
   query: z.object({
     ...pageQuery,
@@ -118,7 +118,7 @@ export const updateImportRow = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Change a row of an import',
   description:
-    'Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun.',
+    'Decides whether and how the commit posts the row. Fields that are left out return to the proposed values. Rows cannot be changed once the commit has begun. `If-Match` takes the `ETag` of an earlier response to this request.',
   params: rowParams,
   body: rowRecord.body,
   response: rowRecord.response,
@@ -136,7 +136,7 @@ export const addImportPart = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Upload another part of an archive',
   description:
-    'For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent one after the other; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`.',
+    'For an archive of more than 2 MiB. Its parts end at the end of a line, as those of an export do, and are sent in order; a part can be sent again. Each part is checked together with the previous ones; the first invalid line is reported with the code `invalid_archive` on `body`.',
   params: idParams,
   query: z.object({
     number: about(wholeNumber, 'Number of the part. The part sent with `POST /imports` is number 1.', 2),
@@ -174,7 +174,7 @@ export const revertImport = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Revert an import',
   description:
-    'Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A reverted transaction that you restore later counts as one that no import has posted.',
+    'Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted.',
   params: idParams,
   response: importRecord.response,
   etag: true,

@@ -50,7 +50,10 @@ export const fileParameters = /* @__PURE__ */ shared(() =>
       ),
     ),
     format: z.optional(
-      about(z.enum(FORMATS), 'How to read the file. Only with the media type `application/octet-stream`.'),
+      about(
+        z.enum(FORMATS),
+        'How to read the file. Required with the media type `application/octet-stream`; the other types imply it.',
+      ),
     ),
     file_name: z.optional(about(text(1, 255), 'Name of the file, for display.', 'statement.csv')),
     currency_id: z.optional(

@@ -17,7 +17,7 @@ const tag = 'Obligations';
 const folder = 'obligations';
 
 const rules =
-  '`contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read. The account must be active and of type `asset` or `liability`. `original_amount` must be greater than 0, and `outstanding_amount` at least 0; at 0 the obligation is settled. `due_date` must not be before `opened_date`. With `funding_account_id`, `funding_category_id` or `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without any of them, nothing is posted. `fx_rate` is the rate of the opening entry.';
+  '`contact_id`, `account_id` and `currency_id` are required. Instead of each, you can send the nested `contact`, `account` or `currency` with its `id`, so that a record can be sent back as it was read; if you send both, the nested one is ignored. With one of `funding_account_id`, `funding_category_id` and `funding`, `original_amount` is posted to the ledger on `opened_date` (the opening entry, a journal entry whose memo is the name); without them, nothing is posted, and `fx_rate` must be left out.';
 
 export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
   id: 'listObligations',
@@ -29,7 +29,7 @@ export const listObligations = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'List obligations, newest opened first',
   description:
-    'Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today, `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true.',
+    'Ordered by `opened_date`, then id, both descending. `due_from` and `due_to` are inclusive; with either, obligations without a `due_date` are left out. `overdue=true` returns open obligations that were due before today (in your time zone), `overdue=false` all others. Very long notes can make a page end early, before it contains 2 MiB of them; `has_more` is then true.',
   query: z.object({
     ...pageQuery,
     status: z.optional(

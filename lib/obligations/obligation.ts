@@ -75,7 +75,7 @@ const funding = /* @__PURE__ */ shared(() => ({
   fx_rate: optional(
     sent(
       rate,
-      'Rate of the opening entry: units of the base currency per unit of the currency. Default: the rate on `opened_date`. An update keeps the rate unless you send one, or change the currency or `opened_date`.',
+      'Rate of the opening entry: units of the base currency per unit of the currency. Only with funding. Default: the rate on `opened_date`. An update keeps the rate unless you send one, or change the currency or `opened_date`.',
     ),
   ),
   opening_entry_id: optional(

@@ -70,7 +70,13 @@ export const payment = /* @__PURE__ */ defineRecord(() => ({
       'Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date.',
     ),
   ),
-  fx_rate_date: optional(shown(date, 'Date of the rate.', '2026-11-02')),
+  fx_rate_date: optional(
+    shown(
+      date,
+      "Date of the rate: the day it was published if it is the provider's, otherwise that of the payment.",
+      '2026-11-02',
+    ),
+  ),
   fx_rate_source: optional(
     shown(
       z.enum(FX_RATE_SOURCES),

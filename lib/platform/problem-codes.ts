@@ -41,7 +41,7 @@ export const PROBLEMS = {
     detail:
       'Send the header Authorization: Bearer <token> with a valid token, or the session cookie; POST /auth/login returns both.',
     when: 'The request has no credential, or the credential is expired, revoked or invalid. An invalid bearer token is refused even if the cookie is valid.',
-    advice: 'Log in again and use the new token.',
+    advice: 'Log in again and use the new token. A program needs a new access token.',
   },
   invalid_credentials: {
     status: 401,
@@ -220,7 +220,8 @@ export const PROBLEMS = {
     detail:
       'Another transaction or payment has this external_id. Look for it with GET /transactions?external_id=, or send another one.',
     when: 'Another transaction or payment that is not deleted has this `external_id`.',
-    advice: 'It may be the same transaction: look it up with `GET /transactions?external_id=`.',
+    advice:
+      'It may be the same transaction: look it up with `GET /transactions?external_id=`. A payment that moved no money is listed only under its obligation.',
   },
   already_valued: {
     status: 409,

@@ -21,7 +21,7 @@ export const listSchedules = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'reader',
   tag,
   summary: 'List schedules, by their next date',
-  description: 'Schedules without a next date come last.',
+  description: 'Ordered by `next_date`, then by id; schedules without a next date come last.',
   query: z.object(pageQuery),
   response: page(schedule.response),
   errors: [],
@@ -139,7 +139,7 @@ export const settleOccurrence = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Post or skip one date of a schedule',
   description:
-    'Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, the response is the schedule. A date that is not in the rule returns 404.',
+    'Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404.',
   params: z.object({
     id: about(pathId, 'Id of the schedule.'),
     date: about(date, 'A date of the schedule.', '2026-10-01'),

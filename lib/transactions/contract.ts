@@ -30,7 +30,7 @@ const INCOMES: Naming = {
 const query = /* @__PURE__ */ shared(() =>
   z.object({
     ...listQuery,
-    category_id: z.optional(about(reference, 'Only transactions of this category.')),
+    category_id: z.optional(about(reference, 'Only transactions with this category, or with a split in it.')),
     asset_account_id: z.optional(about(reference, 'Only transactions paid from or into this account.')),
   }),
 );

@@ -64,7 +64,11 @@ export const rateFields = /* @__PURE__ */ shared(() => ({
     z.optional(rate),
     'Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date.',
   ),
-  fx_rate_date: shown(date, 'Date of the rate.', '2026-09-11'),
+  fx_rate_date: shown(
+    date,
+    "Date of the rate: the day it was published if it is the provider's, otherwise that of the transaction.",
+    '2026-09-11',
+  ),
 }));
 
 export const life = /* @__PURE__ */ shared(() => ({ ...timestamps, ...deletable }));

@@ -39,6 +39,7 @@ export const listQuery = /* @__PURE__ */ shared(() => ({
 export const accountListQuery = /* @__PURE__ */ shared(() =>
   z.object({
     ...listQuery,
+    currency_id: z.optional(about(currencyId, 'Only transactions with a line in this currency.', 'USD')),
     account_id: z.optional(about(reference, 'Only transactions with a line on this account.')),
   }),
 );
@@ -54,6 +55,7 @@ export function list<Q extends ObjectSchema, R extends ObjectSchema>(naming: Nam
     access: 'reader' as const,
     tag,
     summary: `List ${plural}, newest date first`,
+    description: 'Ordered by `date`, then id, both descending.',
     query,
     response: page(response),
     errors: [],
@@ -157,6 +159,8 @@ export function restore<R extends ObjectSchema>(naming: Naming, response: R) {
     access: 'writer' as const,
     tag,
     summary: `Restore a deleted ${single}`,
+    description:
+      'Adds its effects to every balance again, with the amounts and the rate that it had. Its accounts and categories must still exist, but may be inactive. If it is not deleted, it is returned unchanged.',
     params: idParams,
     response,
     etag: true,

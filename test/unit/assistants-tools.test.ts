@@ -76,7 +76,9 @@ test('the list is short enough to be read before each conversation', () => {
 test('every description has whole sentences, and no more characters than all models take', () => {
   for (const { listed } of tools) expect(listed.description, listed.name).toMatch(/^.{1,1023}\.$/s);
   const { description } = toolOf('update_obligation').listed;
-  expect(description).toMatch(/at 0 the obligation is settled\. .* Replaces the record: read it first/);
+  expect(description).toMatch(
+    /nothing is posted, and `fx_rate` must be left out\. .* Replaces the record: read it first/,
+  );
 });
 
 const argumentsOf = (name: string) =>

@@ -19,7 +19,7 @@ export const PARAMETERS: Readonly<Record<string, Parameter>> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Your own value, 1 to 255 printable ASCII characters, that makes it safe to repeat the request. Within 24 hours, the same key with the same body returns the first response again.',
+      'Your own value, 1 to 255 printable ASCII characters, that makes it safe to repeat the request. Within 24 hours, the same request with the same key returns the first response again; another request with it is refused.',
     schema: { type: 'string' },
     example: '5f0d3c1a-8b2e-4c7d-9a61-3e7f20b4c8d5',
   },
@@ -139,7 +139,7 @@ function responsesOf(
 
 function successOf(endpoint: Endpoint, components: Document['components']): Response {
   const { id, response, etag, idempotent, mediaTypes, inParts, summary } = endpoint;
-  const cookies = ['register', 'login', 'logout'].includes(id);
+  const cookies = ['register', 'login', 'logout', 'deleteSession', 'deleteMe'].includes(id);
   const headers = headerRefs(
     'XRequestId',
     ...(etag && (response || mediaTypes) ? ['ETag'] : []),

@@ -36,7 +36,8 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     example: 'pXn3vJ8rT0mQe5WcZb1dKUFFRA',
   },
   SetCookie: {
-    description: 'Sets the cookie `service-session` with the token, or clears it on logout.',
+    description:
+      'Sets the cookie `service-session` with the token, or clears it when the session of the request ends.',
     schema: { type: 'string' },
     example: 'service-session=eyJhbGciOi...; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict',
   },

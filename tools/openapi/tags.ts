@@ -4,17 +4,17 @@ import { FIELD_CODES } from './field-codes.ts';
 
 /** What a reader needs before the first endpoint. */
 export const INTRODUCTION = `
-A personal-finance API: contacts, obligations (who owes what, and until when), budget categories, and expenses and incomes that are posted to a double-entry ledger in any currency.
+A personal-finance API on a double-entry ledger, in any currency: expenses, incomes, transfers and journal entries; budgets, recurring transactions and a forecast; contacts, and obligations (who owes what, and until when); bank imports, reports, exports and webhooks.
 
 **First call.** Register with \`POST /auth/register\`; the response contains a token. Send it as \`Authorization: Bearer <token>\` with every other request, for example \`GET /auth/me\`. Browsers get the same token as the cookie \`service-session\`.
 
-**Requests and responses.** Bodies are JSON. Create requests return 200 with the record, and delete requests return 204 without a body. \`PUT\` replaces the whole record: optional fields that are null or left out are cleared. A record that was read can be sent back as it is: read-only fields are ignored, but fields that the record does not have are refused. Strings are trimmed. Dates are calendar dates (\`YYYY-MM-DD\`), and timestamps are in UTC. Amounts are JSON numbers with at most as many decimals as their currency has, and are kept exactly. Ids are opaque strings that sort by creation.
+**Requests and responses.** Bodies are JSON, of at most 256 KiB. Create requests return 200 with the record, and delete requests return 204 without a body. \`PUT\` replaces the whole record: optional fields that are null or left out are cleared, or take their default. A record that was read can be sent back as it is: read-only fields are ignored, but fields that the record does not have are refused. In a response, a field without a value is null if its type allows null, and left out otherwise. Strings are trimmed and normalized (NFC), and their length is counted in code points. Dates are calendar dates (\`YYYY-MM-DD\`), and timestamps are in UTC. Amounts are JSON numbers with at most as many decimals as their currency has, and are kept exactly. Ids are opaque strings that sort by creation. Bodies may be compressed (\`Content-Encoding: gzip\` or \`deflate\`); responses of 1 KiB or more are compressed if you accept it.
 
-**Lists** return \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` as \`cursor\`, with the same filters, until \`has_more\` is false. Every record is returned exactly once, even while others are written. A request reads at most 8 MiB. If filters leave out more than that, the page ends early, possibly empty, with \`has_more: true\` and a cursor to continue with.
+**Lists** return \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` as \`cursor\`, with the same filters, until \`has_more\` is false; \`limit\` may change on the way. Every record is returned exactly once, even while others are written. A request reads at most 8 MiB. If filters leave out more than that, the page ends early, possibly empty, with \`has_more: true\` and a cursor to continue with. A filter with an id that does not exist finds nothing.
 
-**Safe retries.** Send an \`Idempotency-Key\` with create requests. A repeat within 24 hours creates nothing and returns the first response again, with the header \`Idempotency-Replayed: true\`.
+**Safe retries.** Send an \`Idempotency-Key\` with create requests. A repeat within 24 hours creates nothing and returns the first response again, with the header \`Idempotency-Replayed: true\`. A request that was refused does not use up its key.
 
-**Concurrent edits.** Responses with a single record have an \`ETag\`. Send it as \`If-Match\` with \`PUT\` or \`DELETE\` to get a 412 if someone else changed the record first, and as \`If-None-Match\` with \`GET\` to get a 304 if nothing has changed.
+**Concurrent edits.** Responses with a single record have an \`ETag\`. Send it as \`If-Match\` with \`PUT\` or \`DELETE\` to get a 412 if someone else changed the record first, and as \`If-None-Match\` with \`GET\` to get a 304 if nothing has changed. Without \`If-Match\`, the last change wins.
 
 **Errors** are \`application/problem+json\` (RFC 9457), including those of the gateway. The section Errors lists every code. Deleted records return 404, and so do those of other users.
 
@@ -97,7 +97,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Journal entries',
     description:
-      'A journal entry has two to twelve lines on accounts of any type, for anything that is not another kind of transaction: opening balances, corrections, depreciation. Journal entries change balances and the trial balance, but not the summary, which is about categories. The opening entry of an obligation is listed here too, and can be changed only through the obligation.',
+      'A journal entry has two to twelve lines on accounts of any type, for anything that is not another kind of transaction: opening balances, corrections, depreciation. Journal entries change balances and the trial balance, but not the summary, which is about categories. The opening entry of an obligation is listed here too. It can be changed only through the obligation, and counts in the summary if it has a category.',
   },
   {
     name: 'Period lock',
