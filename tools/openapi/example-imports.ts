@@ -15,6 +15,9 @@ export const importPreview = {
   id: ID.import,
   account_id: ID.bank,
   counts: exampleFrom(importRecord.response.shape.counts),
+  from: '2026-09-12',
+  created_at: '2026-10-01T09:28:40.112Z',
+  updated_at: '2026-10-01T09:28:40.112Z',
 };
 
 const { account_id: _bank, ...ofArchive } = importPreview;

@@ -58,7 +58,7 @@ export const session = { ...exampleFrom(sessionRecord.response), id: ID.session 
 const { token, ...listedToken } = exampleFrom(accessTokenRecord.response);
 export const accessToken = { id: ID.accessToken, ...listedToken };
 /** Only the response that creates a token shows it. */
-export const newAccessToken = { ...accessToken, token };
+export const newAccessToken = { ...accessToken, last_used_at: '2026-09-10', token };
 
 export const bank = { id: ID.bank, ...exampleFrom(account.response) };
 export const savings = { ...bank, id: ID.savings, code: '1020', name: 'Savings', balance: 0, balances: [] };
@@ -171,12 +171,29 @@ export const income = {
 };
 
 /** The expense as the bank account shows it. */
-export const registerLine = {
-  transaction_id: ID.expense,
-  line_id: ID.expenseCredit,
-  ...exampleFrom(registerLineRecord.response),
-  counter_accounts: [{ id: ID.groceriesAccount, name: 'Groceries' }],
-};
+export const registerLines = [
+  {
+    transaction_id: ID.income,
+    line_id: ID.incomeDebit,
+    kind: 'income',
+    date: '2026-09-25',
+    counter_accounts: [{ id: ID.salaryAccount, name: 'Salary' }],
+    currency_id: 'EUR',
+    debit: 3200,
+    credit: 0,
+    debit_base: 3200,
+    credit_base: 0,
+    balance: 3153.8,
+    currency_balance: 3200,
+  },
+  {
+    transaction_id: ID.expense,
+    line_id: ID.expenseCredit,
+    ...exampleFrom(registerLineRecord.response),
+    counter_accounts: [{ id: ID.groceriesAccount, name: 'Groceries' }],
+    balance: -46.2,
+  },
+];
 
 export const contactInput = exampleFrom(contactRecord.body);
 export const contact = {

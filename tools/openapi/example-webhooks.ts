@@ -13,5 +13,10 @@ export const webhookInput = webhookBody;
 export const webhook = { ...webhookShown, id: ID.webhook };
 /** The response that creates it, the only one that shows the secret. */
 export const webhookWithSecret = { ...webhook, secret };
+export const webhookWithNewSecret = {
+  ...webhook,
+  updated_at: '2026-09-14T10:00:00.000Z',
+  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD1vJBZ0wAiLg=',
+};
 export const delivery = { ...deliveryShown, id: ID.delivery };
 export const repeatedDelivery = { ...delivery, status: 'pending', next_attempt_at };

@@ -42,7 +42,7 @@ import {
   obligationInput,
   payment,
   paymentInput,
-  registerLine,
+  registerLines,
   savings,
   session,
   settled,
@@ -59,13 +59,24 @@ import {
   trialBalance,
 } from './example-reports.ts';
 import { schedule, scheduleInput, upcomingDate } from './example-schedules.ts';
-import { delivery, repeatedDelivery, webhook, webhookInput, webhookWithSecret } from './example-webhooks.ts';
+import {
+  delivery,
+  repeatedDelivery,
+  webhook,
+  webhookInput,
+  webhookWithNewSecret,
+  webhookWithSecret,
+} from './example-webhooks.ts';
 
 /** Without a session name, which clients rarely send. */
 const { device_name: _default, ...registration } = exampleFrom(auth.register.body);
 
 function page(...data: unknown[]) {
   return { data, has_more: false, next_cursor: null };
+}
+
+function restored(record: object) {
+  return { ...record, updated_at: '2026-11-03T09:12:26.380Z' };
 }
 
 /** The id in the path of an example, by the path that precedes it. */
@@ -117,7 +128,7 @@ export const REQUESTS: Readonly<Record<string, unknown>> = {
   createToken: { name: 'Backup script', scope: 'read' },
   createAccount: { name: 'Savings', type: 'asset' },
   updateAccount: { name: 'Savings', code: '1020', is_active: false },
-  createCategory: { name: 'Groceries' },
+  createCategory: { name: 'Groceries', budget_rollover: 'surplus' },
   updateCategory: { name: 'Food and household', is_active: true },
   assignBudget: { assigned: 300 },
   copyBudget: { from: '2026-08' },
@@ -178,8 +189,8 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   listAccounts: page(bank),
   createAccount: savings,
   getAccount: bank,
-  updateAccount: { ...savings, is_active: false },
-  getRegister: page(registerLine),
+  updateAccount: { ...savings, is_active: false, updated_at: '2026-09-14T10:00:00.000Z' },
+  getRegister: page(...registerLines),
   listCategories: page(groceries),
   createCategory: groceries,
   getCategory: groceries,
@@ -191,17 +202,17 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   createExpense: expense,
   getExpense: expense,
   updateExpense: changedExpense,
-  restoreExpense: expense,
+  restoreExpense: restored(expense),
   listIncomes: page(income),
   createIncome: income,
   getIncome: income,
   updateIncome: namedIncome,
-  restoreIncome: income,
+  restoreIncome: restored(income),
   listTransfers: page(transfer),
   createTransfer: transfer,
   getTransfer: transfer,
   updateTransfer: changedTransfer,
-  restoreTransfer: transfer,
+  restoreTransfer: restored(transfer),
   listSchedules: page(schedule),
   createSchedule: schedule,
   getSchedule: schedule,
@@ -213,7 +224,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   createJournalEntry: journalEntry,
   getJournalEntry: journalEntry,
   updateJournalEntry: changedJournalEntry,
-  restoreJournalEntry: journalEntry,
+  restoreJournalEntry: restored(journalEntry),
   getLock: { locked_through: null },
   updateLock: exampleFrom(lock.response),
   getSummary: summary,
@@ -241,23 +252,23 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
     notes: 'Prefers to be called after six.',
     updated_at: '2026-10-03T11:25:49.006Z',
   },
-  restoreContact: contact,
+  restoreContact: restored(contact),
   listObligations: page(obligation),
   createObligation: obligation,
   getObligation: obligation,
   updateObligation: settled,
-  restoreObligation: obligation,
+  restoreObligation: restored(obligation),
   listPayments: page(payment),
   createPayment: payment,
   getPayment: payment,
-  restorePayment: payment,
+  restorePayment: restored(payment),
   listChanges: {
     data: [
       {
         type: 'category',
         id: groceries.id,
         change: 'upserted',
-        at: '2026-09-12T18:00:03.100Z',
+        at: '2026-09-10T08:15:30.250Z',
         record: groceries,
       },
       { type: 'expense', id: expense.id, change: 'upserted', at: expense.created_at, record: expense },
@@ -270,7 +281,7 @@ export const RESPONSES: Readonly<Record<string, unknown>> = {
   createWebhook: webhookWithSecret,
   getWebhook: webhook,
   updateWebhook: { ...webhook, events: ['*'], updated_at: '2026-09-14T10:00:00.000Z' },
-  rotateWebhookSecret: webhookWithSecret,
+  rotateWebhookSecret: webhookWithNewSecret,
   testWebhook: { ...delivery, event: 'webhook.test' },
   listDeliveries: page(delivery),
   redeliver: repeatedDelivery,

@@ -1,3 +1,4 @@
+import { bank } from './example-records.ts';
 import { ANY_OTHER } from './responses.ts';
 import { refTo } from './schemas.ts';
 import type { JsonSchema, Media, Operation, Reference, Response } from './types.ts';
@@ -49,8 +50,18 @@ const RESULT = {
   jsonrpc: '2.0',
   id: 1,
   result: {
-    content: [{ type: 'text', text: 'name: Bank, type: asset, balance: 3153.80 EUR' }],
-    structuredContent: { name: 'Bank', type: 'asset', balance: 3153.8, base_currency_id: 'EUR' },
+    content: [
+      {
+        type: 'text',
+        text: [
+          `id: ${bank.id}, code: 1010, name: Bank, type: asset, is_active: true, balance: 3153.80 EUR`,
+          'balances:',
+          '- currency_id: EUR, balance: 3200.00 EUR',
+          '- currency_id: USD, balance: -54.20 USD',
+        ].join('\n'),
+      },
+    ],
+    structuredContent: { ...bank, base_currency_id: 'EUR' },
   },
 };
 
