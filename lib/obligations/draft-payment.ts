@@ -4,7 +4,7 @@ import { currencyOf, findCurrency } from '../ledger/currency.ts';
 import { balanced, type Line, negated } from '../ledger/entry.ts';
 import { type FxRateSource, fxRate, RATE_ONE } from '../ledger/fx-rate.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { MAX_AMOUNT_MINOR, type Money, money } from '../ledger/money.ts';
+import { MAX_AMOUNT_MINOR, type Money, money, moneyToText } from '../ledger/money.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import type { Draft } from '../platform/endpoint/request.ts';
 import type { FieldErrors } from '../platform/problems.ts';
@@ -46,7 +46,9 @@ export function checkPaid(obligation: Obligation, body: PaymentBody, errors: Fie
   const amount = checkAmount('amount', body.amount, currencyOf(obligation.currency_id), errors);
   if (!amount) return undefined;
   if (amount.minor > obligation.outstanding_minor) {
-    errors.add('amount', 'exceeds_outstanding', 'must not be more than what is outstanding');
+    const outstanding = money(obligation.outstanding_minor, amount.currency);
+    const limit = `${moneyToText(outstanding)} ${obligation.currency_id}`;
+    errors.add('amount', 'exceeds_outstanding', `must not be more than what is outstanding, ${limit}`);
     return undefined;
   }
   if (!canPay(obligation, amount.minor)) {

@@ -129,8 +129,10 @@ test('of parallel payments, exactly as many succeed as fit into what is outstand
   const rates = [0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15];
   const answers = await Promise.all(rates.map((fx_rate) => loans.pay(loan, { amount: 300, fx_rate })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  for (const answer of answers.filter(({ status }) => status !== 200))
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
     expectFaults(answer, { amount: 'exceeds_outstanding' });
+    expect(answer.body.errors[0].message).toBe('must not be more than what is outstanding, 100.00 USD');
+  }
   expect(await loans.read(loan)).toMatchObject({ outstanding_amount: 100, paid_amount: 900 });
   expect(await loans.balance('Receivables')).toBe(90);
   const { data } = done(await loans.user.get('/accounts?type=income&limit=100'));
