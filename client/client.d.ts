@@ -29,7 +29,7 @@ export interface Session {
     device_name: string;
     /** When the session was opened. */
     created_at: string;
-    /** The last day on which the session was used. */
+    /** The last day on which the session was used, in UTC. */
     last_used_at: string;
     /** When the token of the session expires. */
     expires_at: string;
@@ -47,7 +47,7 @@ export interface AccessToken {
     created_at: string;
     /** When the token expires. */
     expires_at: string;
-    /** The last day on which the token was used, or the day on which it was created. */
+    /** The last day on which the token was used, or the day on which it was created, in UTC. */
     last_used_at: string;
     /** Whether the token stays valid when the password changes. */
     keep_on_password_change: boolean;
@@ -2321,7 +2321,7 @@ export declare class PersonalFinance extends HttpClient {
         account_id?: string | undefined;
         obligations_account_id?: string | undefined;
     }, options?: CallOptions): Promise<Forecast>;
-    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, and not after the current month. Transactions dated later in the current month count. */
+    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, and not after the current month in your time zone; with more than 20,000 balances altogether, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count. */
     getNetWorth(query: {
         from: string;
         to: string;

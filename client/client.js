@@ -772,7 +772,7 @@ export class PersonalFinance extends HttpClient {
     getForecast(query, options) {
         return this.send({ method: 'GET', path: '/reports/forecast', query, options, repeat: 'always' });
     }
-    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, and not after the current month. Transactions dated later in the current month count. */
+    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, and not after the current month in your time zone; with more than 20,000 balances altogether, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count. */
     getNetWorth(query, options) {
         return this.send({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
     }

@@ -32,7 +32,7 @@ export const accessToken = /* @__PURE__ */ defineRecord(() => ({
   // A date: one write per token per day, instead of one per request.
   last_used_at: kept(
     date,
-    'The last day on which the token was used, or the day on which it was created.',
+    'The last day on which the token was used, or the day on which it was created, in UTC.',
     '2026-09-28',
   ),
   keep_on_password_change: takes(

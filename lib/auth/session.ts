@@ -9,7 +9,7 @@ export const session = /* @__PURE__ */ defineRecord(() => ({
   device_name: kept(z.string(), 'The device or client that logged in.', 'Firefox on Linux'),
   created_at: kept(timestamp, 'When the session was opened.', '2026-09-10T08:15:30.250Z'),
   // A date: one write per session per day, instead of one per request.
-  last_used_at: kept(date, 'The last day on which the session was used.', '2026-09-28'),
+  last_used_at: kept(date, 'The last day on which the session was used, in UTC.', '2026-09-28'),
   expires_at: kept(timestamp, 'When the token of the session expires.', '2026-10-10T08:15:30.250Z'),
   current: shown(z.boolean(), 'Whether this request was made with the session.', true),
 }));

@@ -52,7 +52,7 @@ export const getNetWorth = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Net worth: assets and liabilities at the end of each month',
   description:
-    'In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, with up to 20,000 balances altogether, and not after the current month. Transactions dated later in the current month count.',
+    'In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, and not after the current month in your time zone; with more than 20,000 balances altogether, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count.',
   query: z.object({
     from: about(month, 'First month, inclusive.', '2026-08'),
     to: about(
