@@ -1977,7 +1977,7 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: ReadOptions): Promise<Account>;
     /** Change an account. The type never changes. Without a `code`, the account keeps the one it has. Without `is_active`, it becomes active. */
     updateAccount(id: string, body: Update<AccountUpdate, Account>, options?: ChangeOptions): Promise<Account>;
-    /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
+    /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. Schedules do not count: one that uses the account stays, but cannot post its dates until you change it. */
     deleteAccount(id: string, options?: ChangeOptions): Promise<void>;
     /** List the lines of an account with running balances, newest first. Every line of the account, by date, transaction and line, all descending. The first line has the current balances of the account or, with `to`, those at the end of that day; each following line has the balances before the line above it. Balances are those at the time the page is read: if transactions are written while you page, they may not match those of the previous page. Lines of deleted transactions are left out. If more than ten categories post to the account, a page may end early while `has_more` is true. */
     getRegister(id: string, query?: {
@@ -2004,7 +2004,7 @@ export declare class PersonalFinance extends HttpClient {
     getCategory(id: string, options?: ReadOptions): Promise<Category>;
     /** Change a category. `kind` and the account never change. Without `is_active`, the category becomes active. Without `budget_rollover`, it keeps its current value. */
     updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
-    /** Delete a category without live transactions. Its account is deleted too, if nothing else uses it, and so are its budgets. */
+    /** Delete a category without transactions. Deleted transactions and obligations do not count, but cannot be restored without the category. Its budgets are deleted too, and so is its account, if nothing else uses it. A schedule that uses the category stays, but cannot post its dates until you change it. */
     deleteCategory(id: string, options?: ChangeOptions): Promise<void>;
     /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 sums of categories since that month, the response is a 422 with the code `range_too_large`. */
     getBudget(month: string, options: ReadOptions & {
@@ -2339,7 +2339,7 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Promise<Summary>;
     /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
     getTrialBalance(options?: CallOptions): Promise<TrialBalance>;
-    /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every transaction of every kind that is not deleted, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
     getExport(query: {
         format: 'hledger' | 'beancount' | 'csv' | 'archive';
         from?: string | undefined;

@@ -481,7 +481,7 @@ export class PersonalFinance extends HttpClient {
     updateAccount(id, body, options) {
         return this.send({ method: 'PUT', path: `/accounts/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. */
+    /** Delete an account that nothing uses. Deleted transactions and obligations still use the account, because they can be restored. Schedules do not count: one that uses the account stays, but cannot post its dates until you change it. */
     deleteAccount(id, options) {
         return this.send({ method: 'DELETE', path: `/accounts/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
@@ -508,7 +508,7 @@ export class PersonalFinance extends HttpClient {
     updateCategory(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/categories/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete a category without live transactions. Its account is deleted too, if nothing else uses it, and so are its budgets. */
+    /** Delete a category without transactions. Deleted transactions and obligations do not count, but cannot be restored without the category. Its budgets are deleted too, and so is its account, if nothing else uses it. A schedule that uses the category stays, but cannot post its dates until you change it. */
     deleteCategory(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
@@ -788,7 +788,7 @@ export class PersonalFinance extends HttpClient {
     getTrialBalance(options) {
         return this.send({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
     }
-    /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every transaction of every kind that is not deleted, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
     getExport(query, options) {
         return this.text('/export', query, options);
     }

@@ -114,7 +114,8 @@ export const deleteAccount = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Delete an account that nothing uses',
-  description: 'Deleted transactions and obligations still use the account, because they can be restored.',
+  description:
+    'Deleted transactions and obligations still use the account, because they can be restored. Schedules do not count: one that uses the account stays, but cannot post its dates until you change it.',
   params: idParams,
   etag: true,
   errors: ['account_in_use', 'conflict'],

@@ -93,8 +93,9 @@ export const deleteCategory = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'writer',
   tag,
-  summary: 'Delete a category without live transactions',
-  description: 'Its account is deleted too, if nothing else uses it, and so are its budgets.',
+  summary: 'Delete a category without transactions',
+  description:
+    'Deleted transactions and obligations do not count, but cannot be restored without the category. Its budgets are deleted too, and so is its account, if nothing else uses it. A schedule that uses the category stays, but cannot post its dates until you change it.',
   params: idParams,
   etag: true,
   errors: ['category_in_use', 'conflict'],

@@ -15,7 +15,7 @@ export const getExport = /* @__PURE__ */ defineDocument(() => ({
   tag: 'Export',
   summary: 'Export your books',
   description:
-    'Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every live transaction of every kind, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged.',
+    'Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every transaction of every kind that is not deleted, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged.',
   query: z.object({
     format: about(
       z.enum(EXPORT_FORMATS),

@@ -122,7 +122,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The category name is taken',
     detail: 'A category of this kind with this name exists. Choose another name.',
-    when: 'A live category of the same kind has this name, ignoring case.',
+    when: 'Another category of the same kind has this name, ignoring case.',
     advice: 'Use that category, or choose another name.',
   },
   category_in_use: {

@@ -62,7 +62,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Budget categories',
     description:
-      'A category says what an expense was for or where an income came from. Each category posts to a ledger account of its kind, which is created with it unless you choose an existing one. Neither can change later. To keep the history of a category that you no longer need, deactivate it. A category without live transactions can be deleted.',
+      'A category says what an expense was for or where an income came from. Each category posts to a ledger account of its kind, which is created with it unless you choose an existing one. Neither can change later. To keep the history of a category that you no longer need, deactivate it. A category can be deleted once its transactions and obligations are.',
   },
   {
     name: 'Budgets',
