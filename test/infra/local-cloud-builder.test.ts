@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { mkdirSync, statSync, utimesSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { bundleFolder } from '../../infra/bundle-folder.ts';
 import { BundleBuilder, type StartBuilder } from '../../infra/local/lambda/bundle-builder.ts';
 import { dataFolder } from './local-cloud-fixture.ts';
@@ -118,4 +118,13 @@ test('when the process ends by itself, calls that wait for it fail, and the next
   const next = builder.build(F0);
   processes[1]?.finish();
   expect((await next).output).toMatch(/f0\/index\.mjs$/);
+});
+
+test('what a running service uses stays among the newest builds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { folder } = startBuilder();
+  utimesSync(folder, 0, 0);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => Date.now() - statSync(folder).mtimeMs).toBeLessThan(60_000);
 });

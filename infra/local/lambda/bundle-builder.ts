@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, utimes } from 'node:fs';
 import { join } from 'node:path';
 import { bundleFolder } from '../../bundle-folder.ts';
 import { ROOT } from '../template/synth.ts';
@@ -20,6 +20,8 @@ const PROCESS = join(import.meta.dirname, 'builder-process.ts');
 const FIRST = ['functions/authorizer.ts', 'functions/operations/*.ts'];
 /** Building more at once is faster overall, but a function that is called meanwhile has to wait for them. */
 const PIECE_SIZE = 8;
+/** Only the newest builds are kept, and other processes may make several while the service runs. */
+const KEEP_ALIVE_MS = 60_000;
 
 /**
  * Builds the bundles of `npm start`, identical to the deployed ones: one when its function is called, and the others in
@@ -45,6 +47,15 @@ export class BundleBuilder {
     this.#onError = onError;
     this.#others = this.#missing(globSync(FIRST, { cwd: ROOT }));
     this.#next();
+    setInterval(() => this.#keepAlive(), KEEP_ALIVE_MS).unref();
+  }
+
+  /** Makes the build look new. A worker that starts later still reads its bundle. */
+  #keepAlive(): void {
+    const now = new Date();
+    utimes(this.#folder, now, now, () => {
+      // It does not exist until something is built.
+    });
   }
 
   /** The bundle of a called function. */
