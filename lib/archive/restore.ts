@@ -1,4 +1,5 @@
-import { invalid, notFound, type Problem } from '../platform/problems.ts';
+import { invalid, Problem } from '../platform/problems.ts';
+import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -42,7 +43,7 @@ export async function commitRestore(
   id: string,
   { now, until, beside = () => [] }: RestoreOptions,
 ): Promise<RestoreProgress> {
-  let restore = await requireRestore(userId, id);
+  let restore = await requireRestore(userId, id, now);
   const state = await readState(userId, id);
   if (!state.isComplete) throw incomplete(state.lines);
   const work: Work = { userId, id, state, now, lines: partReader(userId, id) };
@@ -60,7 +61,7 @@ export async function commitRestore(
       // Another request has made this step, or something in the way was created meanwhile.
       if (!(error instanceof Stale)) throw error;
     }
-    restore = await requireRestore(userId, id);
+    restore = await requireRestore(userId, id, now);
   }
   return progressOf(restore);
 }
@@ -78,10 +79,14 @@ interface Step {
   readonly after: Restore;
 }
 
-async function requireRestore(userId: UserId, id: string): Promise<Restore> {
+/** DynamoDB removes the items of an expired upload one by one, over days, so none of them is used any more. */
+async function requireRestore(userId: UserId, id: string, now: Date): Promise<Restore> {
   const restore = await findRestore(userId, id);
-  if (!restore) throw notFound('import');
-  return restore;
+  if (restore && !isExpired(restore, now)) return restore;
+  throw new Problem('import_state', {
+    detail:
+      'The archive was uploaded 30 days ago and has expired. To restore it completely, erase the user, register again, and send the archive again.',
+  });
 }
 
 function incomplete(lines: number): Problem {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../../client/client.ts';
 import { type Answer, fieldCodes, newUser, type TestUser } from '../../support/api.ts';
 import { shownBooks } from '../../support/restored.ts';
+import { table } from '../../support/table.ts';
 import { newBooks } from '../../support/user-with-books.ts';
 import { csvOf, newImporter } from './support.ts';
 
@@ -64,6 +65,20 @@ test('409: a number that is not the next one, or that had another content', asyn
     const answer = await send(target, `/imports/${id}/parts?number=${number}`, text);
     expect([answer.status, answer.body.code], String(number)).toEqual([409, 'import_state']);
   }
+});
+
+test('409: a restore that is continued 30 days after the upload', async () => {
+  const target = await newUser();
+  const { id } = await begin(target, lines.length);
+  const partition = `USER#${target.id}`;
+  const past = Math.floor(Date.now() / 1000) - 1;
+  // A commit that was interrupted, so the import itself does not expire. DynamoDB has removed some of the archive.
+  await table().set(partition, `IMPORT#${id}`, { status: 'committing', expires_at_seconds: past + 3600 });
+  await table().set(partition, `RESTORE#${id}`, { expires_at_seconds: past });
+  for (const { sk } of await table().list(partition, 'RESTORE_TEXT#')) await table().delete(partition, sk);
+  const answer = await target.post(`/imports/${id}/commit`);
+  expect([answer.status, answer.body.code]).toEqual([409, 'import_state']);
+  expect(answer.body.detail).toContain('has expired');
 });
 
 test('413: a part of more than 2 MiB', async () => {
