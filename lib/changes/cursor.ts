@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Problem } from '../platform/problems.ts';
 import type { UserId } from '../platform/user.ts';
-import { DAY_SECONDS, KEPT_DAYS } from './feed.ts';
+import { CURSOR_DAYS, DAY_SECONDS } from './feed.ts';
 
 /**
  * Position of a reader in the feed. A script keeps it for months, across sessions, tokens and signing keys. It gives no
@@ -55,6 +55,6 @@ export function decodeFeedCursor(userId: UserId, cursor: string): FeedCursor {
 
 /** A cursor from another epoch says nothing about this one; a reader with an old cursor has missed deletions. */
 export function requireValid(cursor: FeedCursor, epoch: number, now: Date): void {
-  const isOld = now.getTime() / 1000 - cursor.currentAt > KEPT_DAYS * DAY_SECONDS;
+  const isOld = now.getTime() / 1000 - cursor.currentAt > CURSOR_DAYS * DAY_SECONDS;
   if (cursor.epoch !== epoch || isOld) throw new Problem('cursor_expired');
 }

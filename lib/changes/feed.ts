@@ -98,6 +98,11 @@ export async function getEpoch(): Promise<number> {
   return (item && fromItem(epochRecord, item).epoch) ?? 0;
 }
 
-/** How long deleted records are remembered, and cursors stay valid. */
-export const KEPT_DAYS = 90;
+/** How long cursors stay valid. */
+export const CURSOR_DAYS = 90;
+/**
+ * How long deletions are shown. Longer, because the stream may report a deletion up to 23 hours late, to readers whose
+ * cursors say that they were up to date in between.
+ */
+export const DELETION_DAYS = CURSOR_DAYS + 1;
 export const DAY_SECONDS = 86_400;

@@ -4,7 +4,7 @@ import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import type { ShownChange } from './change.ts';
 import type { FeedCursor } from './cursor.ts';
-import { type Change, DAY_SECONDS, KEPT_DAYS, latestGroup, readGroups } from './feed.ts';
+import { type Change, DAY_SECONDS, DELETION_DAYS, latestGroup, readGroups } from './feed.ts';
 import { idOf } from './records.ts';
 import { countThatFits, type Shown, showRecords, type Wanted } from './show-records.ts';
 import { walkRecords } from './walk.ts';
@@ -132,7 +132,7 @@ function afterPosition(position: string): string {
 function isLatest(change: Change & Wanted, shown: Shown | undefined, now: Date): boolean {
   const { type, item, isDeletion, at } = change;
   if (isDeletion !== (shown === 'deleted')) return false;
-  if (isDeletion) return now.getTime() - Date.parse(at) <= KEPT_DAYS * DAY_SECONDS * 1000;
+  if (isDeletion) return now.getTime() - Date.parse(at) <= DELETION_DAYS * DAY_SECONDS * 1000;
   // These items hold other data too, and have no time of their own.
   if (type === 'lock' || type === 'user' || type === 'budget') return true;
   return (timeOf(item ?? {}) ?? '') <= at;

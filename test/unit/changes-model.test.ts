@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { FeedCursor } from '../../lib/changes/cursor.ts';
+import { type FeedCursor, requireValid } from '../../lib/changes/cursor.ts';
 import { type RecordEvent, type StreamRecord, toEvents } from '../../lib/changes/events.ts';
 import { readGroups, storeGroup } from '../../lib/changes/feed.ts';
 import { atBeginning, atHead, readChanges } from '../../lib/changes/read-changes.ts';
@@ -213,7 +213,7 @@ test('whatever is repeated, overlaps or fails, every reader ends with what is th
   );
 });
 
-test('a deletion is shown for 90 days', async () => {
+test('a deletion is shown for 91 days', async () => {
   const it = new World();
   world.table = it.table;
   it.change(1, true);
@@ -225,8 +225,23 @@ test('a deletion is shown for 90 days', async () => {
     const { data } = await readChanges({ userId, limit: 9, now }, cursor);
     return data.map(({ type, change }) => `${type} ${change}`);
   };
-  expect(await after(89)).toEqual(['user upserted', 'contact deleted']);
+  expect(await after(90)).toEqual(['user upserted', 'contact deleted']);
   expect(await after(91)).toEqual(['user upserted']);
+});
+
+test('a deletion that gets into the feed a day late reaches every reader whose cursor is valid', async () => {
+  const it = new World();
+  world.table = it.table;
+  it.change(1, true);
+  await it.deliverNext(9);
+  it.change(1, false);
+  const upToDateAt = new Date(NOW.getTime() + 23 * 3_600_000);
+  const cursor = await atHead({ userId, now: upToDateAt }, 0);
+  await it.deliverNext(9);
+  const now = new Date(upToDateAt.getTime() + 90 * 86_400_000);
+  expect(() => requireValid(cursor, 0, now)).not.toThrow();
+  const { data } = await readChanges({ userId, limit: 9, now }, cursor);
+  expect(data).toMatchObject([{ type: 'contact', change: 'deleted' }]);
 });
 
 const changeOf = (id: number) => ({
