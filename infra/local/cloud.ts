@@ -61,6 +61,7 @@ class RunningCloud implements Cloud {
 
   constructor(options: CloudOptions) {
     this.#options = options;
+    const { clockOffsetSeconds = 0 } = options;
     this.#functions = new FunctionSet({
       awsEndpoint: () => this.awsEndpoint,
       poolSize: options.poolSize,
@@ -68,12 +69,13 @@ class RunningCloud implements Cloud {
       onLog: (line, label) => this.#log(line, label),
       onCpu: (requestId, cpuMs) => this.cpuTimes.add(requestId, cpuMs),
       onDemand: () => this.#onDemand,
-      clockOffsetSeconds: options.clockOffsetSeconds ?? 0,
+      clockOffsetSeconds,
       environment: options.environment ?? {},
     });
     this.#triggers = new EventTriggers(this.#functions);
     this.#streams = new TableStreams({
       functions: this.#functions,
+      clockOffsetSeconds,
       checkpointFile: (id) => this.#folder?.file(`stream-${id}.json`),
     });
     this.#gateway = new Gateway({

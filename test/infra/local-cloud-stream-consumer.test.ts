@@ -42,9 +42,11 @@ function consume(
   records: StreamRecord[],
   mapping: Partial<StreamMapping>,
   answer: (batch: readonly number[], call: number) => Outcome,
+  clockOffsetSeconds = 0,
 ) {
   const unread: (StreamPart | 'unreachable')[] = [{ shardId: 'shard', records }];
   const batches: number[][] = [];
+  const events: Json[] = [];
   const dealtWith: number[] = [];
   const givenUp: { count: number; reason: string }[] = [];
   let rewound = 0;
@@ -59,7 +61,9 @@ function consume(
       advance: (_shardId, sequenceNumber) => void dealtWith.push(Number(sequenceNumber)),
       rewind: () => void rewound++,
     },
+    clockOffsetSeconds,
     invoke: async (_name, event) => {
+      events.push(event);
       const batch = recordsOf(event).map((each) => Number(sequenceNumberOf(each)));
       batches.push(batch);
       return answer(batch, batches.length);
@@ -67,7 +71,7 @@ function consume(
     onGivenUp: (count, reason) => void givenUp.push({ count, reason }),
   });
   onTestFinished(() => consumer.stop());
-  return { consumer, unread, batches, dealtWith, givenUp, rewinds: () => rewound };
+  return { consumer, unread, batches, events, dealtWith, givenUp, rewinds: () => rewound };
 }
 
 function recordsOf(event: Json): StreamRecord[] {
@@ -202,4 +206,12 @@ test('a batch has at most as many records as the mapping says, and fits into an 
   stream.consumer.start();
   await wait();
   expect(stream.batches).toEqual([[1, 2, 3], [4], [5]]);
+});
+
+test('if the clock of the functions is ahead, so is the time of a write', async () => {
+  const [written, ahead] = [record(1), record(1, -3600)];
+  const stream = consume([written], {}, () => DONE, 3600);
+  stream.consumer.start();
+  await wait();
+  expect(stream.events).toMatchObject([{ Records: [ahead] }]);
 });

@@ -13,6 +13,8 @@ import type { StreamMapping } from './stream-mapping.ts';
 interface Options {
   readonly mapping: StreamMapping;
   readonly reader: Pick<StreamReader, 'read' | 'advance' | 'rewind'>;
+  /** How far the functions' clock is ahead. Records are as old for the function as they are for the engine. */
+  readonly clockOffsetSeconds: number;
   invoke(functionName: string, event: Json): Promise<Outcome>;
   /** Called with records that were discarded. */
   onGivenUp(count: number, reason: string): void;
@@ -139,8 +141,8 @@ export class StreamConsumer {
 
   /** The record at which the batch failed, if it did. */
   async #invoke(batch: readonly StreamRecord[]): Promise<{ fromIndex: number; reason: string } | undefined> {
-    const { mapping, invoke } = this.#options;
-    const Records = batch.map((record) => toEventRecord(record, mapping));
+    const { mapping, clockOffsetSeconds, invoke } = this.#options;
+    const Records = batch.map((record) => toEventRecord(record, mapping, clockOffsetSeconds));
     const outcome = await invoke(mapping.functionName, { Records });
     if (!outcome.ok) return { fromIndex: 0, reason: outcome.error.errorMessage };
     const { payload } = outcome;
@@ -154,8 +156,14 @@ export class StreamConsumer {
 }
 
 /** Lambda's event uses the same notation for values as the stream. */
-function toEventRecord(record: StreamRecord, { streamArn }: StreamMapping): JsonObject {
-  const dynamodb = withEmptyValues(record.dynamodb ?? {});
+function toEventRecord(
+  record: StreamRecord,
+  { streamArn }: StreamMapping,
+  clockOffsetSeconds: number,
+): JsonObject {
+  const values = withEmptyValues(record.dynamodb ?? {});
+  const ApproximateCreationDateTime = writtenAtSeconds(record) + clockOffsetSeconds;
+  const dynamodb = { ...(isObject(values) && values), ApproximateCreationDateTime };
   return { ...record, dynamodb, awsRegion: PLACE.region, eventSourceARN: streamArn };
 }
 
@@ -174,9 +182,11 @@ function withEmptyValues(value: Json): Json {
 }
 
 function isOlderThan(record: StreamRecord | undefined, seconds: number): boolean {
-  const { dynamodb } = record ?? {};
-  const writtenAt = isObject(dynamodb) ? Number(dynamodb.ApproximateCreationDateTime) : 0;
-  return Date.now() / 1000 - writtenAt > seconds;
+  return Date.now() / 1000 - (record ? writtenAtSeconds(record) : 0) > seconds;
+}
+
+function writtenAtSeconds({ dynamodb }: StreamRecord): number {
+  return isObject(dynamodb) ? Number(dynamodb.ApproximateCreationDateTime) : 0;
 }
 
 function batchesOf(records: readonly StreamRecord[], countMax: number): StreamRecord[][] {

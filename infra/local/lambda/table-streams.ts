@@ -8,6 +8,7 @@ export const RESTART_FEED = 'functions/operations/restart-feed.ts';
 
 interface Options {
   readonly functions: Pick<FunctionSet, 'all' | 'invoke' | 'report'>;
+  readonly clockOffsetSeconds: number;
   /** The file that stores the position in a stream; undefined if nothing is kept. */
   checkpointFile(mappingId: string): string | undefined;
 }
@@ -42,12 +43,13 @@ export class TableStreams {
   }
 
   #consumer(mapping: StreamMapping, dynamodb: URL): StreamConsumer {
-    const { functions, checkpointFile } = this.#options;
+    const { functions, clockOffsetSeconds, checkpointFile } = this.#options;
     const reader = new StreamReader(dynamodb, mapping.tableName, checkpointFile(mapping.id));
     reader.onLost = () => this.#restartFeed();
     return new StreamConsumer({
       mapping,
       reader,
+      clockOffsetSeconds,
       invoke: (name, event) => functions.invoke(name, event),
       onGivenUp: (count, reason) =>
         functions.report(mapping.functionName, `${count} records of the stream were discarded: ${reason}`),
