@@ -52,16 +52,20 @@ export async function commitRestore(
     lines: state.lines,
     isDone: phase === 'done',
   });
+  let failures = 0;
   while (restore.phase !== 'done' && performance.now() < until) {
+    const before = restore;
     const { writes, after } =
       restore.phase === 'clear' ? await clearStep(work, restore) : await recordsStep(work, restore);
     try {
-      await transact([saveRestore(userId, id, restore, after), ...beside(progressOf(after)), ...writes]);
+      await transact([saveRestore(userId, id, before, after), ...beside(progressOf(after)), ...writes]);
     } catch (error) {
       // Another request has made this step, or something in the way was created meanwhile.
       if (!(error instanceof Stale)) throw error;
     }
     restore = await requireRestore(userId, id, now);
+    failures = restore.step === before.step ? failures + 1 : 0;
+    if (failures >= FAILURES_MAX) throw stuck(state);
   }
   return progressOf(restore);
 }
@@ -86,6 +90,15 @@ async function requireRestore(userId: UserId, id: string, now: Date): Promise<Re
   throw new Problem('import_state', {
     detail:
       'The archive was uploaded 30 days ago and has expired. To restore it completely, erase the user, register again, and send the archive again.',
+  });
+}
+
+/** If nothing else has made the step either, this many failures in a row are no coincidence. */
+const FAILURES_MAX = 5;
+
+function stuck({ baseCurrencyId }: ArchiveState): Problem {
+  return new Problem('import_state', {
+    detail: `The restore cannot continue: since it began, the base currency was changed, or an account or a category that it needs was deleted. Change the base currency back to ${baseCurrencyId} and commit again. If that does not help, erase the user, register again, and send the archive again.`,
   });
 }
 

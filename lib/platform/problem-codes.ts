@@ -302,8 +302,8 @@ export const PROBLEMS = {
     status: 409,
     title: 'The import is not in the right state',
     detail: 'An import with the status preview cannot be reverted. Commit or delete it.',
-    when: 'The status of the import does not allow a commit, a revert or a deletion, or five imports are already being committed.',
-    advice: 'Read the import and look at its `status`.',
+    when: 'The status of the import does not allow a commit, a revert or a deletion, five imports are already being committed, or the restore of an archive cannot continue.',
+    advice: 'Follow `detail`, or read the import and look at its `status`.',
   },
   import_not_editable: {
     status: 409,

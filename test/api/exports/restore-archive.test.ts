@@ -8,6 +8,7 @@ import { take } from '../../support/books/take.ts';
 import { newBooksWorld } from '../../support/books/world.ts';
 import { ID, shownBooks } from '../../support/restored.ts';
 import { table } from '../../support/table.ts';
+import { newBooks } from '../../support/user-with-books.ts';
 import { environmentOnEngine, withoutGateway } from '../../support/without-gateway.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -300,6 +301,26 @@ test('an archive of a few records, which all fit into one step, is restored', as
   const id = await upload(target, [Buffer.from(text)]);
   while (!(await commit(target, id)).isDone);
   expect(await shownBooks(target)).toEqual(await shownBooks(owner));
+});
+
+test('a restore that cannot continue says so, and continues once it can', async () => {
+  const owner = await newBooks({ base_currency_id: 'EUR' });
+  await owner.record('expense', { currency_id: 'EUR', amount: 1 });
+  const target = await newUser({ base_currency_id: 'USD' });
+  const id = await upload(target, [Buffer.from(await owner.user.api.getExport({ format: 'archive' }).all())]);
+  let steps = 0;
+  const interrupted = () => {
+    // After the accounts that are in the way were removed, and the settings replaced.
+    if (++steps > 2) throw new Error('interrupted');
+    return [];
+  };
+  await expect(commit(target, id, interrupted, 10_000)).rejects.toThrow('interrupted');
+  const { name, email } = await target.api.getMe();
+  await target.api.updateMe({ name, email, base_currency_id: 'USD' });
+  await expect(commit(target, id, undefined, 10_000)).rejects.toMatchObject({ code: 'import_state' });
+  await target.api.updateMe({ name, email, base_currency_id: 'EUR' });
+  while (!(await commit(target, id)).isDone);
+  expect(await shownBooks(target)).toEqual(await shownBooks(owner.user));
 });
 
 test('the base currency is fixed by a budget in the archive, and not by one that it replaces', async () => {
