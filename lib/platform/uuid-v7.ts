@@ -35,8 +35,16 @@ export function uuidV7(nowMs = Date.now()): string {
 export function derivedUuidV7(ms: number, text: string): string {
   const digest = hash('sha256', text, 'hex');
   const variant = (8 | (Number.parseInt(digest.charAt(3), 16) & 3)).toString(16);
-  const time = ms.toString(16).padStart(12, '0');
-  return spelled(`${time}7${digest.slice(0, 3)}${variant}${digest.slice(4, 19)}`);
+  return spelled(`${timeOf(ms)}7${digest.slice(0, 3)}${variant}${digest.slice(4, 19)}`);
+}
+
+/** Sorts before every UUID of version 7 of this time and later. */
+export function firstUuidV7(ms: number): string {
+  return spelled(timeOf(ms).padEnd(32, '0'));
+}
+
+function timeOf(ms: number): string {
+  return ms.toString(16).padStart(12, '0');
 }
 
 export function uuidFromBytes(bytes: Buffer): string {

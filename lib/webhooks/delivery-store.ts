@@ -9,6 +9,7 @@ import { getItem } from '../platform/table/read.ts';
 import { expiresAfter, isExpired } from '../platform/table/time-to-live.ts';
 import { type Item, NOT_EXISTS, put, remove, unchanged, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
+import { firstUuidV7 } from '../platform/uuid-v7.ts';
 import { type Delivery, delivery } from './delivery.ts';
 
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
@@ -84,7 +85,9 @@ export async function listDeliveries(
   now: Date,
 ): Promise<{ deliveries: Delivery[]; next: string | undefined }> {
   const prefix = keys.delivery(userId, webhookId, '');
-  const { records: deliveries, next } = await readNewest(prefix, page, (item) =>
+  // Ids have the time of the event. A webhook may have thousands of expired deliveries that are not removed yet.
+  const oldest = firstUuidV7(now.getTime() - LIFETIME_SECONDS * 1000);
+  const { records: deliveries, next } = await readNewest(prefix, { ...page, oldest }, (item) =>
     isExpired(item, now) ? undefined : fromItem(delivery, item),
   );
   return { deliveries, next };

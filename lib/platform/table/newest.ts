@@ -6,6 +6,8 @@ interface Page {
   readonly limit: number;
   /** The id of the last record of the previous page. */
   readonly after?: string | undefined;
+  /** Records with smaller ids have expired. Without it, a page reads all expired records before it ends. */
+  readonly oldest?: string | undefined;
 }
 
 /**
@@ -14,7 +16,7 @@ interface Page {
  */
 export async function readNewest<T extends { readonly id: string }>(
   { pk, sk: prefix }: Key,
-  { limit, after }: Page,
+  { limit, after, oldest = '' }: Page,
   toRecord: (item: Item) => T | undefined,
 ): Promise<{ records: T[]; next: string | undefined }> {
   const found: T[] = [];
@@ -27,7 +29,7 @@ export async function readNewest<T extends { readonly id: string }>(
   });
   for await (const { items } of pages) {
     found.push(...items.flatMap((item) => toRecord(item) ?? []));
-    if (found.length > limit) break;
+    if (found.length > limit || items.some(({ sk }) => String(sk) < prefix + oldest)) break;
   }
   const records = found.slice(0, limit);
   return { records, next: found.length > limit ? records.at(-1)?.id : undefined };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { derivedUuidV7 } from '../../../lib/platform/uuid-v7.ts';
 import { newUser } from '../../support/api.ts';
+import { cloud } from '../../support/cloud.ts';
 import { table } from '../../support/table.ts';
 import { expectProblem, pagesOf } from '../../support/user-with-books.ts';
 import { newWebhook, PATH, sendTest, startReceiver } from './support.ts';
@@ -23,4 +25,24 @@ test('lists the deliveries of one webhook, newest first, for 30 days', async () 
   await table().set(`USER#${user.id}`, `DELIVERY#${webhook.id}#${sent[1]}`, { expires_at_seconds: 1 });
   expect(await ids()).toEqual([sent[3], sent[2], sent[0]]);
   expectProblem(await (await newUser()).get(path), 404, 'not_found');
+});
+
+test('does not read thousands of expired deliveries that DynamoDB has not removed yet', async () => {
+  const user = await newUser();
+  const receiver = await startReceiver();
+  const webhook = await newWebhook(user, receiver.url);
+  const { id } = await sendTest(user, webhook);
+  const item = await table().get(`USER#${user.id}`, `DELIVERY#${webhook.id}#${id}`);
+  const past = Date.now() - 31 * 24 * 60 * 60 * 1000;
+  for (let i = 0; i < 20; i++) {
+    const old = derivedUuidV7(past, String(i));
+    const sk = `DELIVERY#${webhook.id}#${old}`;
+    await table().put({ ...item, sk, id: old, expires_at_seconds: Math.floor(past / 1000) });
+  }
+  const { body } = await user.get(`${PATH}/${webhook.id}/deliveries?limit=2`);
+  expect(body).toMatchObject({ data: [{ id }], has_more: false });
+  const calls = await cloud().observer.calls(`USER#${user.id}`);
+  expect(
+    calls.filter(({ by, operation }) => by.includes('ListDeliveries') && operation === 'Query'),
+  ).toHaveLength(1);
 });
