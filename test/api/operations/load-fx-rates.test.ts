@@ -229,7 +229,7 @@ describe('the schedule of the stack', () => {
       },
     ]);
     const added = (await own()).slice(before.length);
-    expect(added.map(({ operation }) => operation)).toEqual(['Query', 'Query', 'Query', 'Query']);
+    expect(new Set(added.map(({ operation }) => operation))).toEqual(new Set(['Query']));
     expect((await cloud().denials()).filter(({ functionId }) => functionId.includes('LoadFxRates'))).toEqual(
       [],
     );
