@@ -3,7 +3,7 @@ import { PREVIEW_SECONDS, WORK_MAX_MS } from '../imports/limits.ts';
 import { requireStatus } from '../imports/states.ts';
 import { requireImport } from '../imports/store.ts';
 import { created, replaced } from '../platform/lifecycle.ts';
-import { Problem } from '../platform/problems.ts';
+import { notFound, Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
 import { TTL_ATTRIBUTE } from '../platform/table/names.ts';
 import { expiresAfter } from '../platform/table/time-to-live.ts';
@@ -68,6 +68,6 @@ function progressWrite(userId: UserId, id: string, { restored, isDone }: Restore
   return update(
     keys.import(userId, id),
     { set, add: { version: 1 }, unset: [TTL_ATTRIBUTE] },
-    { expression: EXISTS },
+    { expression: EXISTS, onConflict: () => notFound('import') },
   );
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Import } from '../../../client/client.ts';
 import { type Answer, fieldCodes, newUser, type TestUser } from '../../support/api.ts';
+import { holdWrite } from '../../support/hold-write.ts';
 import { shownBooks } from '../../support/restored.ts';
 import { table } from '../../support/table.ts';
 import { newBooks } from '../../support/user-with-books.ts';
@@ -79,6 +80,15 @@ test('409: a restore that is continued 30 days after the upload', async () => {
   const answer = await target.post(`/imports/${id}/commit`);
   expect([answer.status, answer.body.code]).toEqual([409, 'import_state']);
   expect(answer.body.detail).toContain('has expired');
+});
+
+test('404: an archive that is deleted while its commit begins', async () => {
+  const target = await newUser();
+  const { id } = await begin(target, lines.length);
+  const between = await holdWrite(target, 'CommitImport');
+  const late = target.post(`/imports/${id}/commit`);
+  await between(() => target.delete(`/imports/${id}`));
+  expect([(await late).status, (await late).body.code]).toEqual([404, 'not_found']);
 });
 
 test('413: a part of more than 2 MiB', async () => {
