@@ -12,8 +12,10 @@ export function createDashboard(
   scope: Construct,
   { metrics, alarms, accessLog }: { metrics: ServiceMetrics; alarms: Alarms; accessLog: LogGroup },
 ): Dashboard {
+  const { stackName, region } = Stack.of(scope);
   return new Dashboard(scope, 'Dashboard', {
-    dashboardName: Stack.of(scope).stackName,
+    // With the region, because the dashboards of an account are not separated by region.
+    dashboardName: `${stackName}-${region}`,
     defaultInterval: Duration.days(1),
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms.all], width: 24, height: 3 })],

@@ -139,9 +139,9 @@ describe("the topic's policy", () => {
 });
 
 describe('dashboard', () => {
-  it('is one, named after the stack', () => {
+  it('is one, named after the stack and its region, because the regions of an account share the names', () => {
     expect(propertiesOf(byDefault, 'AWS::CloudWatch::Dashboard')).toMatchObject([
-      { DashboardName: 'PersonalFinanceService' },
+      { DashboardName: { 'Fn::Join': ['', ['PersonalFinanceService-', { Ref: 'AWS::Region' }]] } },
     ]);
   });
 });
