@@ -8,8 +8,10 @@ const FEED = /^(https:\/\/|http:\/\/127\.0\.0\.1:\d+\/)\S+$/;
 const ECB = 'https://www.ecb.europa.eu/stats/eurofxref';
 /** The project fawazahmed0/exchange-api: open, daily, free of charge and rights (CC0). */
 const OTHER_RATES = 'https://latest.currency-api.pages.dev/v1/currencies/eur.json';
-const DOMAIN = /^([a-z0-9-]+\.)+[a-z]{2,}$/;
+const DOMAIN = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
 const CERTIFICATE_ARN = /^arn:[^:]+:acm:[^:]+:\d{12}:certificate\/\S+$/;
+/** Where `npx cdk acknowledge` keeps the notices that it no longer shows. */
+const CDK_NOTICES = 'acknowledged-issue-numbers';
 const RETENTION_DAYS = Object.values(RetentionDays)
   .filter((days) => typeof days === 'number')
   .filter((days) => days !== RetentionDays.INFINITE)
@@ -21,9 +23,10 @@ const RETENTION_DAYS = Object.values(RetentionDays)
  * "it must be ...".
  */
 const settings = z.strictObject({
-  stackName: text(/^[A-Za-z][A-Za-z0-9-]{0,127}$/, 'letters, digits and hyphens').default(
-    'PersonalFinanceService',
-  ),
+  stackName: text(
+    /^[A-Za-z][A-Za-z0-9-]{0,127}$/,
+    'up to 128 letters, digits and hyphens, starting with a letter',
+  ).default('PersonalFinanceService'),
   /** The version of the API: the first segment of the path if there is no custom domain. */
   stageName: text(/^[A-Za-z0-9_]{1,128}$/, 'letters, digits and underscores').default('v1'),
   /** Web origins whose pages may call the API. If there are none, no CORS headers are sent. */
@@ -48,7 +51,8 @@ const settings = z.strictObject({
   /** A rate older than this is not used for a transaction. */
   fxMaxAgeDays: integerOr('unlimited', 1, 366).default(7),
   // Tokens live 30 days and two keys are accepted, so a shorter period would end sessions early.
-  keyRotationDays: integer(31, 1000).default(90),
+  // Secrets Manager accepts at most 999 days.
+  keyRotationDays: integer(31, 999).default(90),
   /** Protects the table from deletion, and keeps it and the webhook key when the stack is deleted. */
   keepData: boolean().default(true),
 });
@@ -64,8 +68,8 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
       `The context key service must be an object of settings, not ${show(service)}.`,
     );
   }
-  // CDK's own context keys all contain a colon, a slash or an at sign, so a plain word is meant as a setting.
-  const overrides = Object.entries(rest).filter(([name]) => /^[\w.]+$/.test(name));
+  // CDK's own context keys contain a colon, a slash or an at sign, except for one, so any other is meant as a setting.
+  const overrides = Object.entries(rest).filter(([name]) => !/[:/@]/.test(name) && name !== CDK_NOTICES);
   const given: Record<string, unknown> = { ...service, ...Object.fromEntries(overrides) };
   const { data, error } = settings.safeParse(given, { reportInput: true });
   const mistakes = [
@@ -151,5 +155,8 @@ function origins() {
 
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
-  return url?.origin === text && (url.protocol === 'https:' || isLocalPage(text));
+  // Origins are compared as a whole, so a pattern in the host name would match nothing.
+  return (
+    url?.origin === text && /^[\w.-]+$/.test(url.hostname) && (url.protocol === 'https:' || isLocalPage(text))
+  );
 }

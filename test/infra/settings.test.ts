@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSettings, settingNames } from '../../infra/settings.ts';
 
+const CERTIFICATE = 'arn:aws:acm:eu-central-1:123456789012:certificate/00000000-0000-0000-0000-000000000000';
 const reading = (settings: Record<string, unknown>) => () => readSettings({ service: settings });
 
 describe('settings', () => {
@@ -41,6 +42,7 @@ describe('settings', () => {
       fxMaxAgeDays: 'unlimited',
       'aws:cdk:bundling-stacks': ['**'],
       '@aws-cdk/core:someFlag': true,
+      'acknowledged-issue-numbers': [16_603],
     });
     expect(settings).toMatchObject({
       throttleRate: 20,
@@ -48,6 +50,11 @@ describe('settings', () => {
       corsOrigins: ['https://a.example.org', 'https://b.example.org:8443', 'http://localhost:5173'],
       fxMaxAgeDays: 'unlimited',
     });
+  });
+
+  it('accept a domain whose last part is not in Latin letters', () => {
+    const domain = { domainName: 'api.xn--p1ai', certificateArn: CERTIFICATE };
+    expect(readSettings({ service: domain })).toMatchObject(domain);
   });
 
   it('turn the second source of rates off when its address is empty', () => {
@@ -67,6 +74,9 @@ describe('settings', () => {
     const context = service ? { service } : { alarmMail: 'me@example.org' };
     expect(() => readSettings(context)).toThrow(
       /^There is no setting alarmMail; the settings are: stackName, /,
+    );
+    expect(() => readSettings({ 'alarm-email': 'me@example.org' })).toThrow(
+      /^There is no setting alarm-email;/,
     );
   });
 
@@ -101,8 +111,9 @@ describe('settings', () => {
   it.each([
     [
       { stackName: 'my stack' },
-      'The setting stackName is "my stack"; it must be letters, digits and hyphens',
+      'The setting stackName is "my stack"; it must be up to 128 letters, digits and hyphens, starting with a letter.',
     ],
+    [{ stackName: '2nd' }, 'The setting stackName is "2nd"; it must be'],
     [{ stageName: 'v1/x' }, 'The setting stageName is "v1/x"; it must be letters, digits and underscores.'],
     [{ alarmEmail: 'me' }, 'The setting alarmEmail is "me"; it must be an e-mail address.'],
     [{ enableWaf: 'yes' }, 'The setting enableWaf is "yes"; it must be true or false.'],
@@ -136,9 +147,10 @@ describe('settings', () => {
       { fxOtherRatesUrl: 'http://rates.example.org/eur.json' },
       'The setting fxOtherRatesUrl is "http://rates.example.org/eur.json"; it must be an https address, or empty.',
     ],
+    [{ keyRotationDays: 30 }, 'The setting keyRotationDays is 30; it must be a whole number from 31 to 999.'],
     [
-      { keyRotationDays: 30 },
-      'The setting keyRotationDays is 30; it must be a whole number from 31 to 1000.',
+      { corsOrigins: 'https://*.example.org' },
+      'The setting corsOrigins is "https://*.example.org"; it must be',
     ],
     [{ corsOrigins: '*' }, 'The setting corsOrigins is "*"; it must be a list of https origins'],
     [
