@@ -13,7 +13,7 @@ interface FirewallProps {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** Optional, because it costs about eight dollars per month before the first request. */
+/** Optional, because it costs about nine dollars per month before the first request. */
 export function addFirewall(scope: Construct, { stageArn, endpoints }: FirewallProps): void {
   const acl = new CfnWebACL(scope, 'Firewall', {
     scope: 'REGIONAL',
