@@ -52,11 +52,16 @@ export function createDashboard(
       ],
       [
         new GraphWidget({
+          title: 'Feed of changes',
+          left: [metrics.changesRecorded, metrics.changesErrors, metrics.changesLost],
+          right: [metrics.changesAge],
+          ...HALF,
+        }),
+        new GraphWidget({
           title: 'Erased users',
           left: [metrics.erasedItems],
           right: [metrics.erasuresLeft],
-          width: 24,
-          height: 4,
+          ...HALF,
         }),
       ],
       [

@@ -146,6 +146,17 @@ describe('dashboard', () => {
   });
 });
 
+describe('metrics from logs', () => {
+  it('are all on the dashboard, because each is billed', () => {
+    const [dashboard] = propertiesOf(byDefault, 'AWS::CloudWatch::Dashboard');
+    const shown = JSON.stringify(dashboard?.DashboardBody);
+    const names = propertiesOf(byDefault, 'AWS::Logs::MetricFilter').map(
+      ({ MetricTransformations: [metric] }) => metric.MetricName as string,
+    );
+    expect(names.filter((name) => !shown.includes(name))).toEqual([]);
+  });
+});
+
 describe('schedules', () => {
   const sourceOf = (target: { Arn: unknown }) =>
     byDefault.resources[referenced(target.Arn) ?? '']?.Metadata?.source;
