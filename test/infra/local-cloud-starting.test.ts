@@ -73,3 +73,11 @@ test.each([
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(startEngine({ logFile: join(home, 'engine.log') })).rejects.toThrow(sentence);
 });
+
+test('the engine finds a data folder whose path is not ASCII, whatever the locale', async () => {
+  const home = join(dataFolder(), 'Bücher');
+  vi.stubEnv('LC_ALL', 'C');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const engine = await startEngine({ dbPath: join(home, 'dynamodb'), logFile: join(home, 'engine.log') });
+  await engine.stop();
+});

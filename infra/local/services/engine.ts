@@ -53,6 +53,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     process.platform === 'win32' ? [java] : ['/bin/sh', '-c', KEEPER, 'engine', java];
   const child = spawn(shell as string, [...shellArguments, ...javaArguments(options, port)], {
     stdio: ['pipe', 'pipe', log],
+    // Java reads its arguments in the encoding of the locale. In many containers that is ASCII, and then it could not
+    // open a folder with an umlaut in its path.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     // In its own process group, because Ctrl-C reaches the whole group, and the engine must be stopped last, by us.
     detached: process.platform !== 'win32',
   });
