@@ -137,6 +137,6 @@ test.each([
 
 test('the address of an engine that does not respond is reported', async () => {
   await expect(runFixture(FIXTURE, { dynamodbEndpoint: 'http://127.0.0.1:9' })).rejects.toThrow(
-    'DynamoDB does not respond at http://127.0.0.1:9. Check DYNAMODB_ENDPOINT.',
+    'DynamoDB does not respond at http://127.0.0.1:9. Check DYNAMODB_ENDPOINT; if Node uses a proxy, NO_PROXY must contain 127.0.0.1.',
   );
 });

@@ -141,7 +141,9 @@ async function call(endpoint: URL, operation: string, body: JsonObject): Promise
     return await callEngine(endpoint, 'DynamoDB', operation, body);
   } catch (error) {
     if (!(error instanceof AwsError))
-      throw new StartError(`DynamoDB does not respond at ${endpoint.origin}. Check DYNAMODB_ENDPOINT.`);
+      throw new StartError(
+        `DynamoDB does not respond at ${endpoint.origin}. Check DYNAMODB_ENDPOINT; if Node uses a proxy, NO_PROXY must contain ${endpoint.hostname}.`,
+      );
     if (error.code === 'ResourceNotFoundException') return undefined;
     throw new StartError(`DynamoDB at ${endpoint.origin} refused ${operation}: ${error.message}`);
   }
