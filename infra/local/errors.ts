@@ -27,6 +27,9 @@ export class AwsError extends Error {
 export function explainStart(error: unknown): unknown {
   if (/\bENOSPC\b/.test(messageOf(error)))
     return 'The disk is full. Free some space, or set DATA_DIR to a folder on another disk.';
+  const [, refused] = /\b(?:EACCES|EROFS)\b.*'(.*[\\/]dist[\\/].*)'/.exec(messageOf(error)) ?? [];
+  if (refused !== undefined)
+    return `${refused} cannot be written, but the functions are built in the folder dist of the repository. Make it writable, or delete it if it belongs to another user.`;
   return error instanceof StartError ? messageOf(error) : error;
 }
 

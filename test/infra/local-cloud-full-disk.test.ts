@@ -29,3 +29,15 @@ test('a start on a full disk says what to do, wherever it was noticed', () => {
     );
   expect(explainStart(new StartError('Something else.'))).toBe('Something else.');
 });
+
+test('a start in a repository that cannot be written to says what to do', () => {
+  const synthesis =
+    "Error: EACCES: permission denied, open '/src/dist/no-bundle/index.mjs'\n    at writeFileSync";
+  expect(explainStart(new StartError(`The CDK app could not be synthesized:\n${synthesis}`))).toBe(
+    '/src/dist/no-bundle/index.mjs cannot be written, but the functions are built in the folder dist of the repository. Make it writable, or delete it if it belongs to another user.',
+  );
+  const data = new StartError(
+    "The data folder /x cannot be used: EACCES: permission denied, open '/x/lock.json'.",
+  );
+  expect(explainStart(data)).toBe(data.message);
+});
