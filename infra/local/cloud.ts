@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Cloud, CloudOptions } from './cloud-options.ts';
 import { type Deployment, readDeployment } from './deployment.ts';
 import { Gateway } from './gateway/gateway.ts';
+import { hostInUrl } from './gateway/host-in-url.ts';
 import type { Denial } from './iam/authorize.ts';
 import type { Json } from './json.ts';
 import { CpuTimes } from './lambda/cpu-times.ts';
@@ -92,7 +93,7 @@ class RunningCloud implements Cloud {
     const { port, host = '127.0.0.1', dataDir, buildOnDemand } = this.#options;
     // Ports first, because the template contains the address of the local rates.
     this.awsEndpoint = await this.#aws.listen();
-    this.url = `http://${host === '127.0.0.1' ? 'localhost' : host}:${await this.#gateway.listen(host, port)}`;
+    this.url = `http://${hostInUrl(host)}:${await this.#gateway.listen(host, port)}`;
     this.#aws.local = localRoutes(this, () => this.#folder?.owner.token);
     if (dataDir) {
       this.#folder = await DataFolder.open(resolve(dataDir), this.awsEndpoint);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hostInUrl } from '../../infra/local/gateway/host-in-url.ts';
 import { dataFolder, handler, runFixture, writeAssembly } from './local-cloud-fixture.ts';
 
 test('schedules run before the cloud is ready, and again when fired by hand', async () => {
@@ -51,6 +52,17 @@ test('a data folder that cannot be written to is not reported as taken by anothe
   await expect(runFixture({}, { dataDir: '/proc' })).rejects.toThrow(
     /^The data folder \/proc cannot be used: .* Set DATA_DIR to a folder that you can write to\.$/,
   );
+});
+
+test('the address of the cloud is one that clients can use, whatever it listens on', async () => {
+  const { url } = await runFixture({}, { host: '0.0.0.0' });
+  expect(new URL(url).hostname).toBe('localhost');
+  expect(['::', '::1', '192.168.1.2', 'laptop.local'].map(hostInUrl)).toEqual([
+    'localhost',
+    '[::1]',
+    '192.168.1.2',
+    'laptop.local',
+  ]);
 });
 
 test('a port in use is one clear sentence', async () => {
