@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -121,6 +122,16 @@ test.each<[string, (run: Run, dataDir: string) => boolean]>([
   run.child.kill('SIGINT');
   expect(await run.ended).toEqual({ code: 0, signal: null });
   expect(processesOf(DATA_DIR)).toEqual([]);
+});
+
+test('if nobody reads its output any more, it stops and leaves no process behind', async () => {
+  const DATA_DIR = dataFolder();
+  const run = start({ DATA_DIR, PORT: '0' });
+  await until(() => processesOf(DATA_DIR).length > 0);
+  run.child.stdout?.destroy();
+  expect(await run.ended).toEqual({ code: 0, signal: null });
+  expect(processesOf(DATA_DIR)).toEqual([]);
+  expect(existsSync(join(DATA_DIR, 'lock.json'))).toBe(false);
 });
 
 test('whatever prevents the start is one sentence and exit code 1', async () => {

@@ -27,6 +27,8 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   onNpmGone(environment, () => asked || end());
+  // The terminal was closed, or the program that reads the output has ended, such as `head`.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => asked || end());
 
   try {
     const unknown = args.find((each) => each !== '--watch');
