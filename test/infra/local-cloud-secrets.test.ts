@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Cloud } from '../../infra/local/cloud-options.ts';
@@ -49,6 +49,14 @@ test('a secret is generated once as the template says, and kept for its owner al
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   await first.stop();
   expect(await read(await runFixture(SECRET, { dataDir }))).toEqual(value);
+});
+
+test('a file of secrets that cannot be read is a sentence that says what to do', async () => {
+  const dataDir = dataFolder();
+  writeFileSync(join(dataDir, 'secrets.json'), '{ "half');
+  await expect(runFixture(SECRET, { dataDir })).rejects.toThrow(
+    /secrets\.json cannot be read: .*\. Restore it from a backup\. Without one, delete it: /,
+  );
 });
 
 test('a secret that a role does not name is denied', async () => {

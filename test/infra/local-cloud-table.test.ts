@@ -32,13 +32,21 @@ const FIXTURE: Fixture = {
 };
 
 /** An engine that has this table, or none, and remembers what it was asked. */
-async function engineWith(table: object | undefined): Promise<{ url: string; asked: [string, object][] }> {
+async function engineWith(
+  table: object | undefined,
+  failure?: string,
+): Promise<{ url: string; asked: [string, object][] }> {
   const asked: [string, object][] = [];
   const server = createServer(async (incoming, outgoing) => {
     let body = '';
     for await (const chunk of incoming) body += String(chunk);
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     asked.push([operation, JSON.parse(body) as object]);
+    if (failure !== undefined) {
+      outgoing.statusCode = 500;
+      outgoing.end(JSON.stringify({ __type: 'x#InternalFailure', message: failure }));
+      return;
+    }
     const isMissing = operation === 'DescribeTable' && !table;
     outgoing.statusCode = isMissing ? 400 : 200;
     outgoing.end(
@@ -138,5 +146,12 @@ test.each([
 test('the address of an engine that does not respond is reported', async () => {
   await expect(runFixture(FIXTURE, { dynamodbEndpoint: 'http://127.0.0.1:9' })).rejects.toThrow(
     'DynamoDB does not respond at http://127.0.0.1:9. Check DYNAMODB_ENDPOINT; if Node uses a proxy, NO_PROXY must contain 127.0.0.1.',
+  );
+});
+
+test('an engine that cannot read its database is a sentence that says what to do', async () => {
+  const { url } = await engineWith(TABLE, 'Unknown error.');
+  await expect(runFixture(FIXTURE, { dynamodbEndpoint: url })).rejects.toThrow(
+    `DynamoDB at ${url} failed: Unknown error. If its database is damaged, restore the data folder from a backup, or set DATA_DIR to another one.`,
   );
 });

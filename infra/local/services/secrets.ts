@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { AwsError } from '../errors.ts';
+import { AwsError, messageOf, StartError } from '../errors.ts';
 import type { JsonObject } from '../json.ts';
 import type { Resolver } from '../template/intrinsics.ts';
 import { resourcesOfType, type Template } from '../template/template.ts';
@@ -101,7 +101,9 @@ function readSecrets(file: string): Record<string, Secret> {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Secret>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
+    throw new StartError(
+      `${file} cannot be read: ${messageOf(error)}. Restore it from a backup. Without one, delete it: everyone must then log in again, and rotate the secrets of their webhooks.`,
+    );
   }
 }
 

@@ -145,6 +145,10 @@ async function call(endpoint: URL, operation: string, body: JsonObject): Promise
         `DynamoDB does not respond at ${endpoint.origin}. Check DYNAMODB_ENDPOINT; if Node uses a proxy, NO_PROXY must contain ${endpoint.hostname}.`,
       );
     if (error.code === 'ResourceNotFoundException') return undefined;
+    if (error.status >= 500)
+      throw new StartError(
+        `DynamoDB at ${endpoint.origin} failed: ${error.message} If its database is damaged, restore the data folder from a backup, or set DATA_DIR to another one.`,
+      );
     throw new StartError(`DynamoDB at ${endpoint.origin} refused ${operation}: ${error.message}`);
   }
 }
