@@ -95,6 +95,23 @@ test('if there are too many workers, the one that has been idle longest is ended
   expect(answers).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'b1']);
 });
 
+test('parallel requests to several functions do not end the workers of each other', async () => {
+  const names = ['a', 'b'];
+  const counting = handler(`${COUNT} return { statusCode: 200, body: String(globalThis.count) }`);
+  const { url } = await runFixture(
+    {
+      functions: Object.fromEntries(names.map((name) => [name, counting])),
+      routes: names.map((name) => ({ method: 'GET', path: `/${name}`, function: name })),
+    },
+    { mostWorkers: 2 },
+  );
+  const get = async (name: string) => Number(await (await fetch(`${url}/${name}`)).text());
+  await Promise.all(names.map(get));
+  const counts = await Promise.all(Array.from({ length: 20 }, () => names.map(get)).flat());
+  // Each request but the first of its function finds a worker that has loaded its code.
+  expect(Math.min(...counts)).toBeGreaterThan(1);
+});
+
 test('a function that crashes or exits fails only its own request', async () => {
   const { url, logs } = await runFixture(
     {

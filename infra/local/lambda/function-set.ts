@@ -1,6 +1,6 @@
 import { messageOf, StartError } from '../errors.ts';
 import type { FunctionDefinition } from './function-definition.ts';
-import { type Invocation, LambdaFunction, type Outcome } from './lambda-function.ts';
+import { type Invocation, LambdaFunction, type Outcome, UNUSED_MS } from './lambda-function.ts';
 import type { LogLine } from './logs.ts';
 import type { OnDemandBundles } from './on-demand-bundles.ts';
 
@@ -153,18 +153,20 @@ export class FunctionSet {
       poolSize,
       onLog: (line) => onLog(line, definition.label),
       ...(onCpu && { onCpu }),
-      makeRoom: () => this.#makeRoom(),
+      makeRoom: (isFirst) => this.#makeRoom(isFirst),
     });
   }
 
-  /** If there are too many workers, ends the one that has been idle longest. Returns false if all are busy. */
-  #makeRoom(): boolean {
+  /** If there are too many workers, ends the one that has been idle longest. Returns false if none can be ended. */
+  #makeRoom(isFirst: boolean): boolean {
     const workers = this.#functions.reduce((sum, one) => sum + one.workers, 0);
     if (workers < (this.#options.mostWorkers ?? DEFAULT_MOST_WORKERS)) return true;
     const [oldest] = this.#functions
       .filter((one) => one.idleSince !== undefined)
       .sort((a, b) => (a.idleSince ?? 0) - (b.idleSince ?? 0));
-    oldest?.endIdle();
-    return oldest !== undefined;
+    if (oldest?.idleSince === undefined) return false;
+    if (!isFirst && performance.now() - oldest.idleSince < UNUSED_MS) return false;
+    oldest.endIdle();
+    return true;
   }
 }

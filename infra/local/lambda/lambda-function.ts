@@ -55,12 +55,17 @@ interface Options {
   /** Reports the CPU time of a request. */
   onCpu?(requestId: string, cpuMs: number): void;
   /**
-   * Returns whether one more worker may start. A function's first worker may always start, so that no request waits
-   * forever.
+   * Returns whether one more worker may start, in addition to others of the same function or as its first. The first
+   * may always start, so that no request waits forever.
    */
-  makeRoom(): boolean;
+  makeRoom(isFirst: boolean): boolean;
 }
 
+/**
+ * A function that has a worker takes the place of another function's worker only if that has been idle for this long.
+ * Otherwise parallel requests to several functions would end each other's workers, and each would load its code again.
+ */
+export const UNUSED_MS = 3_000;
 /** Lambda gives a function ten seconds to load; a busy laptop may need more. */
 const LOAD_TIMEOUT_MS = 60_000;
 const WORKER_FILE = join(import.meta.dirname, 'worker.cjs');
@@ -77,6 +82,7 @@ export class LambdaFunction {
   readonly #idle: Environment[] = [];
   readonly #queue: Job[] = [];
   #retired = false;
+  #later: NodeJS.Timeout | undefined;
 
   constructor(definition: FunctionDefinition, options: Options) {
     this.definition = definition;
@@ -124,15 +130,20 @@ export class LambdaFunction {
     while (this.#queue.length > 0) {
       const environment = this.#idle.pop() ?? this.#startIfAllowed();
       const job = environment && this.#queue.shift();
-      if (!environment || !job) return;
+      if (!environment || !job) {
+        // The workers of this function may be busy for long, and those of others unused by then.
+        clearTimeout(this.#later);
+        this.#later = setTimeout(() => this.#dispatch(), UNUSED_MS).unref();
+        return;
+      }
       this.#run(environment, job);
     }
   }
 
   #startIfAllowed(): Environment | undefined {
     if (this.#all.size >= this.#options.poolSize) return undefined;
-    const hasRoom = this.#options.makeRoom();
-    return hasRoom || this.#all.size === 0 ? this.#start() : undefined;
+    const isFirst = this.#all.size === 0;
+    return this.#options.makeRoom(isFirst) || isFirst ? this.#start() : undefined;
   }
 
   #run(environment: Environment, job: Job): void {
