@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hostInUrl } from '../../infra/local/gateway/host-in-url.ts';
+import { DataFolder } from '../../infra/local/services/data-folder.ts';
 import { dataFolder, handler, runFixture, writeAssembly } from './local-cloud-fixture.ts';
 
 test('schedules run before the cloud is ready, and again when fired by hand', async () => {
@@ -45,6 +46,16 @@ test('a data folder belongs to one running cloud, and a lock left behind by a ki
   await (await runFixture({}, { dataDir })).stop();
   writeFileSync(join(dataDir, 'lock.json'), 'half a lo');
   await (await runFixture({}, { dataDir })).stop();
+});
+
+test('of two runs that start at the same moment after a kill, one gets the data folder', async () => {
+  const dataDir = dataFolder();
+  const stale = { pid: 1, token: 'stale', awsEndpoint: 'http://127.0.0.1:9' };
+  writeFileSync(join(dataDir, 'lock.json'), JSON.stringify(stale));
+  const opened = await Promise.allSettled(
+    ['http://127.0.0.1:9', 'http://127.0.0.1:9'].map((endpoint) => DataFolder.open(dataDir, endpoint)),
+  );
+  expect(opened.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('a data folder that cannot be written to is not reported as taken by another cloud', async () => {

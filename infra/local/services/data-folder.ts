@@ -32,14 +32,16 @@ export class DataFolder {
       throw unusable(path, error);
     }
     const folder = new DataFolder(path, { pid: process.pid, token: randomUUID(), awsEndpoint });
-    const previous = folder.#read();
+    const found = folder.#read();
+    const previous = parsed(found);
     if (previous && (await isAlive(previous))) {
       throw new StartError(
         `The data folder ${path} is in use by another run of the service (process ${previous.pid}). Stop that one, or set DATA_DIR to another folder.`,
       );
     }
     endAbandonedEngine(previous?.enginePid, path);
-    folder.release();
+    // A run that was started at the same moment may have replaced the lock by now.
+    if (folder.#read() === found) folder.release();
     try {
       folder.#write('wx');
     } catch (error) {
@@ -64,9 +66,9 @@ export class DataFolder {
     rmSync(this.file('lock.json'), { force: true });
   }
 
-  #read(): Owner | undefined {
+  #read(): string | undefined {
     try {
-      return JSON.parse(readFileSync(this.file('lock.json'), 'utf8')) as Owner;
+      return readFileSync(this.file('lock.json'), 'utf8');
     } catch {
       return undefined;
     }
@@ -74,6 +76,15 @@ export class DataFolder {
 
   #write(flag: 'w' | 'wx'): void {
     writeFileSync(this.file('lock.json'), `${JSON.stringify(this.owner)}\n`, { flag, mode: 0o600 });
+  }
+}
+
+/** Returns undefined if there is no lock, or only a part of one. */
+function parsed(lock: string | undefined): Owner | undefined {
+  try {
+    return JSON.parse(lock ?? '') as Owner;
+  } catch {
+    return undefined;
   }
 }
 
