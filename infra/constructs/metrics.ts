@@ -5,6 +5,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { DUE_INDEX } from '../../lib/platform/table/names.ts';
 
 /** Every metric of the alarms and the dashboard. AWS records nearly all of them anyway, free of charge. */
 export type ServiceMetrics = ReturnType<typeof serviceMetrics>;
@@ -37,22 +38,26 @@ export function serviceMetrics({
   lostChanges: IQueue;
 }) {
   const sum = { statistic: Stats.SUM, period: FIVE_MINUTES };
-  const ofTable = (metricName: string, label: string): Metric =>
+  const ofTable = (metricName: string, label: string, dimensions = {}): Metric =>
     new Metric({
       namespace: 'AWS/DynamoDB',
       metricName,
       label,
-      dimensionsMap: { TableName: table.tableName },
+      dimensionsMap: { TableName: table.tableName, ...dimensions },
       ...sum,
     });
+  // The metrics of the table do not contain those of its global index.
+  const ofDueIndex = { GlobalSecondaryIndexName: DUE_INDEX.name };
   const ofAllFunctions = (metricName: string, label: string): Metric =>
     new Metric({ namespace: 'AWS/Lambda', metricName, label, ...sum });
   const tableThrottles: IMetric = new MathExpression({
     // A metric that has never been recorded would make the whole sum disappear.
-    expression: 'FILL(reads, 0) + FILL(writes, 0)',
+    expression: ['reads', 'writes', 'dueReads', 'dueWrites'].map((name) => `FILL(${name}, 0)`).join(' + '),
     usingMetrics: {
       reads: ofTable('ReadThrottleEvents', 'Reads'),
       writes: ofTable('WriteThrottleEvents', 'Writes'),
+      dueReads: ofTable('ReadThrottleEvents', 'Reads of what is due', ofDueIndex),
+      dueWrites: ofTable('WriteThrottleEvents', 'Writes of what is due', ofDueIndex),
     },
     label: 'Throttled table requests',
     period: FIVE_MINUTES,

@@ -75,6 +75,23 @@ describe('alarms', () => {
     expect(metricOf('FunctionThrottles')).toEqual({ name: 'Throttles', statistic: 'Sum' });
   });
 
+  it('count what is throttled in the table and in its global index, which has metrics of its own', () => {
+    const counted = propertiesOf(byDefault, 'AWS::CloudWatch::Alarm')
+      .flatMap(({ Metrics = [] }) => Metrics as Metric[])
+      .flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
+      .filter(({ MetricName }) => MetricName.endsWith('ThrottleEvents'));
+    const indexOf = (dimensions: unknown[] = []) =>
+      (dimensions as { Name: string; Value: unknown }[]).find(
+        ({ Name }) => Name === 'GlobalSecondaryIndexName',
+      )?.Value;
+    expect(counted.map(({ MetricName, Dimensions }) => [MetricName, indexOf(Dimensions)])).toEqual(
+      [undefined, 'by_due'].flatMap((index) => [
+        ['ReadThrottleEvents', index],
+        ['WriteThrottleEvents', index],
+      ]),
+    );
+  });
+
   it('count failures of the authorizer, and not the 401s that it answers by throwing', () => {
     const ofAccessLog = propertiesOf(byDefault, 'AWS::Logs::MetricFilter').filter(({ LogGroupName }) =>
       referenced(LogGroupName)?.startsWith('ApiAccessLog'),
