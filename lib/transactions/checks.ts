@@ -130,12 +130,14 @@ export async function resolveRate(wanted: WantedRate, errors: FieldErrors): Prom
   if (decided.value) return decided.value;
   const found = await latestRate(currency, baseCurrency, date);
   if (found) return found;
-  // There is no other rate, so the one that was sent back counts as the user's own.
-  if (sentRate) return ratedByUser(sentRate, date);
+  // There is no other rate, so the one that was sent back counts as the user's own, but never for another currency.
+  const sentFor = sentRate && stored?.currency.code;
+  if (sentRate && sentFor === currency.code) return ratedByUser(sentRate, date);
+  const advice = sentFor ? `send its own ${rateField}, not that of ${sentFor}` : `send ${rateField}`;
   errors.add(
     field,
     'fx_rate_unavailable',
-    `no rate from ${currency.code} to ${baseCurrency.code} is known for ${date}; send ${rateField}`,
+    `no rate from ${currency.code} to ${baseCurrency.code} is known for ${date}; ${advice}`,
   );
   return undefined;
 }

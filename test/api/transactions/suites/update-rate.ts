@@ -67,12 +67,18 @@ export function updateRateSuite(kind: Kind): void {
     ]);
   });
 
-  test('that is put back with a currency that the provider does not know is the only one there is', async () => {
-    expect(await change(provided, { ...provided, fx_rate: ofApril, currency_id: 'UYW' })).toEqual([
-      ofApril,
-      '2026-05-22',
-      'user',
-    ]);
+  test('that is put back with a day on which the provider has none is the only one there is', async () => {
+    const before = { ...provided, fx_rate: ofApril, date: '2024-03-27' };
+    expect(await change(provided, before)).toEqual([ofApril, '2024-03-27', 'user']);
+  });
+
+  test('of another currency is never taken for one that the provider does not know', async () => {
+    const inBase = { ...provided, currency_id: 'USD' };
+    for (const [before, fx_rate] of [[provided, ofApril] as const, [inBase, 1] as const]) {
+      const { id } = await books.record(kind, before);
+      const answer = await put(id, books.body(kind, { ...provided, fx_rate, currency_id: 'UYW' }));
+      expectFaults(answer, { currency_id: 'fx_rate_unavailable' });
+    }
   });
 
   test("that is sent and is not the provider's is the user's", async () => {
