@@ -65,7 +65,7 @@ export const fileParameters = /* @__PURE__ */ shared(() =>
     fx_rate: z.optional(
       about(
         rateText,
-        'Rate to the base currency, for rows in a foreign currency. Default: the rate of each day.',
+        'Rate to the base currency, for rows in a foreign currency, of which the file can then have only one. Default: the rate of each day.',
       ),
     ),
     reimport_deleted: z.optional(

@@ -54,7 +54,7 @@ export async function newImport(
     currencyOf: (row) => options.currency_id ?? row.currency_id ?? statement.currency_id ?? baseCurrencyId,
     reimportDeleted: options.reimport_deleted ?? false,
   });
-  if (fxRate !== undefined) requireForeign(rows, baseCurrencyId);
+  if (fxRate !== undefined) requireOneForeign(rows, baseCurrencyId);
   const expiresAtSeconds = expiresAfter(now, PREVIEW_SECONDS);
   const dates = rows.flatMap(({ values }) => values?.date ?? []);
   const inOrder = dates.toSorted();
@@ -95,10 +95,18 @@ export function countsOf(rows: readonly Row[], pending: number): Counts {
   };
 }
 
-/** A rate without a use is a mistake: most likely, the currency is missing. */
-function requireForeign(rows: readonly Row[], baseCurrencyId: string): void {
-  const currencies = rows.flatMap(({ values }) => values?.currency_id ?? []);
-  if (currencies.length === 0 || currencies.some((id) => id !== baseCurrencyId)) return;
-  const message = 'must be left out: the rows are in your base currency';
-  throw invalid([{ field: 'fx_rate', code: 'must_be_one', message }]);
+/**
+ * A rate without a use is a mistake: most likely, the currency is missing. With several currencies, it would be applied
+ * to all of them.
+ */
+function requireOneForeign(rows: readonly Row[], baseCurrencyId: string): void {
+  const currencies = [...new Set(rows.flatMap(({ values }) => values?.currency_id ?? []))];
+  const foreign = currencies.filter((id) => id !== baseCurrencyId);
+  if (currencies.length === 0 || foreign.length === 1) return;
+  if (foreign.length === 0) {
+    const message = 'must be left out: the rows are in your base currency';
+    throw invalid([{ field: 'fx_rate', code: 'must_be_one', message }]);
+  }
+  const message = `must be left out: the rows are in ${foreign.sort().join(', ')}, which do not have the same rate`;
+  throw invalid([{ field: 'fx_rate', code: 'conflicting_fields', message }]);
 }

@@ -123,6 +123,15 @@ describe('refuses', () => {
     expect(fieldCodes(await user.upload(FILE, { fx_rate: '1.1' }))).toEqual({ fx_rate: 'must_be_one' });
     expect((await user.upload(FILE, { fx_rate: '1.1', currency_id: 'USD' })).status).toBe(200);
   });
+
+  test('a rate for several foreign currencies', async () => {
+    const head = 'Date,Payee,Amount,Currency\n2026-09-01,Acme,-1.00,USD\n2026-09-02,Acme,-2.00,EUR\n';
+    const file = `${head}2026-09-03,Acme,-1000,JPY\n`;
+    expect(fieldCodes(await user.upload(file, { fx_rate: '1.1' }))).toEqual({
+      fx_rate: 'conflicting_fields',
+    });
+    expect((await user.upload(head, { fx_rate: '1.1' })).status).toBe(200);
+  });
 });
 
 test('a repeat with the same Idempotency-Key returns the first preview; with other parameters it is refused', async () => {
