@@ -2036,7 +2036,7 @@ export declare class PersonalFinance extends HttpClient {
     updateSchedule(id: string, body: Update<ScheduleUpdate, Schedule>, options?: ChangeOptions): Promise<Schedule>;
     /** Delete a schedule permanently. Transactions that it has posted stay. */
     deleteSchedule(id: string, options?: ChangeOptions): Promise<void>;
-    /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
+    /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. An `fx_rate` or `to_amount` of the template does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
     settleOccurrence(id: string, date: string, body: OccurrenceInput, options?: CreateOptions): Promise<OccurrenceResult>;
     /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, including overdue ones. */
     listUpcoming(query?: {

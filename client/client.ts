@@ -2719,7 +2719,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
+  /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. An `fx_rate` or `to_amount` of the template does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
   settleOccurrence(id: string, date: string, body: OccurrenceInput, options?: CreateOptions): Promise<OccurrenceResult> {
     return this.send<OccurrenceResult>({ method: 'POST', path: `/budgeting/schedules/${encodeURIComponent(id)}/occurrences/${encodeURIComponent(date)}`, body, options, repeat: 'key' });
   }

@@ -139,7 +139,7 @@ export const settleOccurrence = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Post or skip one date of a schedule',
   description:
-    'Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404.',
+    'Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. An `fx_rate` or `to_amount` of the template does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404.',
   params: z.object({
     id: about(pathId, 'Id of the schedule.'),
     date: about(date, 'A date of the schedule.', '2026-10-01'),

@@ -59,12 +59,22 @@ export function draftOccurrence(
   return (kind === 'income' ? incomeForm : expenseForm).draft(userId, body, errors, options);
 }
 
-/** The template with this occurrence's changes. A category replaces splits, and splits replace a category. */
+/**
+ * The template with this occurrence's changes. A category replaces splits, and splits replace a category. A rate and an
+ * amount that arrives are those of their currency, so another currency does without them.
+ */
 export function withChanges(base: Template, changes: DeepPartial<Template>): DeepPartial<Template> {
-  const { category_id, splits, ...rest } = base;
+  const { category_id, splits, fx_rate, to_amount, ...rest } = base;
+  const changed: DeepPartial<Template> = { ...rest, ...withoutUndefined(changes) };
   const parts =
     changes.category_id === undefined && changes.splits === undefined ? { category_id, splits } : {};
-  return { ...rest, ...withoutUndefined(parts), ...withoutUndefined(changes) };
+  const rate = changed.currency_id === base.currency_id ? { fx_rate } : {};
+  const arrived = arrivesIn(changed) === arrivesIn(base) ? { to_amount } : {};
+  return withoutUndefined({ ...parts, ...rate, ...arrived, ...changed });
+}
+
+function arrivesIn({ currency_id, to_currency_id = currency_id }: DeepPartial<Template>): string | undefined {
+  return to_currency_id;
 }
 
 function withoutUndefined<T extends object>(fields: T): T {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { holdWrite } from '../../support/hold-write.ts';
+import { providerRate } from '../../support/ledger-rates.ts';
 import { type Books, done, expectFaults, expectProblem, newBooks } from '../../support/user-with-books.ts';
 import { inDays, PATH, planner, TODAY } from './support.ts';
 
@@ -114,6 +115,29 @@ test('a category takes the place of the splits of the template', async () => {
   const plain = done(await settle(id, TODAY, { action: 'post', category_id: other }));
   expect([plain.category_id, plain.splits]).toEqual([other, undefined]);
   expect(done(await settle(id, inDays(1), { action: 'post' })).splits).toHaveLength(2);
+});
+
+test('a rate and an amount that arrives do not apply in another currency', async () => {
+  const { plan, settle, body } = planner(books);
+  const { template } = body();
+  const rated = { ...template, currency_id: 'EUR', fx_rate: 1.5 };
+  const { id } = await plan({ template: rated });
+  const inYen = done(await settle(id, TODAY, { action: 'post', currency_id: 'JPY' }));
+  expect(inYen).toMatchObject({ amount: 850, fx_rate: providerRate('JPY', 'USD', TODAY) });
+  const inEuros = done(await settle(id, inDays(1), { action: 'post', currency_id: 'EUR' }));
+  expect(inEuros).toMatchObject({ fx_rate: 1.5, fx_rate_source: 'user' });
+
+  const { Bank, Cash } = books.accounts;
+  const moved = { currency_id: 'USD', amount: 10, from_account_id: Bank.id, to_account_id: Cash.id };
+  const transfer = await plan({
+    kind: 'transfer',
+    template: { ...moved, to_currency_id: 'JPY', to_amount: 1600 },
+  });
+  const change = { action: 'post', to_currency_id: 'GBP' };
+  const pounds = done(await settle(transfer.id, TODAY, change));
+  expect(pounds.to_amount).toBeCloseTo(10 * (providerRate('USD', 'GBP', TODAY) ?? 0), 2);
+  const yen = done(await settle(transfer.id, inDays(1), { action: 'post', amount: 11 }));
+  expect(yen).toMatchObject({ to_amount: 1600, to_currency_id: 'JPY' });
 });
 
 test('is refused in a locked period, and the date stays open', async () => {
