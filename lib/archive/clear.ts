@@ -4,7 +4,7 @@ import { allCategories } from '../categories/store.ts';
 import { REGISTERED_ACCOUNTS } from '../platform/counts.ts';
 import { Problem } from '../platform/problems.ts';
 import { keys } from '../platform/table/keys.ts';
-import { EXISTS, remove, update, type Write } from '../platform/table/write.ts';
+import { EXISTS, type Item, remove, Stale, update, type Write } from '../platform/table/write.ts';
 import { fold } from '../platform/text.ts';
 import type { UserId } from '../platform/user.ts';
 import { deleteSchedule, listSchedules } from '../schedules/store.ts';
@@ -52,8 +52,36 @@ export async function clearWrites(userId: UserId): Promise<Write[]> {
   return removed.slice(0, CLEARED_AT_ONCE).flat();
 }
 
+/**
+ * Marks the ledger as being restored, together with other changes of it. Two restores at the same time would remove
+ * each other's records. `begun` is the mark that was read.
+ */
+export function claimBooks(
+  userId: UserId,
+  restoreId: string,
+  begun: string | undefined,
+  settings: Item = {},
+): Write {
+  return update(
+    keys.ledger(userId),
+    { set: { ...settings, restoring: restoreId } },
+    {
+      expression: `${EXISTS} AND attribute_not_exists(has_entries) AND ${begun === undefined ? 'attribute_not_exists(restoring)' : 'restoring = :begun'}`,
+      ...(begun !== undefined && { values: { ':begun': begun } }),
+      onConflict: (stored) =>
+        stored?.has_entries ? onConflict() : new Stale('Another restore has begun in the meantime.'),
+    },
+  );
+}
+
 /** Replaces the settings with those of the archive. */
-export function settingsWrites(userId: UserId, restoreId: string, state: ArchiveState, now: Date): Write[] {
+export function settingsWrites(
+  userId: UserId,
+  restoreId: string,
+  begun: string | undefined,
+  state: ArchiveState,
+  now: Date,
+): Write[] {
   const idOf = (old: string | undefined) => (old === undefined ? undefined : newIdOf(restoreId, old));
   const { baseCurrencyId: base_currency_id, timeZone, openingAccountId, exchangeAccountId, budgets } = state;
   return [
@@ -68,19 +96,13 @@ export function settingsWrites(userId: UserId, restoreId: string, state: Archive
       },
       { expression: EXISTS },
     ),
-    update(
-      keys.ledger(userId),
-      {
-        set: {
-          base_currency_id,
-          opening_account_id: idOf(openingAccountId),
-          exchange_account_id: idOf(exchangeAccountId),
-          has_budgets: budgets.months > 0 || undefined,
-          locked_through: undefined,
-        },
-      },
-      { expression: `${EXISTS} AND attribute_not_exists(has_entries)`, onConflict },
-    ),
+    claimBooks(userId, restoreId, begun, {
+      base_currency_id,
+      opening_account_id: idOf(openingAccountId),
+      exchange_account_id: idOf(exchangeAccountId),
+      has_budgets: budgets.months > 0 || undefined,
+      locked_through: undefined,
+    }),
     // The accounts created at registration are not counted, and now they are gone.
     update(
       keys.counts(userId),

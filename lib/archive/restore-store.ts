@@ -133,14 +133,18 @@ async function readChunks(userId: UserId, id: string, name: string): Promise<str
   return packed;
 }
 
-/** Only books without transactions, contacts and obligations can be replaced. */
-export async function requireEmpty(userId: UserId): Promise<void> {
+/**
+ * Only books without transactions, contacts and obligations can be replaced. Returns the id of the restore that has
+ * begun to, if there is one.
+ */
+export async function requireEmpty(userId: UserId): Promise<string | undefined> {
   const [ledger, contact, obligation] = await Promise.all([
     getItem(keys.ledger(userId)),
     first(keys.contact(userId, '')),
     first(keys.obligation(userId, '')),
   ]);
   if (ledger?.has_entries || contact || obligation) throw new Problem('not_empty');
+  return ledger?.restoring as string | undefined;
 }
 
 async function first(prefix: ReturnType<typeof keys.contact>): Promise<Item | undefined> {

@@ -1,10 +1,11 @@
 import { invalid, Problem } from '../platform/problems.ts';
+import { beforeRetry } from '../platform/table/fresh.ts';
 import { isExpired } from '../platform/table/time-to-live.ts';
 import { transact } from '../platform/table/transact.ts';
 import { Stale, type Write } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { type ArchivedRecord, parseLine } from './check-archive.ts';
-import { clearWrites, settingsWrites } from './clear.ts';
+import { claimBooks, clearWrites, settingsWrites } from './clear.ts';
 import { newIdOf } from './new-id.ts';
 import {
   findRestore,
@@ -65,7 +66,8 @@ export async function commitRestore(
     }
     restore = await requireRestore(userId, id, now);
     failures = restore.step === before.step ? failures + 1 : 0;
-    if (failures >= FAILURES_MAX) throw stuck(state);
+    if (failures >= FAILURES_MAX) throw stuck();
+    if (failures > 0) await beforeRetry(failures, undefined);
   }
   return progressOf(restore);
 }
@@ -94,11 +96,12 @@ async function requireRestore(userId: UserId, id: string, now: Date): Promise<Re
 }
 
 /** If nothing else has made the step either, this many failures in a row are no coincidence. */
-const FAILURES_MAX = 5;
+const FAILURES_MAX = 10;
 
-function stuck({ baseCurrencyId }: ArchiveState): Problem {
+function stuck(): Problem {
   return new Problem('import_state', {
-    detail: `The restore cannot continue: since it began, the base currency was changed, or an account or a category that it needs was deleted. Change the base currency back to ${baseCurrencyId} and commit again. If that does not help, erase the user, register again, and send the archive again.`,
+    detail:
+      'The restore cannot continue: since it began, an account or a category that it needs was deleted. Erase the user, register again, and send the archive again.',
   });
 }
 
@@ -118,10 +121,20 @@ function partReader(userId: UserId, id: string): Work['lines'] {
 
 /** Removes what the user has. When nothing is left, applies the settings of the archive. */
 async function clearStep({ userId, id, state, now }: Work, restore: Restore): Promise<Step> {
-  if (restore.restored === 0) await requireEmpty(userId);
+  const begun = await requireEmpty(userId);
+  if (begun !== undefined && begun !== id) await requireGone(userId, begun, now);
   const removed = await clearWrites(userId);
-  if (removed.length > 0) return { writes: removed, after: restore };
-  return { writes: settingsWrites(userId, id, state, now), after: { ...restore, phase: 'records' } };
+  if (removed.length > 0) return { writes: [...removed, claimBooks(userId, id, begun)], after: restore };
+  return { writes: settingsWrites(userId, id, begun, state, now), after: { ...restore, phase: 'records' } };
+}
+
+/** A restore that has begun must be completed, unless its archive has expired. */
+async function requireGone(userId: UserId, begun: string, now: Date): Promise<void> {
+  const other = await findRestore(userId, begun);
+  if (!other || isExpired(other, now)) return;
+  throw new Problem('import_state', {
+    detail: `Another archive is being restored. Complete it with POST /imports/${begun}/commit.`,
+  });
 }
 
 /** Creates the next records, as many as fit into one transaction. */

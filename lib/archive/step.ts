@@ -48,8 +48,6 @@ export function fittingWrites(
   assert(false, 'a record fits into a transaction');
 }
 
-const AFTER_LOCK: readonly string[] = ['schedule', 'end'];
-
 function writesOf(
   userId: UserId,
   records: readonly ArchivedRecord[],
@@ -108,7 +106,7 @@ function writesOf(
     ...writes,
     ...countWrites(userId, counts),
     ...postings(userId, transactions, state),
-    ...(records.some(({ record }) => AFTER_LOCK.includes(record)) ? lockWrites(userId, state) : []),
+    ...closingWrites(userId, records, state),
   ];
 }
 
@@ -139,9 +137,21 @@ function postings(userId: UserId, transactions: readonly Transaction[], state: A
 
 /**
  * Nothing can be created in a locked period, so the lock is set after the transactions. It is set with the schedules,
- * because dates that are due may be posted from then on.
+ * because dates that are due may be posted from then on. With the last line, the restore is complete.
  */
-function lockWrites(userId: UserId, { lockedThrough }: ArchiveState): Write[] {
-  if (lockedThrough === undefined) return [];
-  return [update(keys.ledger(userId), { set: { locked_through: lockedThrough } })];
+function closingWrites(
+  userId: UserId,
+  records: readonly ArchivedRecord[],
+  { lockedThrough }: ArchiveState,
+): Write[] {
+  const isEnd = records.some(({ record }) => record === 'end');
+  const isLocked =
+    lockedThrough !== undefined && (isEnd || records.some(({ record }) => record === 'schedule'));
+  if (!isEnd && !isLocked) return [];
+  return [
+    update(keys.ledger(userId), {
+      ...(isLocked && { set: { locked_through: lockedThrough } }),
+      ...(isEnd && { unset: ['restoring'] }),
+    }),
+  ];
 }

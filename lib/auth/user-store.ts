@@ -111,7 +111,8 @@ function claimEmail({ id, email }: User, passwordHash: string): Write {
 
 function changeBaseCurrency({ id, base_currency_id }: User): Write {
   const onConflict = () => new Problem('base_currency_in_use');
-  const expression = 'attribute_not_exists(has_entries) AND attribute_not_exists(has_budgets)';
+  const fixedBy = ['has_entries', 'has_budgets', 'restoring'];
+  const expression = fixedBy.map((name) => `attribute_not_exists(${name})`).join(' AND ');
   return update(keys.ledger(id), { set: { base_currency_id } }, { expression, onConflict });
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import type { RestoreProgress } from '../../../lib/archive/restore.ts';
 import { newId } from '../../../lib/platform/id.ts';
 import type { UserId } from '../../../lib/platform/user.ts';
 import { actAs, newUser, type TestUser } from '../../support/api.ts';
@@ -187,7 +188,12 @@ async function upload(user: TestUser, parts: readonly Buffer[]): Promise<string>
 }
 
 /** In short pieces, so that it is interrupted often. */
-const commit = (user: TestUser, id: string, beside = () => [], milliseconds = 50) =>
+const commit = (
+  user: TestUser,
+  id: string,
+  beside: (progress: RestoreProgress) => never[] = () => [],
+  milliseconds = 50,
+) =>
   lib.commitRestore(user.id as UserId, id, {
     now: new Date(),
     until: performance.now() + milliseconds,
@@ -242,6 +248,30 @@ test('a restored archive shows the same books, even if the restore is interrupte
   await target.api.deletePayment(loan?.id ?? '', note?.id ?? '');
   expect((await target.api.restorePayment(loan?.id ?? '', deleted?.id ?? '')).amount).toBe(10);
   expect((await target.get('/reports/trial-balance')).status).toBe(200);
+});
+
+test('an archive is not restored while another one is, so that they do not remove each other', async () => {
+  const target = await newUser({ base_currency_id: 'USD' });
+  const [first, second] = [
+    await upload(target, [Buffer.from(archive)]),
+    await upload(target, [Buffer.from(archive)]),
+  ];
+  const untilRecords = ({ restored }: RestoreProgress): never[] => {
+    if (restored > 0) throw new Error('interrupted');
+    return [];
+  };
+  await expect(commit(target, first, untilRecords, 60_000)).rejects.toThrow('interrupted');
+  await expect(commit(target, second, undefined, 60_000)).rejects.toMatchObject({
+    code: 'import_state',
+    message: expect.stringContaining(first),
+  });
+  const { name, email } = (await target.get('/auth/me')).body;
+  const changed = await target.put('/auth/me', { name, email, base_currency_id: 'CHF' });
+  expect(changed.body.code).toBe('base_currency_in_use');
+  expect(await commit(target, first, undefined, 60_000)).toMatchObject({ isDone: true });
+  expect(await shownBooks(target)).toEqual(await shownBooks(source));
+  expect(await table().get(`USER#${target.id}`, 'LEDGER')).not.toHaveProperty('restoring');
+  await expect(commit(target, second, undefined, 60_000)).rejects.toMatchObject({ code: 'not_empty' });
 });
 
 test('a user who has records is refused, and so is one who creates some in the meantime', async () => {
