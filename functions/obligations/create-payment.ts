@@ -1,4 +1,5 @@
 import { createPosted } from '../../lib/accounts/special-accounts.ts';
+import { raiseRevision } from '../../lib/ledger/store.ts';
 import { checkPaid, draftPayment } from '../../lib/obligations/draft-payment.ts';
 import { newNote, paidBy, showMoneyPayment, showNote } from '../../lib/obligations/payment.ts';
 import { createPayment } from '../../lib/obligations/payment-contract.ts';
@@ -27,6 +28,7 @@ export const handler = command(
       const writes = [
         ...saveObligation(caller.id, obligation, after),
         ...savePayment(caller.id, undefined, payment),
+        raiseRevision(caller.id),
       ];
       return request.commit(writes, showNote(payment));
     }

@@ -1,4 +1,5 @@
-import { paidBy, showPayment } from '../../lib/obligations/payment.ts';
+import { raiseRevision } from '../../lib/ledger/store.ts';
+import { isNote, paidBy, showPayment } from '../../lib/obligations/payment.ts';
 import { deletePayment } from '../../lib/obligations/payment-contract.ts';
 import { findNames, findPayment, savePayment } from '../../lib/obligations/payment-store.ts';
 import { unpostPayment } from '../../lib/obligations/post-payment.ts';
@@ -21,6 +22,7 @@ export const handler = command(deletePayment, async (request) => {
   const writes = [
     ...saveObligation(caller.id, obligation, after, { postings: unpostPayment(before, ledger) }),
     ...savePayment(caller.id, before, deleted(before, now)),
+    ...(isNote(before) ? [raiseRevision(caller.id)] : []),
   ];
   return request.commit(writes, undefined);
 });

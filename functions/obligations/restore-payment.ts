@@ -1,4 +1,5 @@
-import { paidBy, showPayment } from '../../lib/obligations/payment.ts';
+import { raiseRevision } from '../../lib/ledger/store.ts';
+import { isNote, paidBy, showPayment } from '../../lib/obligations/payment.ts';
 import { restorePayment } from '../../lib/obligations/payment-contract.ts';
 import { findNames, findPayment, savePayment } from '../../lib/obligations/payment-store.ts';
 import { repostPayment, requireRestorable } from '../../lib/obligations/post-payment.ts';
@@ -23,6 +24,7 @@ export const handler = command(restorePayment, async (request) => {
   const writes = [
     ...saveObligation(caller.id, obligation, after, { postings: repostPayment(payment, ledger) }),
     ...savePayment(caller.id, before, payment),
+    ...(isNote(before) ? [raiseRevision(caller.id)] : []),
   ];
   return request.commit(writes, showPayment(payment, accounts, ledger));
 });

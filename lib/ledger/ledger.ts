@@ -13,7 +13,7 @@ import type { Importing } from './importing.ts';
 export interface Ledger {
   readonly baseCurrencyId: string;
   readonly lockedThrough: CalendarDate | undefined;
-  /** Increases with every ledger write. */
+  /** Increases with every ledger write, and with every change of a payment that moves no money. */
   readonly revision: number;
   /** The account that opening entries are posted against, as created at registration. */
   readonly openingAccountId: string | undefined;

@@ -149,6 +149,11 @@ function ledgerFailure(
   return beyondLimit();
 }
 
+/** For a change of the books that posts nothing: whoever reads them in several steps must notice it. */
+export function raiseRevision(userId: UserId): Write {
+  return update(keys.ledger(userId), { add: { revision: 1 } });
+}
+
 export function amountTooLarge(field = 'amount'): Problem {
   const message = 'makes the sum of all your transactions too large to keep exactly';
   return invalid([{ field, code: 'amount_too_large', message }]);

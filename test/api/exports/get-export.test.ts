@@ -245,4 +245,32 @@ describe('a file in parts', () => {
       expect([answer.status, answer.body.code]).toEqual([409, 'archive_outdated']);
     },
   );
+
+  test('409: an archive between two parts of which a payment that moves no money was made, deleted or restored', async () => {
+    const { id: contact_id } = await large.api.createContact({ name: 'Bob' });
+    const [account] = await large.api.listAccounts({ type: 'asset' }).all();
+    const { id } = await large.api.createObligation({
+      name: 'Loan',
+      opened_date: '2026-01-01',
+      original_amount: 100,
+      outstanding_amount: 100,
+      currency_id: 'EUR',
+      contact_id,
+      account_id: account?.id ?? '',
+    });
+    let payment = '';
+    const changes = [
+      async () => {
+        payment = (await large.api.createPayment(id, { date: '2026-01-02', amount: 10 })).id;
+      },
+      () => large.api.deletePayment(id, payment),
+      () => large.api.restorePayment(id, payment),
+    ];
+    for (const change of changes) {
+      const { headers } = await large.get('/export?format=archive');
+      await change();
+      const answer = await large.get(`/export?format=archive&cursor=${headers.get('x-next-cursor')}`);
+      expect([answer.status, answer.body.code]).toEqual([409, 'archive_outdated']);
+    }
+  });
 });
