@@ -44,6 +44,8 @@ const type = <Schema extends z.ZodMiniType>(given: LineType<Schema>): LineType<S
  * category is deleted. This only limits how long it takes to check an archive.
  */
 const UNCOUNTED_ACCOUNTS_MAX = 5000;
+/** Requests at the same moment may exceed the limit of categories, and their archive must be restored all the same. */
+const RESTORED_CATEGORIES_MAX = CATEGORIES_MAX + 100;
 
 /** In the order of the archive. */
 const LINE_TYPES = {
@@ -90,7 +92,7 @@ const LINE_TYPES = {
       ensure(!categoryNames.has(folded), 'name: another category of its kind has it');
       categoryNames.add(folded);
       categories.set(id, { kind, accountId: account_id });
-      ensure(categories.size <= CATEGORIES_MAX, 'there are more categories than allowed');
+      ensure(categories.size <= RESTORED_CATEGORIES_MAX, 'there are more categories than allowed');
       account.categories++;
     },
   }),

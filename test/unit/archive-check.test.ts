@@ -200,6 +200,20 @@ test('accounts made for categories may outnumber categories, while those of the 
   expect(faultOf(textOf([...start, ...accounts(1001, {})]))).toMatch(/^line 1003: there are more accounts/);
 });
 
+test('a few more categories than allowed, as simultaneous requests may create, are restored', () => {
+  const lines = archive();
+  const place = lines.findIndex(({ record }) => record === 'category');
+  const categories = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...lines[place],
+      id: id(100 + index),
+      name: `Category ${index}`,
+    }));
+  const start = lines.slice(0, place);
+  expect(faultOf(textOf([...start, ...categories(1020)]))).toBeUndefined();
+  expect(faultOf(textOf([...start, ...categories(1101)]))).toMatch(/there are more categories than allowed/);
+});
+
 /** Changes one line. Lines count from 1. */
 function changed(number: number, change: Json): string {
   return textOf(archive().map((line, index) => (index === number - 1 ? { ...line, ...change } : line)));
