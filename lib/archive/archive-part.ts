@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findAccounts } from '../accounts/store.ts';
 import { getUser } from '../auth/user-store.ts';
 import { countCategories } from '../categories/store.ts';
@@ -9,7 +10,7 @@ import { pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
 import { REQUEST_READ_MAX_BYTES } from '../platform/table/page.ts';
 import { getItems } from '../platform/table/read.ts';
-import { type Item, Stale } from '../platform/table/write.ts';
+import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { ARCHIVED } from './archived.ts';
 import { ARCHIVE_VERSION, settingsRecord } from './records.ts';
@@ -28,8 +29,27 @@ interface Position {
   readonly after: string | undefined;
 }
 
-/** A part of the archive, which is a snapshot of the books. */
+/** How long a part may be read again and again. Each time, it reads as much as a request may read. */
+const CHANGING_MAX_MS = 5000;
+
+/** A part of the archive, which is a snapshot of the books. If they change while it is read, it is read again. */
 export async function archivePart(userId: UserId, cursor: string | undefined): Promise<ExportedPart> {
+  const startedAt = performance.now();
+  for (let attempt = 1; ; attempt++) {
+    const part = await readPart(userId, cursor);
+    if (part) return part;
+    if (performance.now() - startedAt > CHANGING_MAX_MS) {
+      throw new Problem('service_unavailable', {
+        detail: 'The books kept changing while the archive was read. Try again shortly.',
+        retryAfterSeconds: 1,
+      });
+    }
+    await sleep(Math.random() * 10 * attempt);
+  }
+}
+
+/** Undefined if the books changed meanwhile. A later part is then outdated. */
+async function readPart(userId: UserId, cursor: string | undefined): Promise<ExportedPart | undefined> {
   const [ledgerItem, state] = await readState(userId);
   const position: Position =
     cursor === undefined ? { state, count: 0, type: 0, after: undefined } : parse(cursor);
@@ -41,8 +61,7 @@ export async function archivePart(userId: UserId, cursor: string | undefined): P
     ...position,
     count: position.count + head.length,
   });
-  // The first part is read again; a later part is refused as outdated.
-  if ((await readState(userId))[1] !== state) throw new Stale('The books changed while they were read.');
+  if ((await readState(userId))[1] !== state) return undefined;
   return { mediaType: 'application/x-ndjson', text: part.text, next: next && JSON.stringify(next) };
 }
 

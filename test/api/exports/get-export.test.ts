@@ -5,6 +5,7 @@ import { costOf } from '../../support/ledger-cost.ts';
 import { writeItems } from '../../support/ledger-table.ts';
 import { table } from '../../support/table.ts';
 import { type Books, newBooks } from '../../support/user-with-books.ts';
+import { withoutGateway } from '../../support/without-gateway.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -272,5 +273,19 @@ describe('a file in parts', () => {
       const answer = await large.get(`/export?format=archive&cursor=${headers.get('x-next-cursor')}`);
       expect([answer.status, answer.body.code]).toEqual([409, 'archive_outdated']);
     }
+  });
+
+  test('503: an archive of books that keep changing, before it has been read too often', async () => {
+    const exported = withoutGateway(large).get('/export?format=archive', { faultExpected: true });
+    let isExported = false;
+    exported.finally(() => {
+      isExported = true;
+    });
+    while (!isExported) await large.post('/contacts', { name: 'New' });
+    const { status, body, headers } = await exported;
+    expect([status, body?.code]).toEqual([503, 'service_unavailable']);
+    // And not because the function has no time left.
+    expect(body.detail).toMatch(/^The books kept changing/);
+    expect(headers.get('retry-after')).toBe('1');
   });
 });
