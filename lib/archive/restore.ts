@@ -62,7 +62,7 @@ export async function commitRestore(
       await transact([saveRestore(userId, id, before, after), ...beside(progressOf(after)), ...writes]);
     } catch (error) {
       // Another request has made this step, or something in the way was created meanwhile.
-      if (!(error instanceof Stale)) throw error;
+      if (!(error instanceof Stale)) throw inTheWay(error);
     }
     restore = await requireRestore(userId, id, now);
     failures = restore.step === before.step ? failures + 1 : 0;
@@ -70,6 +70,18 @@ export async function commitRestore(
     if (failures > 0) await beforeRetry(failures, undefined);
   }
   return progressOf(restore);
+}
+
+const TAKEN: readonly string[] = ['account_code_taken', 'category_name_taken', 'external_id_taken'];
+
+/** The client sent no code, name or external id, but may have created a record with one of the archive's meanwhile. */
+function inTheWay(error: unknown): unknown {
+  if (!(error instanceof Problem) || !TAKEN.includes(error.code)) return error;
+  return new Problem('import_state', {
+    detail:
+      'A record that was created during the restore has an account code, a category name or an external_id of the archive. Change or delete it, then commit again.',
+    cause: error,
+  });
 }
 
 interface Work {
