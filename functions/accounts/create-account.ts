@@ -1,4 +1,4 @@
-import { nextCode, showAccount } from '../../lib/accounts/account.ts';
+import { account, nextCode, showAccount } from '../../lib/accounts/account.ts';
 import { createAccount } from '../../lib/accounts/contract.ts';
 import * as store from '../../lib/accounts/store.ts';
 import { todayOf } from '../../lib/auth/today.ts';
@@ -6,6 +6,7 @@ import { draftOpeningBalance, postOpeningBalance } from '../../lib/journal/openi
 import { getLedger } from '../../lib/ledger/ledger.ts';
 import { countCreated } from '../../lib/platform/counts.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
+import { writtenIn } from '../../lib/platform/record.ts';
 import { Stale } from '../../lib/platform/table/write.ts';
 
 export const handler = command(
@@ -21,17 +22,17 @@ export const handler = command(
   async (request, { ledger, taken, opening }) => {
     const { caller, body, now } = request;
     const code = body.code ?? nextCode(body.type, taken);
-    const { name, type, is_active = true } = body;
-    const empty = store.newAccount({ name, type, code, is_active }, now);
-    const { account, writes } = opening
+    const is_active = body.is_active ?? true;
+    const empty = store.newAccount({ ...writtenIn(account, body), code, is_active }, now);
+    const { account: after, writes } = opening
       ? await postOpeningBalance(caller.id, ledger, empty, opening, now)
       : { account: empty, writes: [] };
     // If someone else took the code we chose, we choose again; a code that the client chose is refused.
     const options =
       body.code === undefined ? { onConflict: () => new Stale('The free code was taken.') } : {};
     return request.commit(
-      [...store.createAccount(caller.id, account, options), countCreated(caller.id, 'accounts'), ...writes],
-      showAccount(account, ledger.baseCurrencyId),
+      [...store.createAccount(caller.id, after, options), countCreated(caller.id, 'accounts'), ...writes],
+      showAccount(after, ledger.baseCurrencyId),
     );
   },
 );

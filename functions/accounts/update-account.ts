@@ -1,10 +1,11 @@
-import { type Account, showAccount } from '../../lib/accounts/account.ts';
+import { type Account, account, showAccount } from '../../lib/accounts/account.ts';
 import { updateAccount } from '../../lib/accounts/contract.ts';
 import { changeAccount, requireAccountAndLedger } from '../../lib/accounts/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
+import { writtenIn } from '../../lib/platform/record.ts';
 
 async function inspect({ caller, params, body }: Draft<typeof updateAccount>, errors: FieldErrors) {
   const { account: before, ledger } = await requireAccountAndLedger(caller.id, params.id);
@@ -17,8 +18,9 @@ export const handler = command(updateAccount, inspect, (request, { before, ledge
   request.requireMatch(showAccount(before, ledger.baseCurrencyId));
   const after: Account = {
     ...before,
+    ...writtenIn(account, body),
     ...replaced(before, now),
-    name: body.name,
+    type: before.type,
     code: body.code ?? before.code,
     is_active: body.is_active ?? true,
   };

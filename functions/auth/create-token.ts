@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   type AccessToken,
+  accessToken,
   defaultExpiry,
   isValidExpiry,
   showAccessToken,
@@ -12,6 +13,7 @@ import { sessionIdOf } from '../../lib/platform/endpoint/caller.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
 import { newId } from '../../lib/platform/id.ts';
+import { writtenIn } from '../../lib/platform/record.ts';
 
 const CURSOR_KEY_BYTES = 32;
 
@@ -26,9 +28,8 @@ export const handler = command(createToken, inspect, async (request) => {
   const id = newId();
   const { text, secretHash } = newAccessTokenText(caller.id, id);
   const token: AccessToken = {
+    ...writtenIn(accessToken, body),
     id,
-    name: body.name,
-    scope: body.scope,
     created_at: now.toISOString(),
     expires_at: body.expires_at ?? defaultExpiry(now),
     last_used_at: now.toISOString().slice(0, 10),

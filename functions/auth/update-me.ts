@@ -1,9 +1,10 @@
 import { confirmPassword } from '../../lib/auth/confirm-password.ts';
 import { updateMe } from '../../lib/auth/contract.ts';
-import { showUser, type User } from '../../lib/auth/user.ts';
+import { showUser, type User, user } from '../../lib/auth/user.ts';
 import { changeUser, getUser, type Login } from '../../lib/auth/user-store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Inspect } from '../../lib/platform/endpoint/endpoint.ts';
+import { writtenIn } from '../../lib/platform/record.ts';
 
 interface Found {
   readonly before: User;
@@ -31,8 +32,7 @@ export const handler = command(updateMe, inspect, async (request, { before, logi
   request.requireMatch(showUser(before));
   const after: User = {
     ...before,
-    name: body.name,
-    email: body.email,
+    ...writtenIn(user, body),
     base_currency_id: body.base_currency_id ?? before.base_currency_id,
     time_zone: body.time_zone ?? before.time_zone,
     updated_at: now.toISOString(),

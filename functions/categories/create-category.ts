@@ -1,12 +1,13 @@
 import { nextCode } from '../../lib/accounts/account.ts';
 import { createAccount, findAccount, newAccount, takenCodes } from '../../lib/accounts/store.ts';
-import { type Category, showCategory } from '../../lib/categories/category.ts';
+import { type Category, category, showCategory } from '../../lib/categories/category.ts';
 import { createCategory } from '../../lib/categories/contract.ts';
 import * as store from '../../lib/categories/store.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import type { Draft } from '../../lib/platform/endpoint/endpoint.ts';
 import { created } from '../../lib/platform/lifecycle.ts';
 import type { FieldErrors } from '../../lib/platform/problems.ts';
+import { writtenIn } from '../../lib/platform/record.ts';
 import { Stale } from '../../lib/platform/table/write.ts';
 
 /** Finds the account of the request, or else the codes that a new one cannot have, and counts the categories. */
@@ -30,18 +31,17 @@ async function inspect({ caller, body }: Draft<typeof createCategory>, errors: F
 export const handler = command(createCategory, inspect, (request, { account: existing, taken, count }) => {
   store.requireRoom(count);
   const { caller, body, now } = request;
-  const { name, kind = 'expense', is_active = true, budget_rollover } = body;
+  const { name, kind = 'expense' } = body;
   const account =
     existing ??
     newAccount({ code: nextCode(kind, taken), name, type: kind, is_active: true }, now, {
       for_category: true,
     });
-  const category: Category = {
+  const after: Category = {
+    ...writtenIn(category, body),
     ...created(now),
     kind,
-    name,
-    is_active,
-    budget_rollover,
+    is_active: body.is_active ?? true,
     account_id: account.id,
     live_count: 0,
   };
@@ -49,7 +49,7 @@ export const handler = command(createCategory, inspect, (request, { account: exi
     ? [store.countCategory(caller.id, existing, 1)]
     : createAccount(caller.id, account, { onConflict: () => new Stale('The free code was taken.') });
   return request.commit(
-    [...store.createCategory(caller.id, category), ...accountWrites],
-    showCategory(category, account),
+    [...store.createCategory(caller.id, after), ...accountWrites],
+    showCategory(after, account),
   );
 });

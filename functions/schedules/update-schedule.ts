@@ -2,10 +2,11 @@ import { todayOf } from '../../lib/auth/today.ts';
 import type { CalendarDate } from '../../lib/platform/date.ts';
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
+import { writtenIn } from '../../lib/platform/record.ts';
 import { updateSchedule } from '../../lib/schedules/contract.ts';
 import { changeRecurrence } from '../../lib/schedules/progress.ts';
 import { checkRecurrence, checkScheduleTemplate, toRule } from '../../lib/schedules/rules.ts';
-import { type Schedule, showSchedule } from '../../lib/schedules/schedule.ts';
+import { type Schedule, schedule, showSchedule } from '../../lib/schedules/schedule.ts';
 import * as store from '../../lib/schedules/store.ts';
 
 export const handler = command(
@@ -24,7 +25,7 @@ export const handler = command(
   (request, { before, today }) => {
     const { caller, body, now } = request;
     request.requireMatch(showSchedule(before));
-    const { rule, is_active = true, starts_on, ends_on, max_count, name, mode, template } = body;
+    const { rule, starts_on, ends_on, max_count } = body;
     const recurrence = {
       rule: toRule(rule),
       starts_on: starts_on as CalendarDate,
@@ -33,12 +34,10 @@ export const handler = command(
     };
     const after: Schedule = store.completed({
       ...before,
+      ...writtenIn(schedule, body),
       ...replaced(before, now),
       ...recurrence,
-      name,
-      mode,
-      template,
-      is_active,
+      is_active: body.is_active ?? true,
       ...changeRecurrence(before, recurrence, today),
       // The next run retries what failed, because this change may have fixed it.
       retry_on: today,

@@ -1,9 +1,10 @@
 import { command } from '../../lib/platform/endpoint/command.ts';
 import { replaced } from '../../lib/platform/lifecycle.ts';
+import { writtenIn } from '../../lib/platform/record.ts';
 import { updateWebhook } from '../../lib/webhooks/contract.ts';
 import { checkReceiver } from '../../lib/webhooks/rules.ts';
 import * as store from '../../lib/webhooks/store.ts';
-import { showWebhook, type Webhook } from '../../lib/webhooks/webhook.ts';
+import { showWebhook, type Webhook, webhook } from '../../lib/webhooks/webhook.ts';
 
 export const handler = command(
   updateWebhook,
@@ -14,12 +15,11 @@ export const handler = command(
   (request, before) => {
     const { caller, body, now } = request;
     request.requireMatch(showWebhook(before));
-    const { url, events, is_active = true } = body;
+    const is_active = body.is_active ?? true;
     const after: Webhook = {
       ...before,
+      ...writtenIn(webhook, body),
       ...replaced(before, now),
-      url,
-      events,
       is_active,
       // Activating a webhook resets its failures.
       ...(is_active && { inactive_reason: undefined, failing_since: undefined }),

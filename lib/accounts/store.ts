@@ -6,7 +6,7 @@ import { BALANCE_PREFIX } from '../ledger/store.ts';
 import { countDeleted } from '../platform/counts.ts';
 import { created } from '../platform/lifecycle.ts';
 import { notFound, Problem } from '../platform/problems.ts';
-import { fromItem, pick } from '../platform/record.ts';
+import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
@@ -26,7 +26,7 @@ import type { UserId } from '../platform/user.ts';
 import { type Account, account, toBalances } from './account.ts';
 
 export function newAccount(
-  given: Pick<Account, 'code' | 'name' | 'type' | 'is_active'>,
+  given: Pick<Account, keyof z.output<typeof account.body>>,
   now: Date,
   options: { readonly for_category?: boolean } = {},
 ): Account {
@@ -154,13 +154,13 @@ function releaseCode(userId: UserId, code: string): Write {
   return remove(keys.accountCode(userId, code));
 }
 
-/** Changes name, code and activity. Balances and counts change only by atomic adds, so the item is never replaced. */
+/** Changes what a client may change. Balances and counts change only by atomic adds, so the item is never replaced. */
 export function changeAccount(userId: UserId, before: Account, after: Account): Write[] {
-  const { code, name, is_active, updated_at } = after;
+  const { code, updated_at } = after;
   const writes = [
     update(
       keys.account(userId, before.id),
-      { set: { code, name, is_active, updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
+      { set: { ...writtenIn(account, after), updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
       unchanged(before),
     ),
   ];

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
-import { account, code } from '../accounts/account.ts';
+import { account } from '../accounts/account.ts';
 import { user } from '../auth/user.ts';
 import { category } from '../categories/category.ts';
 import { contact } from '../contacts/contact.ts';
 import { LINES_MAX } from '../ledger/entry.ts';
 import { currencyId } from '../ledger/fields.ts';
 import { FX_RATE_SOURCES } from '../ledger/fx-rate.ts';
-import { CATEGORY_KINDS, TRANSACTION_KINDS } from '../ledger/kinds.ts';
-import { notes, obligation } from '../obligations/obligation.ts';
+import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
+import { obligation } from '../obligations/obligation.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, month, reference, rule } from '../platform/endpoint/fields.ts';
-import { common } from '../transactions/fields.ts';
+import { requestsOf } from '../platform/record.ts';
+import { plain } from '../transactions/fields.ts';
+import { archivedFields, count, moment } from './archived-fields.ts';
 
 /**
  * The lines of an archive, one schema per type of record. This is a format of its own: what the table stores may
@@ -19,23 +21,7 @@ import { common } from '../transactions/fields.ts';
  */
 export const ARCHIVE_VERSION = 1;
 
-export const moment = /* @__PURE__ */ shared(() =>
-  z
-    .string()
-    .check(
-      rule(
-        'invalid_timestamp',
-        'must be a timestamp such as 2026-09-10T08:15:30.250Z',
-        (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text)),
-      ),
-    ),
-);
 const source = /* @__PURE__ */ shared(() => z.enum(FX_RATE_SOURCES));
-
-/** The table keeps only whole numbers exactly. The service itself never counts this far. */
-export const count = /* @__PURE__ */ shared(() =>
-  z.number().check(z.multipleOf(1), z.minimum(0), z.maximum(1_000_000_000)),
-);
 
 const life = /* @__PURE__ */ shared(() => ({
   created_at: moment,
@@ -66,63 +52,47 @@ export const lockRecord = /* @__PURE__ */ shared(() =>
 export const accountRecord = /* @__PURE__ */ shared(() =>
   z.strictObject({
     record: z.literal('account'),
-    id: reference,
-    code,
-    name: account.body.shape.name,
-    type: account.body.shape.type,
-    is_active: z.boolean(),
-    /** Created by the service: it does not count towards the limit of accounts. */
-    for_category: z.optional(z.boolean()),
-    created_at: moment,
-    updated_at: moment,
+    ...archivedFields(account, {
+      own: {},
+      calculated: ['base_minor', 'line_count', 'category_count', 'obligation_count', 'import_steps'],
+    }),
   }),
 );
 
 export const categoryRecord = /* @__PURE__ */ shared(() =>
   z.strictObject({
     record: z.literal('category'),
-    id: reference,
-    kind: z.enum(CATEGORY_KINDS),
-    name: category.body.shape.name,
-    is_active: z.boolean(),
-    budget_rollover: category.body.shape.budget_rollover,
-    account_id: reference,
-    created_at: moment,
-    updated_at: moment,
+    ...archivedFields(category, { own: {}, calculated: ['live_count'] }),
   }),
 );
 
 export const contactRecord = /* @__PURE__ */ shared(() =>
-  z.strictObject({ record: z.literal('contact'), id: reference, ...contact.body.shape, ...life }),
+  z.strictObject({ record: z.literal('contact'), ...archivedFields(contact, { own: {}, calculated: [] }) }),
 );
 
-export const obligationRecord = /* @__PURE__ */ shared(() => {
-  const { name, reference: ownReference, due_date, funding } = obligation.body.shape;
-  return z.strictObject({
+export const obligationRecord = /* @__PURE__ */ shared(() =>
+  z.strictObject({
     record: z.literal('obligation'),
-    id: reference,
-    name,
-    reference: ownReference,
-    notes: z.optional(notes),
-    opened_date: date,
-    due_date,
-    currency_id: currencyId,
-    original_amount: z.number(),
-    outstanding_amount: z.number(),
-    settled_at: z.optional(moment),
-    contact_id: reference,
-    account_id: reference,
-    funding_account_id: z.optional(reference),
-    funding_category_id: z.optional(reference),
-    funding,
-    opening_entry_id: z.optional(reference),
-    /** How often the opening entry was replaced. A deleted payment can be restored only if this is unchanged. */
-    opening_revision: z.optional(count),
-    opening_rate: z.optional(z.number()),
-    opening_rate_source: z.optional(source),
-    ...life,
-  });
-});
+    ...archivedFields(obligation, {
+      own: {
+        original_amount: z.number(),
+        outstanding_amount: z.number(),
+        opening_rate: z.optional(z.number()),
+      },
+      calculated: [
+        'notes_bytes',
+        'original_minor',
+        'outstanding_minor',
+        'payment_count',
+        'paid_minor',
+        'money_payment_count',
+        'money_paid_minor',
+        'money_taken_minor',
+        'status',
+      ],
+    }),
+  }),
+);
 
 /** A payment that moved no money. The others are transactions. */
 export const paymentNoteRecord = /* @__PURE__ */ shared(() =>
@@ -135,8 +105,8 @@ export const paymentNoteRecord = /* @__PURE__ */ shared(() =>
     date,
     currency_id: currencyId,
     amount: z.number(),
-    memo: common.memo.request,
-    external_id: common.external_id.request,
+    memo: plain.memo.request,
+    external_id: plain.external_id.request,
     ...life,
   }),
 );
@@ -151,7 +121,7 @@ export const archivedLine = /* @__PURE__ */ shared(() =>
     fx_rate: z.optional(z.number()),
     fx_rate_source: z.optional(source),
     category_id: z.optional(reference),
-    memo: common.memo.request,
+    memo: plain.memo.request,
   }),
 );
 
@@ -165,9 +135,7 @@ export const transactionRecord = /* @__PURE__ */ shared(() =>
     fx_rate: z.number(),
     fx_rate_date: date,
     fx_rate_source: source,
-    payee: common.payee.request,
-    memo: common.memo.request,
-    external_id: common.external_id.request,
+    ...requestsOf(plain),
     is_refund: z.optional(z.boolean()),
     /** The obligation that a payment belongs to, or whose opening entry this is. */
     obligation_id: z.optional(reference),

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
 import type { CategoryKind } from '../ledger/kinds.ts';
 import { notFound, Problem } from '../platform/problems.ts';
-import { fromItem, pick } from '../platform/record.ts';
+import { fromItem, pick, writtenIn } from '../platform/record.ts';
 import { readFew } from '../platform/table/few.ts';
 import { keys, SEPARATOR } from '../platform/table/keys.ts';
 import { FORMER_INDEXES } from '../platform/table/names.ts';
@@ -110,11 +110,11 @@ function releaseName(userId: UserId, { kind, name }: Category): Write {
 
 /** Changes what a client may change. The count of transactions changes only by atomic adds, so the item is never replaced. */
 export function changeCategory(userId: UserId, before: Category, after: Category): Write[] {
-  const { name, is_active, budget_rollover, updated_at } = after;
+  const { name, updated_at } = after;
   const writes = [
     update(
       keys.category(userId, before.id),
-      { set: { name, is_active, budget_rollover, updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
+      { set: { ...writtenIn(category, after), updated_at }, add: { version: 1 }, unset: FORMER_INDEXES },
       unchanged(before),
     ),
   ];

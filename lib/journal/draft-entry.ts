@@ -13,7 +13,7 @@ import { checkAccount, checkConverted, checkRate, resolveRate } from '../transac
 import { accountMap, type Drafted, type DraftOptions } from '../transactions/form.ts';
 import type { FrozenRate } from '../transactions/rate.ts';
 import { ofKind } from '../transactions/store.ts';
-import type { Transaction } from '../transactions/transaction.ts';
+import { plainIn, type Transaction } from '../transactions/transaction.ts';
 import type { createJournalEntry } from './contract.ts';
 import { checkBalanced, type LineAmount, readLineAmount, toBase } from './entry-lines.ts';
 
@@ -78,9 +78,7 @@ export async function draftJournalEntry(
       currency,
       fx,
       entry: balanced(lines),
-      payee: body.payee || undefined,
-      memo,
-      external_id: body.external_id,
+      ...plainIn(body),
     },
   };
 }

@@ -12,7 +12,7 @@ import type { UserId } from '../platform/user.ts';
 import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/checks.ts';
 import { type Legs, resolveLegs } from '../transactions/legs.ts';
 import type { AccountNames } from '../transactions/show.ts';
-import type { DraftedTransaction } from '../transactions/transaction.ts';
+import { type DraftedTransaction, plainIn } from '../transactions/transaction.ts';
 import { directionOf, type Obligation } from './obligation.ts';
 import type { createPayment } from './payment-contract.ts';
 import { takenOut } from './taken-out.ts';
@@ -120,8 +120,7 @@ export async function draftPayment(
       currency: amount.currency,
       fx: moved.fx,
       entry: balanced(isReceivable ? lines : lines.map(mirrored)),
-      memo: body.memo || undefined,
-      external_id: body.external_id,
+      ...plainIn(body),
       obligation_id: obligation.id,
       opening_revision: obligation.opening_revision,
     },

@@ -105,6 +105,11 @@ export function hidden<Schema extends z.ZodMiniType>(schema: Schema): Field<Sche
   return { response: schema, request: schema, item: schema, places: ['item'] };
 }
 
+/** The fields as a request has them. */
+export function requestsOf<F extends Fields>(fields: F): ShapeIn<F, 'request'> {
+  return shapeIn(fields, 'request');
+}
+
 export function optional<
   A extends z.ZodMiniType,
   P extends string,
@@ -207,6 +212,18 @@ export type ShownIn<R> = R extends { readonly response: infer S extends z.ZodMin
 /** An item that does not match its record is a bug, and is never shown. */
 export function fromItem<S extends z.ZodMiniType>(record: { readonly item: S }, item: Item): z.output<S> {
   return parseOwn(record.item, item, () => `The item ${String(item.sk).split('#')[0]} breaks its record`);
+}
+
+/**
+ * The stored fields that requests write, as a request or a record has them. Those that are left out are there as
+ * undefined, so that an update clears them.
+ */
+export function writtenIn<B extends z.ZodMiniObject, I extends z.ZodMiniObject, V extends object>(
+  { body, item }: { readonly body: B; readonly item: I },
+  values: V,
+): Pick<V, keyof z.output<B> & keyof z.output<I> & keyof V> {
+  const names = Object.keys(body._zod.def.shape).filter((name) => name in item._zod.def.shape);
+  return Object.fromEntries(names.map((name) => [name, (values as Item)[name]])) as Pick<V, keyof V>;
 }
 
 /** A field that may be null may also be absent. */

@@ -27,7 +27,7 @@ import {
 import type { createExpense } from './contract.ts';
 import { accountMap, type Drafted, type DraftOptions } from './form.ts';
 import { ofKind } from './store.ts';
-import type { Transaction } from './transaction.ts';
+import { plainIn, type Transaction } from './transaction.ts';
 
 type Body = Draft<typeof createExpense>['body'];
 
@@ -109,9 +109,7 @@ export async function draftExpenseOrIncome(
       currency,
       fx,
       entry: balanced(lines),
-      payee: body.payee || undefined,
-      memo: body.memo || undefined,
-      external_id: body.external_id,
+      ...plainIn(body),
       is_refund: body.is_refund || undefined,
     },
   };

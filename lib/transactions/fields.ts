@@ -5,6 +5,7 @@ import { shared } from '../platform/endpoint/contract.ts';
 import { date, rule, text } from '../platform/endpoint/fields.ts';
 import { deletable, timestamps } from '../platform/lifecycle.ts';
 import { converted, defineRecord, optional, shown, takes } from '../platform/record.ts';
+import type { PlainName } from './transaction.ts';
 
 /** One leg of the ledger entry, as every kind of transaction shows it. */
 export const line = /* @__PURE__ */ defineRecord(() => ({
@@ -37,19 +38,27 @@ const externalId = /* @__PURE__ */ shared(() =>
   ),
 );
 
-/** Fields that every kind of transaction has, in requests and responses: payee, memo, external id, lines. */
+/** The plain texts of transactions, as requests and responses have them. */
+export const plain = /* @__PURE__ */ shared(
+  () =>
+    ({
+      payee: optional(
+        converted(payeeText, 'Who was paid, or who paid. Left out if it is empty.', 'Corner Bakery'),
+      ),
+      memo: optional(converted(memoText, 'Your own note. Left out if there is none.', 'Farmers market')),
+      external_id: optional(
+        converted(
+          externalId,
+          'Your own id for it, unique among your transactions that are not deleted. Left out if there is none.',
+          'till-2026-0912-17',
+        ),
+      ),
+    }) satisfies Record<PlainName, unknown>,
+);
+
+/** Fields that every kind of transaction has, in requests and responses. */
 export const common = /* @__PURE__ */ shared(() => ({
-  payee: optional(
-    converted(payeeText, 'Who was paid, or who paid. Left out if it is empty.', 'Corner Bakery'),
-  ),
-  memo: optional(converted(memoText, 'Your own note. Left out if there is none.', 'Farmers market')),
-  external_id: optional(
-    converted(
-      externalId,
-      'Your own id for it, unique among your transactions that are not deleted. Left out if there is none.',
-      'till-2026-0912-17',
-    ),
-  ),
+  ...plain,
   is_locked: shown(z.boolean(), 'Whether the date is in the locked period.', false),
   lines: shown(
     z.array(line.response),

@@ -6,14 +6,14 @@ import { isLocked } from '../ledger/lock.ts';
 import { moneyToJson } from '../ledger/money.ts';
 import { pick, type ShownIn } from '../platform/record.ts';
 import { line } from './fields.ts';
-import type { Transaction } from './transaction.ts';
+import { plainIn, type Transaction } from './transaction.ts';
 
 /** Accounts by id, for their current names. */
 export type AccountNames = ReadonlyMap<string, Pick<Account, 'name'>>;
 
 /** What every kind of transaction shows in the same way. */
 export function showCommon(value: Transaction, accounts: AccountNames, ledger: Ledger) {
-  const { kind, date, currency, fx, payee, memo, external_id } = value;
+  const { kind, date, currency, fx } = value;
   const baseCurrencyId = value.entry.lines[0]?.base.currency.code ?? ledger.baseCurrencyId;
   return {
     id: value.id,
@@ -24,9 +24,7 @@ export function showCommon(value: Transaction, accounts: AccountNames, ledger: L
     fx_rate: fxRateToJson(fx.rate),
     fx_rate_date: fx.rateDate,
     fx_rate_source: fx.source,
-    payee,
-    memo,
-    external_id,
+    ...plainIn(value),
     is_locked: isLocked(date, ledger),
     lines: value.entry.lines.map((each, index) =>
       showLine(each, value.lineIds[index] ?? '', value, accounts.get(each.accountId)?.name ?? ''),

@@ -7,7 +7,7 @@ import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
 import type { Posting } from '../ledger/post.ts';
 import { shared } from '../platform/endpoint/contract.ts';
 import { date, timestamp } from '../platform/endpoint/fields.ts';
-import { defineRecord, hidden, optional, type StoredIn } from '../platform/record.ts';
+import { defineRecord, type Field, hidden, optional, type StoredIn } from '../platform/record.ts';
 import type { FrozenRate } from './rate.ts';
 
 /**
@@ -38,6 +38,26 @@ const storedLine = /* @__PURE__ */ shared(() =>
 );
 export type StoredLine = z.output<typeof storedLine>;
 
+/**
+ * Texts that are stored and shown as they were sent, except that an empty one is not stored. `plain` in fields.ts
+ * describes them; the kinds of transactions choose theirs.
+ */
+const PLAIN = ['payee', 'memo', 'external_id'] as const;
+export type PlainName = (typeof PLAIN)[number];
+type PlainTexts = { readonly [Name in PlainName]?: string | undefined };
+
+/** The plain texts of a request or of a transaction. */
+export function plainIn(values: PlainTexts): PlainTexts {
+  return Object.fromEntries(PLAIN.map((name) => [name, values[name] || undefined]));
+}
+
+const plainTexts = /* @__PURE__ */ shared(
+  () =>
+    Object.fromEntries(PLAIN.map((name) => [name, optional(hidden(z.string()))])) as {
+      [Name in PlainName]: Field<z.ZodMiniOptional<z.ZodMiniString>, 'item'>;
+    },
+);
+
 /** A transaction of any kind in the table. What the API takes and shows of each kind is a record of its own. */
 export const stored = /* @__PURE__ */ defineRecord(() => ({
   kind: hidden(z.enum(TRANSACTION_KINDS)),
@@ -49,9 +69,7 @@ export const stored = /* @__PURE__ */ defineRecord(() => ({
   fx_rate: hidden(z.string()),
   fx_rate_date: hidden(date),
   fx_rate_source: hidden(z.enum(FX_RATE_SOURCES)),
-  payee: optional(hidden(z.string())),
-  memo: optional(hidden(z.string())),
-  external_id: optional(hidden(z.string())),
+  ...plainTexts,
   is_refund: optional(hidden(z.boolean())),
   /** The obligation that a payment pays, or that an opening entry belongs to. */
   obligation_id: optional(hidden(z.string())),

@@ -12,6 +12,7 @@ import { checkAmount, checkMoneyAccount, checkRate } from '../transactions/check
 import { accountMap, type Drafted, type DraftOptions } from '../transactions/form.ts';
 import { isExchange, resolveLegs } from '../transactions/legs.ts';
 import { ofKind } from '../transactions/store.ts';
+import { plainIn } from '../transactions/transaction.ts';
 import type { createTransfer } from './contract.ts';
 
 type Body = Draft<typeof createTransfer>['body'];
@@ -71,9 +72,7 @@ export async function draftTransfer(
         { accountId: to.id, amount: toAmount, base, rate: toRate },
         { accountId: from.id, amount: negated(amount), base: negated(base) },
       ]),
-      payee: body.payee || undefined,
-      memo: body.memo || undefined,
-      external_id: body.external_id,
+      ...plainIn(body),
     },
   };
 }
