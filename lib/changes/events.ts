@@ -1,6 +1,7 @@
 import { toAssignments } from '../budgets/store.ts';
 import { postedTransactions } from '../imports/digests.ts';
 import { type Key, keys } from '../platform/table/keys.ts';
+import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { VOID } from '../transactions/store.ts';
@@ -49,7 +50,7 @@ export function positionOf({ sequenceNumber }: Pick<StreamRecord, 'sequenceNumbe
 
 /** What a write did to records; empty if no response shows a difference. */
 export function toEvents(record: StreamRecord): RecordEvent[] {
-  if (record.sk.startsWith(BUDGET)) return budgetEvents(record);
+  if (record.sk.startsWith(RECORDS.budget)) return budgetEvents(record);
   if (record.sk.startsWith(keys.allImported(record.userId).sk)) return postedEvents(record);
   const before = withKey(record, record.before);
   const after = withKey(record, record.after);
@@ -82,8 +83,6 @@ function postedEvents(record: StreamRecord): RecordEvent[] {
   });
 }
 
-const BUDGET = 'BUDGET#';
-
 /** A month's assignments are one item; each assignment is a record. */
 function budgetEvents(record: StreamRecord): RecordEvent[] {
   const was = assigned(record.before);
@@ -100,7 +99,7 @@ function budgetEvents(record: StreamRecord): RecordEvent[] {
 
 /** The record of a category's assignment, by the sort key of its month. */
 function budgetRecord(sk: string, categoryId: string) {
-  const id = `${sk.slice(BUDGET.length)}/${categoryId}`;
+  const id = `${sk.slice(RECORDS.budget.length)}/${categoryId}`;
   return { type: 'budget' as const, id, recordKey: `${sk}#${categoryId}` };
 }
 

@@ -1,8 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
+import { user } from '../auth/user.ts';
+import { hiddenIn } from '../platform/record.ts';
 import { type Key, keys, userOf } from '../platform/table/keys.ts';
-import { DUE_INDEX, FORMER_INDEXES, RESTORED_MARK } from '../platform/table/names.ts';
+import {
+  DUE_INDEX,
+  FORMER_INDEXES,
+  type RECORD_PREFIXES,
+  RECORDS,
+  RESTORED_MARK,
+  type STREAMED_KEYS,
+} from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
+import { schedule } from '../schedules/schedule.ts';
 import { VOID } from '../transactions/store.ts';
 import type { ChangeType } from './types.ts';
 
@@ -27,42 +37,36 @@ interface Kind {
 const idInKey = ({ sk }: Key) => sk.slice(sk.indexOf('#') + 1).replace('#', '/');
 const always = (type: ChangeType) => () => type;
 
+type StreamedKey = (typeof STREAMED_KEYS)[number] | Exclude<(typeof RECORD_PREFIXES)[number], 'BUDGET#'>;
+
 /** By the first part of the sort key. Budgets and imported transactions are special: see events.ts. */
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<StreamedKey, Kind>> = {
   PROFILE: {
     type: always('user'),
     id: (key) => userOf(key) ?? '',
-    shown: ['name', 'email', 'base_currency_id', 'time_zone', 'updated_at'],
+    shown: Object.keys(user.response.shape),
   },
   LEDGER: { type: always('lock'), id: always('lock'), shown: ['locked_through'] },
-  ACCOUNT: {
+  [RECORDS.account]: {
     type: always('account'),
     id: idInKey,
     hidden: ['category_count', 'obligation_count', 'import_steps', ...FORMER_INDEXES],
   },
-  CATEGORY: { type: always('category'), id: idInKey, hidden: ['live_count', ...FORMER_INDEXES] },
-  CONTACT: { type: always('contact'), id: idInKey },
-  OBLIGATION: { type: always('obligation'), id: idInKey },
-  PAYMENT_NOTE: { type: always('payment'), id: idInKey },
-  TRANSACTION: { type: ({ kind }) => kind as ChangeType, id: idInKey },
-  SCHEDULE: {
+  [RECORDS.category]: { type: always('category'), id: idInKey, hidden: ['live_count', ...FORMER_INDEXES] },
+  [RECORDS.contact]: { type: always('contact'), id: idInKey },
+  [RECORDS.obligation]: { type: always('obligation'), id: idInKey },
+  [RECORDS.paymentNote]: { type: always('payment'), id: idInKey },
+  [RECORDS.transaction]: { type: ({ kind }) => kind as ChangeType, id: idInKey },
+  [RECORDS.schedule]: {
     type: always('schedule'),
     id: idInKey,
-    hidden: [
-      'version',
-      'retry_on',
-      'retried_through',
-      'done_through',
-      'missed',
-      'ahead',
-      DUE_INDEX.partition,
-      DUE_INDEX.order,
-    ],
+    hidden: [...hiddenIn(schedule), DUE_INDEX.partition, DUE_INDEX.order],
   },
 };
 
 function kindOf({ sk }: Pick<Key, 'sk'>): Kind | undefined {
-  return KINDS[sk.split('#', 1)[0] ?? ''];
+  const start = sk.slice(0, sk.indexOf('#') + 1) || sk;
+  return (KINDS as Readonly<Record<string, Kind>>)[start];
 }
 
 /** The id of a record, from its identifier among the user's changes. */

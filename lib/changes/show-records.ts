@@ -8,13 +8,14 @@ import { toCategory } from '../categories/store.ts';
 import { contact } from '../contacts/contact.ts';
 import { findContacts } from '../contacts/store.ts';
 import { isPosted } from '../ledger/importing.ts';
-import { TRANSACTION_KINDS } from '../ledger/kinds.ts';
+import { TRANSACTION_KINDS, type TransactionKind } from '../ledger/kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { notesBytes, PAGE_NOTES_MAX_BYTES, withNotes } from '../obligations/notes.ts';
 import { type Obligation, obligation, showObligation } from '../obligations/obligation.ts';
 import { showNote } from '../obligations/payment.ts';
 import { toNote } from '../obligations/payment-store.ts';
 import { fromItem, pick } from '../platform/record.ts';
+import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
 import { showSchedule } from '../schedules/schedule.ts';
@@ -75,7 +76,7 @@ function isLive(wanted: Wanted): wanted is Live {
 
 /** A payment may be a note instead. */
 function isTransaction({ type, recordKey }: Wanted): boolean {
-  return (TRANSACTION_KINDS as readonly string[]).includes(type) && recordKey.startsWith('TRANSACTION#');
+  return (TRANSACTION_KINDS as readonly string[]).includes(type) && recordKey.startsWith(RECORDS.transaction);
 }
 
 interface Context {
@@ -92,7 +93,8 @@ function show(wanted: Live, { accounts, ledger, contacts, obligations, budgets }
     const value = parseTransaction(item);
     return isPosted(value.imported, ledger) ? { record: showTransaction(value, accounts, ledger) } : 'hidden';
   }
-  switch (type) {
+  // Of the transactions, only a payment that moved no money is left.
+  switch (type as Exclude<ChangeType, TransactionKind> | 'payment') {
     case 'account':
       return { record: showAccount(toAccount(item), ledger.baseCurrencyId) };
     case 'category': {
@@ -117,7 +119,7 @@ function show(wanted: Live, { accounts, ledger, contacts, obligations, budgets }
       return { record: pick(lock.response, { locked_through: ledger.lockedThrough }) };
     case 'user':
       return { record: showUser({ ...fromItem(user, item), id: id as UserId }) };
-    default:
+    case 'payment':
       return { record: showNote(toNote(item)) };
   }
 }

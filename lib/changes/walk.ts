@@ -1,5 +1,5 @@
 import { keys } from '../platform/table/keys.ts';
-import { RECORD_PREFIXES, STREAMED_KEYS } from '../platform/table/names.ts';
+import { RECORD_PREFIXES, RECORDS, STREAMED_KEYS } from '../platform/table/names.ts';
 import { query } from '../platform/table/read.ts';
 import type { Item } from '../platform/table/write.ts';
 import type { UserId } from '../platform/user.ts';
@@ -61,7 +61,7 @@ function stageOf(walked: string): number {
 
 /** The item of a record, or the text itself. An item of a budget has two parts, and its records three. */
 function itemKeyOf(recordKey: string): string {
-  return recordKey.startsWith('BUDGET#') ? recordKey.split('#').slice(0, 2).join('#') : recordKey;
+  return recordKey.startsWith(RECORDS.budget) ? recordKey.split('#').slice(0, 2).join('#') : recordKey;
 }
 
 /** All sort keys that start with this prefix end before it; one without `#` is a whole key. */
@@ -71,7 +71,7 @@ function endOf(prefix: string): string {
 
 function recordsIn(item: Item): Walked[] {
   const stored = { ...item, pk: String(item.pk), sk: String(item.sk) };
-  if (stored.sk.startsWith('BUDGET#'))
+  if (stored.sk.startsWith(RECORDS.budget))
     return assignedRecords(stored).map((record) => ({ ...record, isLive: true, item }));
   const record = storedRecord(stored);
   return record?.isLive ? [{ ...record, item }] : [];

@@ -1,4 +1,5 @@
 import { importMark } from '../ledger/importing.ts';
+import { RECORDS } from '../platform/table/names.ts';
 import type { Item } from '../platform/table/write.ts';
 import { parseTransaction, toItem } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -74,6 +75,6 @@ export function transactionOf(
     created_at: decided_at,
     version: 1,
     imported: importMark(value.id, posted.step),
-    sk: `TRANSACTION#${transactionIdOf(value.id, orderOf(value, row.row))}`,
+    sk: RECORDS.transaction + transactionIdOf(value.id, orderOf(value, row.row)),
   });
 }

@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { shortId } from '../platform/id.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
+import { RECORDS } from '../platform/table/names.ts';
 import { DELETED, readPage, withDeleted } from '../platform/table/page.ts';
 import { getItems } from '../platform/table/read.ts';
 import { type Item, NEW, put, unchanged, type Write } from '../platform/table/write.ts';
@@ -14,14 +15,12 @@ import { parseTransaction, saveTransaction } from '../transactions/store.ts';
 import { accountIdsOf } from '../transactions/transaction.ts';
 import { isNote, type Payment, type PaymentNote, storedNote } from './payment.ts';
 
-const NOTE_KEY = 'PAYMENT_NOTE#';
-
 export function toNote(item: Item): PaymentNote {
-  return { ...fromItem(storedNote, item), id: String(item.sk).slice(NOTE_KEY.length) };
+  return { ...fromItem(storedNote, item), id: String(item.sk).slice(RECORDS.paymentNote.length) };
 }
 
 function toPayment(item: Item): Payment {
-  return String(item.sk).startsWith(NOTE_KEY) ? toNote(item) : parseTransaction(item);
+  return String(item.sk).startsWith(RECORDS.paymentNote) ? toNote(item) : parseTransaction(item);
 }
 
 /** Creates a payment, or replaces exactly the version that was read. */

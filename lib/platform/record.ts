@@ -226,6 +226,17 @@ export function writtenIn<B extends z.ZodMiniObject, I extends z.ZodMiniObject, 
   return Object.fromEntries(names.map((name) => [name, (values as Item)[name]])) as Pick<V, keyof V>;
 }
 
+/** The stored fields that no response shows. */
+export function hiddenIn({
+  item,
+  response,
+}: {
+  readonly item: z.ZodMiniObject;
+  readonly response: z.ZodMiniObject;
+}): string[] {
+  return Object.keys(item._zod.def.shape).filter((name) => !(name in response._zod.def.shape));
+}
+
 /** A field that may be null may also be absent. */
 type Loose<Shape> = {
   [K in keyof Shape as null extends Shape[K] ? never : K]: Shape[K];

@@ -8,7 +8,7 @@ import { money } from '../ledger/money.ts';
 import type { CalendarDate } from '../platform/date.ts';
 import { fromItem, pick } from '../platform/record.ts';
 import { keys } from '../platform/table/keys.ts';
-import { RESTORED_MARK } from '../platform/table/names.ts';
+import { RECORDS, RESTORED_MARK } from '../platform/table/names.ts';
 import { getItems } from '../platform/table/read.ts';
 import {
   EXISTS,
@@ -87,8 +87,6 @@ function longLine({ accountId, amount, base }: Line, id = ''): StoredLine {
   };
 }
 
-const KEY_PREFIX = 'TRANSACTION#';
-
 /** Replaces a transaction that an import prepared but did not post: nothing can be inserted there any more. */
 export const VOID = 'is_void';
 
@@ -120,7 +118,7 @@ export function parseTransaction(item: Item): Transaction {
     lines,
     ...plain
   } = fromItem(stored, item);
-  const id = String(item.sk).slice(KEY_PREFIX.length);
+  const id = String(item.sk).slice(RECORDS.transaction.length);
   const currency = currencyOf(currency_id);
   const currencies = { currency, base: currencyOf(base_currency_id) };
   const withCategory = category_id === undefined ? undefined : categoryLine(plain.kind, lines);

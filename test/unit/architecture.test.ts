@@ -3,6 +3,9 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '../../lib/contracts.ts';
 import { functionFile } from '../../lib/platform/endpoint/contract.ts';
+import { type Key, keys } from '../../lib/platform/table/keys.ts';
+import { STREAMED_KEYS, STREAMED_PREFIXES } from '../../lib/platform/table/names.ts';
+import type { UserId } from '../../lib/platform/user.ts';
 
 const REGISTRY = 'lib/contracts.ts';
 /** Loads the functions that assistants may call, each when it is called first. Generated from the contracts. */
@@ -157,7 +160,10 @@ describe('who may import whom', () => {
     const folders = sources.map((file) =>
       within(file, 'lib') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0],
     );
-    expect(Object.keys(ROOMS).toSorted()).toEqual([...new Set(folders)].toSorted());
+    expect(
+      Object.keys(ROOMS).toSorted(),
+      'a new folder in lib/ needs a line in FEATURES above: the features it builds on',
+    ).toEqual([...new Set(folders)].toSorted());
   });
 
   test.each(Object.entries(ROOMS))('%s imports only what it may', (room, allowed) => {
@@ -169,7 +175,10 @@ describe('who may import whom', () => {
         !(isPackage(target) && ANY_PACKAGE.includes(room)) &&
         !mayImport.some((place) => (place.endsWith('/') ? target.startsWith(place) : within(target, place))),
     );
-    expect(shown(wrong)).toEqual([]);
+    expect(
+      shown(wrong),
+      'if the import is right, allow it above: FEATURES says which features a feature builds on',
+    ).toEqual([]);
   });
 
   test('features have no circular imports', () => {
@@ -196,7 +205,7 @@ describe('who may import whom', () => {
     const readers = globSync(['lib/**/*.ts', 'functions/**/*.ts']).filter((file) =>
       readFileSync(file, 'utf8').includes('process.env'),
     );
-    expect(readers).toEqual(['lib/platform/config.ts']);
+    expect(readers, 'add a getter to config.ts instead').toEqual(['lib/platform/config.ts']);
   });
 });
 
@@ -210,7 +219,10 @@ describe('every write requires that its user exists', () => {
 
   test('because it goes through transact, which ensures that', () => {
     const commands = /\b(Put|Update|Delete|TransactWrite|BatchWrite|ExecuteStatement)(Item|Items)?Command\b/;
-    expect(using(commands)).toEqual([REMOVE, TRANSACT]);
+    expect(using(commands), 'return writes (table/write.ts) and commit them instead').toEqual([
+      REMOVE,
+      TRANSACT,
+    ]);
   });
 
   test('except marks of sessions and tokens that exist, counts of attempts outside the partitions of users, and sweeps', () => {
@@ -223,23 +235,90 @@ describe('every write requires that its user exists', () => {
   });
 });
 
+describe('a new kind of item of a user', () => {
+  /** Why the feed of changes does not report an item: it is no record, or part of another one. */
+  const NOT_IN_FEED: Readonly<Record<string, string>> = {
+    previousEmails: 'for operators',
+    counts: 'limits',
+    session: 'a credential',
+    accessToken: 'a credential',
+    accountCode: 'reserves the code of an account',
+    categoryName: 'reserves the name of a category',
+    categoryNames: 'reserves the name of a category',
+    obligationNotes: 'part of an obligation',
+    place: 'part of a transaction',
+    externalId: 'reserves the external id of a transaction',
+    month: 'totals of transactions',
+    accountMonth: 'totals of transactions',
+    webhook: 'receives the changes itself',
+    delivery: 'receives the changes itself',
+    restore: 'an import in progress',
+    restoreText: 'an import in progress',
+    import: 'its transactions are records',
+    importRows: 'its transactions are records',
+    changes: 'the feed itself',
+    rehearsal: 'never stored',
+    idempotency: 'for retries',
+  };
+  /** Why the archive does not have an item that the feed reports: the settings and the lock are its first lines. */
+  const NOT_IN_ARCHIVE: Readonly<Record<string, string>> = {
+    user: 'the settings',
+    ledger: 'the settings and the lock',
+    imported: 'allImported',
+  };
+
+  const user = 'u' as UserId;
+  const ofUsers = Object.entries(keys).filter(
+    ([, build]) => (build as (...parts: unknown[]) => Key)(user, '', '', '').pk === keys.user(user).pk,
+  );
+  const isStreamed = (sk: string) =>
+    STREAMED_KEYS.some((key) => key === sk) || STREAMED_PREFIXES.some((prefix) => sk.startsWith(prefix));
+  const inFeed = ofUsers
+    .filter(([, build]) => isStreamed((build as (...parts: unknown[]) => Key)(user, '', '', '').sk))
+    .map(([name]) => name);
+
+  test('is in the feed of changes, or there is a reason why not', () => {
+    const undecided = ofUsers
+      .map(([name]) => name)
+      .filter((name) => !inFeed.includes(name) && !NOT_IN_FEED[name]);
+    expect(
+      undecided,
+      'a record needs a line in RECORDS of lib/platform/table/names.ts; anything else a reason in NOT_IN_FEED above',
+    ).toEqual([]);
+    expect(inFeed.filter((name) => NOT_IN_FEED[name])).toEqual([]);
+  });
+
+  test('is in the archive if it is in the feed, or there is a reason why not', () => {
+    const source = readFileSync('lib/archive/archived.ts', 'utf8');
+    const archived = new Set([...source.matchAll(/\bkeys\.(\w+)\(/g)].map(([, name]) => name));
+    expect(
+      inFeed.filter((name) => !archived.has(name) && !NOT_IN_ARCHIVE[name]),
+      'add a line to ARCHIVED in lib/archive/archived.ts, or a reason to NOT_IN_ARCHIVE above',
+    ).toEqual([]);
+  });
+});
+
 describe('one endpoint exists once', () => {
   const outside = ['functions/authorizer.ts', TOOL_HANDLERS, ...globSync('functions/operations/*.ts')];
 
   test('every contract has its function file', () => {
-    expect(endpoints.map(functionFile).filter((file) => !existsSync(file))).toEqual([]);
+    const missing = endpoints.map(functionFile).filter((file) => !existsSync(file));
+    expect(missing, 'files to write, named after the ids of their contracts').toEqual([]);
   });
 
   test('every function file has its contract', () => {
     const expected = new Set([...endpoints.map(functionFile), ...outside]);
-    expect(globSync('functions/**/*.ts').filter((file) => !expected.has(file))).toEqual([]);
+    expect(
+      globSync('functions/**/*.ts').filter((file) => !expected.has(file)),
+      'needs a contract in its feature, and the feature a line in lib/contracts.ts; if nobody calls it over HTTP, it belongs into functions/operations',
+    ).toEqual([]);
   });
 
   test('every contract has its API test', () => {
     const missing = endpoints
       .map((endpoint) => functionFile(endpoint).replace(/^functions\/(.*)\.ts$/, 'test/api/$1.test.ts'))
       .filter((file) => !existsSync(file));
-    expect(missing).toEqual([]);
+    expect(missing, 'tests to write').toEqual([]);
   });
 
   test('ids and routes are unique', () => {

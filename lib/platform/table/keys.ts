@@ -1,5 +1,5 @@
 import type { UserId } from '../user.ts';
-import { USER_PARTITIONS } from './names.ts';
+import { IMPORTED, RECORDS, USER_PARTITIONS } from './names.ts';
 
 /** Every key of the table. docs/data-model.md lists the access patterns. */
 export interface Key {
@@ -28,21 +28,21 @@ export const keys = {
   counts: (userId: UserId) => inPartitionOf(userId, 'COUNTS'),
   session: (userId: UserId, id: string) => inPartitionOf(userId, `SESSION#${id}`),
   accessToken: (userId: UserId, id: string) => inPartitionOf(userId, `TOKEN#${id}`),
-  account: (userId: UserId, id: string) => inPartitionOf(userId, `ACCOUNT#${id}`),
+  account: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.account + id),
   accountCode: (userId: UserId, code: string) => inPartitionOf(userId, `ACCOUNT_CODE#${code}`),
-  category: (userId: UserId, id: string) => inPartitionOf(userId, `CATEGORY#${id}`),
+  category: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.category + id),
   categoryName: (userId: UserId, kind: string, foldedName: string) =>
     inPartitionOf(userId, `CATEGORY_NAME#${kind}#${foldedName}`),
   /** The names of all categories. */
   categoryNames: (userId: UserId) => inPartitionOf(userId, 'CATEGORY_NAME#'),
-  contact: (userId: UserId, id: string) => inPartitionOf(userId, `CONTACT#${id}`),
-  obligation: (userId: UserId, id: string) => inPartitionOf(userId, `OBLIGATION#${id}`),
+  contact: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.contact + id),
+  obligation: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.obligation + id),
   /** Long notes are stored separately from their obligation, as a new item for each version that has them. */
   obligationNotes: (userId: UserId, id: string, version: number) =>
     inPartitionOf(userId, `OBLIGATION_NOTES#${id}#${version}`),
-  transaction: (userId: UserId, id: string) => inPartitionOf(userId, `TRANSACTION#${id}`),
+  transaction: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.transaction + id),
   /** A payment that moved no money. It is not a transaction. */
-  paymentNote: (userId: UserId, id: string) => inPartitionOf(userId, `PAYMENT_NOTE#${id}`),
+  paymentNote: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.paymentNote + id),
   /** A further place of a transaction in the indexes. Its own item has the first place in each index. */
   place: (userId: UserId, transactionId: string, number: number) =>
     inPartitionOf(userId, `PLACE#${transactionId}#${number}`),
@@ -53,8 +53,8 @@ export const keys = {
   accountMonth: (userId: UserId, month: string, accountId: string) =>
     inPartitionOf(userId, `MONTH#${month}#ACCOUNT#${accountId}`),
   /** What a month assigns to its categories. With an empty month, the prefix of all months, in order. */
-  budget: (userId: UserId, month: string) => inPartitionOf(userId, `BUDGET#${month}`),
-  schedule: (userId: UserId, id: string) => inPartitionOf(userId, `SCHEDULE#${id}`),
+  budget: (userId: UserId, month: string) => inPartitionOf(userId, RECORDS.budget + month),
+  schedule: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.schedule + id),
   webhook: (userId: UserId, id: string) => inPartitionOf(userId, `WEBHOOK#${id}`),
   /** An event for a webhook. With an empty id, the prefix of all events of the webhook, in order. */
   delivery: (userId: UserId, webhookId: string, id: string) =>
@@ -74,10 +74,10 @@ export const keys = {
   imported: (userId: UserId, accountId: string, month: string, importId = '', step = 0) =>
     inPartitionOf(
       userId,
-      `IMPORTED#${accountId}#${month}${importId && `#${importId}#${String(step).padStart(5, '0')}`}`,
+      `${IMPORTED}${accountId}#${month}${importId && `#${importId}#${String(step).padStart(5, '0')}`}`,
     ),
   /** Fingerprints of all accounts. */
-  allImported: (userId: UserId) => inPartitionOf(userId, 'IMPORTED#'),
+  allImported: (userId: UserId) => inPartitionOf(userId, IMPORTED),
   /** Changes up to a position of the stream. All positions have the same length, and so do all epochs. */
   changes: (userId: UserId, epoch: number, position = '') =>
     inPartitionOf(userId, `CHANGES#${String(epoch).padStart(6, '0')}#${position}`),

@@ -31,17 +31,19 @@ export const EPOCH_COPIES = 16;
  * records, and fingerprints of imports. Records that others refer to come first.
  */
 export const STREAMED_KEYS = ['PROFILE', 'LEDGER'] as const;
-export const RECORD_PREFIXES = [
-  'ACCOUNT#',
-  'CATEGORY#',
-  'CONTACT#',
-  'OBLIGATION#',
-  'PAYMENT_NOTE#',
-  'TRANSACTION#',
-  'SCHEDULE#',
-  'BUDGET#',
-] as const;
-export const STREAMED_PREFIXES = [...RECORD_PREFIXES, 'IMPORTED#'] as const;
+export const RECORDS = {
+  account: 'ACCOUNT#',
+  category: 'CATEGORY#',
+  contact: 'CONTACT#',
+  obligation: 'OBLIGATION#',
+  paymentNote: 'PAYMENT_NOTE#',
+  transaction: 'TRANSACTION#',
+  schedule: 'SCHEDULE#',
+  budget: 'BUDGET#',
+} as const;
+export const RECORD_PREFIXES = /* @__PURE__ */ Object.values(RECORDS);
+export const IMPORTED = 'IMPORTED#';
+export const STREAMED_PREFIXES = [...RECORD_PREFIXES, IMPORTED] as const;
 export const USER_PARTITIONS = 'USER#';
 
 /** The `imported` attribute of a transaction that came from an archive: its import does not exist. */
