@@ -6,6 +6,7 @@ import { compileClient } from './client/compile.ts';
 import { clientSource } from './client/source.ts';
 import { llmsText } from './llms/text.ts';
 import { buildDocument } from './openapi/document.ts';
+import { Missing } from './openapi/missing.ts';
 import { buildPage } from './reference/build.ts';
 
 /** Everything that is generated from the contracts, by path. `npm run openapi` writes it, and a test compares it. */
@@ -24,7 +25,12 @@ export async function describeApi(): Promise<Record<string, string>> {
 }
 
 if (import.meta.main) {
-  for (const [path, text] of Object.entries(await describeApi())) {
+  const generated = await describeApi().catch((error: Error) => {
+    if (!(error instanceof Missing)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  });
+  for (const [path, text] of Object.entries(generated)) {
     await writeFile(join(import.meta.dirname, '..', path), text);
     console.log(`${path}: ${(Buffer.byteLength(text) / 1000).toFixed(0)} kB`);
   }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 import { VERSION } from '../../lib/system/version.ts';
+import { requireDescribed } from './missing.ts';
 import { operationOf, PARAMETERS } from './operation.ts';
 import { PROBLEM_SCHEMAS } from './problem-schemas.ts';
 import { HEADERS } from './responses.ts';
@@ -10,6 +11,7 @@ import type { Document } from './types.ts';
 
 /** The OpenAPI description of the given endpoints. Everything in it derives from their contracts. */
 export function buildDocument(endpoints: readonly Endpoint[]): Document {
+  requireDescribed(endpoints);
   const components: Document['components'] = {
     securitySchemes: {
       bearer: {

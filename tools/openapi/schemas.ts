@@ -33,20 +33,21 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return components;
 }
 
+/** Whether a body or response has a name, or is a page of what has one. */
+export function isNamed(schema: ObjectSchema | ResponseSchema): boolean {
+  const { shape } = schema._zod.def as { shape?: Readonly<Record<string, Schema>> };
+  return NAMES.has(schema) || (shape?.data !== undefined && NAMES.has(inside(schema, 'data')));
+}
+
 /** The schema of a response. The envelope of a list has its own name: `ContactPage`. */
 export function responseSchema(response: ResponseSchema): { name: string; page?: JsonSchema } {
   const name = NAMES.get(response);
   if (name) return { name };
-  const item = NAMES.get(inside(response, 'data'));
-  if (!item)
-    throw new Error('A response is neither a named record nor a page of one; name it in named-schemas.ts.');
-  return { name: `${item}Page`, page: convert(response, 'output') };
+  return { name: `${NAMES.get(inside(response, 'data'))}Page`, page: convert(response, 'output') };
 }
 
 export function bodySchema(body: ObjectSchema): JsonSchema {
-  const name = NAMES.get(body);
-  if (!name) throw new Error('A body has no name; give it one in named-schemas.ts.');
-  return refTo(name);
+  return refTo(NAMES.get(body) ?? '');
 }
 
 export interface ParameterSchema {
