@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FORMATS } from '../../lib/imports/readers/statement.ts';
 import { brief, failureOf, read, rowsOf } from '../support/statements/read.ts';
 import {
   BOOKED,
@@ -234,7 +235,7 @@ describe('a file that is not text is refused with advice', () => {
     ['a compressed file', [0x1f, 0x8b, 0x08, 0x00], 'Decompress it'],
     ['a PDF document', [...Buffer.from('%PDF-1.7\n')], 'Download the statement as CSV'],
   ])('%s', (_, bytes, advice) => {
-    for (const format of ['csv', 'ofx', 'qif', 'camt053'] as const) {
+    for (const format of FORMATS) {
       const failure = failureOf(format, Uint8Array.from(bytes));
       expect(failure).toMatchObject({
         code: 'unreadable_file',

@@ -1,4 +1,6 @@
 import type { PersonalFinance } from '../../client/client.ts';
+import { ANY_TYPE, ARCHIVE_TYPE } from '../../lib/imports/media-types.ts';
+import { FORMATS } from '../../lib/imports/readers/statement.ts';
 import { CONNECTION_FLAGS, CONNECTION_HELP, readArguments, userPath } from './arguments.ts';
 import { UsageError } from './command.ts';
 import { type MediaType, mediaTypeOf } from './file-types.ts';
@@ -8,10 +10,8 @@ import type { Connection } from './session.ts';
 type CreateImport = Parameters<PersonalFinance['createImport']>;
 export type ImportQuery = CreateImport[0];
 
-export const ARCHIVE_TYPE = 'application/x-ndjson';
 /** Instead of the name of a file. */
 export const STANDARD_INPUT = '-';
-const FORMATS = ['csv', 'ofx', 'qif', 'camt053'] as const;
 
 const OWN_FLAGS = {
   ...CONNECTION_FLAGS,
@@ -32,8 +32,8 @@ Restores an archive written by npm run export, for a user without records.
 FILE may be - for standard input. It then needs --format, and --yes unless there is a terminal to ask on.
 
   --account NAME        The account of the statement: its name, code or id.
-  --format FORMAT       csv, ofx, qif, camt053 or archive. Default: by the extension of the file
-                        (.csv, .tsv, .ofx, .qfx, .qif, .xml, .ndjson).
+  --format FORMAT       ${FORMATS.join(', ')} or archive. Default: by the extension of the file
+                        (${Object.keys(TYPE_OF_EXTENSION).join(', ')}).
   -y, --yes             Do not ask before posting.
   --resume ID           Continue an import that was interrupted, or post a preview.
   --revert ID           Delete the transactions that an import has posted.
@@ -105,7 +105,7 @@ function fileRequest(
   if (format !== undefined && format !== 'archive' && !chosen)
     throw new UsageError(`--format must be one of ${FORMATS.join(', ')}, archive.`);
   const byExtension = mediaTypeOf(path);
-  const byFormat = format === 'archive' ? ARCHIVE_TYPE : chosen && 'application/octet-stream';
+  const byFormat = format === 'archive' ? ARCHIVE_TYPE : chosen && ANY_TYPE;
   const mediaType = byFormat ?? byExtension;
   if (!mediaType)
     throw new UsageError(

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Import, isProblem, type PersonalFinance } from '../../client/client.ts';
+import { ARCHIVE_TYPE } from '../../lib/imports/media-types.ts';
 import { CommandError } from './command.ts';
-import { ARCHIVE_TYPE, type FileRequest, STANDARD_INPUT } from './import-arguments.ts';
+import { type FileRequest, STANDARD_INPUT } from './import-arguments.ts';
 import { Progress } from './progress.ts';
 
 const UPLOAD_MAX_BYTES = 2 * 1024 * 1024;
