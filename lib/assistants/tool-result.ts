@@ -38,8 +38,8 @@ export function problemFailure({ code, detail, errors, fits }: Omit<ProblemBody,
   });
 }
 
-/** The words of problems that are about requests, which an assistant does not make. */
-function aboutCalls(text: string): string {
+/** Words about requests, which an assistant does not make: in problems, and in the descriptions of tools. */
+export function aboutCalls(text: string): string {
   return text
     .replaceAll('GET /transactions?external_id=', 'list_transactions and external_id')
     .replaceAll('Idempotency-Key', 'idempotency_key');

@@ -1,4 +1,5 @@
 import { referredType } from '../../lib/assistants/named-records.ts';
+import { aboutCalls } from '../../lib/assistants/tool-result.ts';
 import type { Endpoint } from '../../lib/platform/endpoint/contract.ts';
 
 /** The id of the endpoint in snake case: `create_expense`. */
@@ -12,8 +13,7 @@ export function toolText(text: string, endpoints: readonly Endpoint[]): string {
     const found = endpoints.find((each) => each.method === method && each.path === path);
     return found ? `\`${toolName(found)}\`` : whole;
   });
-  return named
-    .replaceAll('`Idempotency-Key`', '`idempotency_key`')
+  return aboutCalls(named)
     .replace(/Repeat it for several (\w+): `[^`]*`\./g, 'Send a list for several $1.')
     .replace(/`(\w+)=(true|false)`/g, '`$1: $2`')
     .replace('the path of its kind', 'the tool of its kind')
