@@ -18,7 +18,7 @@ export const SAMPLES = {
   ofx: [SGML_OFX, XML_OFX],
   qif: [QUICKEN_QIF],
   camt053: [CAMT],
-} as const;
+} satisfies Record<Format, readonly string[]>;
 
 /** What is repeated up to the limit: characters and fragments that trip up parsers. */
 export const PIECES = [
