@@ -12,6 +12,8 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, MediaType>> = {
   ndjson: 'application/x-ndjson',
 };
 
+export const KNOWN_EXTENSIONS = Object.keys(TYPE_OF_EXTENSION).map((name) => `.${name}`);
+
 /** What a file with this name can be sent as to `POST /imports`. */
 export function mediaTypeOf(name: string): MediaType | undefined {
   return TYPE_OF_EXTENSION[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];

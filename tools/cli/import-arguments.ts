@@ -3,7 +3,7 @@ import { ANY_TYPE, ARCHIVE_TYPE } from '../../lib/imports/media-types.ts';
 import { FORMATS } from '../../lib/imports/readers/statement.ts';
 import { CONNECTION_FLAGS, CONNECTION_HELP, readArguments, userPath } from './arguments.ts';
 import { UsageError } from './command.ts';
-import { type MediaType, mediaTypeOf } from './file-types.ts';
+import { KNOWN_EXTENSIONS, type MediaType, mediaTypeOf } from './file-types.ts';
 import { importOptions, optionFlags, optionHelp } from './import-options.ts';
 import type { Connection } from './session.ts';
 
@@ -33,7 +33,7 @@ FILE may be - for standard input. It then needs --format, and --yes unless there
 
   --account NAME        The account of the statement: its name, code or id.
   --format FORMAT       ${FORMATS.join(', ')} or archive. Default: by the extension of the file
-                        (${Object.keys(TYPE_OF_EXTENSION).join(', ')}).
+                        (${KNOWN_EXTENSIONS.join(', ')}).
   -y, --yes             Do not ask before posting.
   --resume ID           Continue an import that was interrupted, or post a preview.
   --revert ID           Delete the transactions that an import has posted.
