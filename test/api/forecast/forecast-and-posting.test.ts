@@ -79,6 +79,11 @@ test('the balances are those after everything has been posted on its day', async
         const books = await newBooks();
         const { accounts, categories } = books;
         const user = withoutGateway(books.user);
+        const settle = async (id: string, on: string, action: 'post' | 'skip') => {
+          const answer = await user.post(`${SCHEDULES}/${id}/occurrences/${on}`, { action });
+          // Other tests run the function that posts what is due, for all users. The balances are the same.
+          if (answer.body.code !== 'occurrence_done') done(answer);
+        };
         for (const { kind, account, currency_id, amount, day } of transactions) {
           const body = {
             ...books.body(kind as 'expense', { currency_id, amount: inUnits(amount, currency_id) }),
@@ -98,8 +103,7 @@ test('the balances are those after everything has been posted on its day', async
           const { kind, rule, mode, is_active, starts } = each;
           const body = { name: `${index}`, kind, template, rule, mode, is_active, starts_on: inDays(starts) };
           const { id, next_date } = done(await user.post(SCHEDULES, body));
-          if (each.isFirstSkipped)
-            done(await user.post(`${SCHEDULES}/${id}/occurrences/${next_date}`, { action: 'skip' }));
+          if (each.isFirstSkipped) await settle(id, next_date, 'skip');
         }
         const contact = done(await user.post('/contacts', { name: 'Bob' }));
         const owed: Json[] = [];
@@ -133,8 +137,7 @@ test('the balances are those after everything has been posted on its day', async
         const days = [...new Set<string>([TODAY, ...dates, through])].toSorted();
 
         const upcoming = await walk(user, `/budgeting/upcoming?through=${through}`);
-        for (const { schedule_id, date } of upcoming)
-          done(await user.post(`${SCHEDULES}/${schedule_id}/occurrences/${date}`, { action: 'post' }));
+        for (const { schedule_id, date } of upcoming) await settle(schedule_id, date, 'post');
         for (const { id, due_date, outstanding_amount } of owed) {
           if (due_date > through) continue;
           const date = due_date < TODAY ? TODAY : due_date;
