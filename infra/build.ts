@@ -72,7 +72,7 @@ export function requireFiles(functions: readonly FunctionDefinition[]): void {
   const missing = functions.filter(({ file }) => !exists(file));
   if (missing.length === 0) return;
   const list = missing.map(({ id, file }) => `  ${id}: ${file}`).join('\n');
-  throw new ConfigurationError(`The files of these functions do not exist:\n${list}`);
+  throw new ConfigurationError(`These functions have no file:\n${list}`);
 }
 
 function exists(file: string): boolean {

@@ -51,7 +51,7 @@ export const POST_SCHEDULES: FunctionDefinition = {
   id: 'PostSchedules',
   file: 'functions/operations/post-schedules.ts',
   access: 'schedules',
-  description: "Post the dates of schedules that are due in the users' time zones",
+  description: "Post schedule dates that are due in the users' time zones",
 };
 export const ERASE_USERS: FunctionDefinition = {
   id: 'EraseUsers',
@@ -71,14 +71,14 @@ export const RECORD_CHANGES: FunctionDefinition = {
   id: 'RecordChanges',
   file: 'functions/operations/record-changes.ts',
   access: 'stream',
-  description: "Add what the table's stream reports to the users' feeds of changes",
+  description: "Add what the table's stream reports to the users' change feeds",
 };
 
 export const RESTART_FEED: FunctionDefinition = {
   id: 'RestartFeed',
   file: 'functions/operations/restart-feed.ts',
   access: 'epoch',
-  description: 'Restart the feeds of changes after the stream has lost records',
+  description: 'Restart the change feeds after the stream has lost records',
 };
 
 export const operations: readonly FunctionDefinition[] = [

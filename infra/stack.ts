@@ -130,7 +130,7 @@ export class ServiceStack extends Stack {
     this.#output(
       'RestartFeedFunction',
       restart.functionName,
-      'Invoke this function once after the stream has lost records, to restart the feeds of changes',
+      'Invoke this function once after the stream has lost records, to restart the change feeds',
     );
   }
 

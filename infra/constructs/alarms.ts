@@ -70,14 +70,14 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
       // Lambda tries a scheduled run three times, and another run begins every hour.
       threshold: 3,
       meaning:
-        'Due dates of schedules could not be posted in three attempts. The log of the access class schedules names the schedules.',
+        'Due schedule dates could not be posted in three attempts. The log of the access class schedules names the schedules.',
     },
     ChangesLate: {
       metric: metrics.changesAge,
       // Half an hour, of the 23 hours after which a change is given up.
       threshold: 30 * 60 * 1000,
       meaning:
-        'Changes have been waiting for half an hour to get into the feeds. Nothing is lost until they are 23 hours old. The log of the access class stream has the cause.',
+        'Changes have been waiting to enter the feeds for half an hour. Nothing is lost until they are 23 hours old. The log of the access class stream has the cause.',
     },
     ChangesLost: {
       metric: metrics.changesLost,

@@ -52,7 +52,7 @@ export function createDashboard(
       ],
       [
         new GraphWidget({
-          title: 'Feed of changes',
+          title: 'Change feed',
           left: [metrics.changesRecorded, metrics.changesErrors, metrics.changesLost],
           right: [metrics.changesAge],
           ...HALF,

@@ -56,8 +56,8 @@ export function serviceMetrics({
     usingMetrics: {
       reads: ofTable('ReadThrottleEvents', 'Reads'),
       writes: ofTable('WriteThrottleEvents', 'Writes'),
-      dueReads: ofTable('ReadThrottleEvents', 'Reads of what is due', ofDueIndex),
-      dueWrites: ofTable('WriteThrottleEvents', 'Writes of what is due', ofDueIndex),
+      dueReads: ofTable('ReadThrottleEvents', 'Due index reads', ofDueIndex),
+      dueWrites: ofTable('WriteThrottleEvents', 'Due index writes', ofDueIndex),
     },
     label: 'Throttled table requests',
     period: FIVE_MINUTES,
@@ -88,12 +88,12 @@ export function serviceMetrics({
     }),
     schedulesPosted: logged(schedules.logGroup, 'SchedulesPosted', 'schedules posted', '$.posted').with({
       ...sum,
-      label: 'Dates of schedules posted',
+      label: 'Schedule dates posted',
     }),
     erasureErrors: erasure.metricErrors({ ...sum, label: 'Erasure errors' }),
     erasedItems: sweptBy(erasureLog, 'ErasedItems', '$.items_removed').with({
       ...sum,
-      label: 'Removed items of erased users',
+      label: "Erased users' items removed",
     }),
     erasuresLeft: sweptBy(erasureLog, 'ErasuresLeft', '$.users_left').with({
       ...sum,

@@ -28,7 +28,7 @@ export function eraseUsersDaily(scope: Construct, erase: IFunction): void {
 /** Every hour, because a day begins at a different hour in each time zone. The next run finds what a run misses. */
 export function postSchedulesHourly(scope: Construct, post: IFunction): void {
   new Rule(scope, 'PostSchedulesHourly', {
-    description: 'Post due dates of schedules',
+    description: 'Post due schedule dates',
     schedule: Schedule.rate(Duration.hours(1)),
     targets: [new LambdaTarget(post, { retryAttempts: 2, maxEventAge: Duration.hours(1) })],
   });

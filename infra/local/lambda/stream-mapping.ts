@@ -30,11 +30,11 @@ export function readStreamMappings(template: Template, resolver: Resolver): Stre
     const mapping = resolver.object(raw, id);
     const streamArn = String(mapping.EventSourceArn);
     const [, tableName] = STREAM.exec(streamArn) ?? [];
-    if (tableName === undefined) throw new UnsupportedTemplate(id, 'only streams of tables are supported.');
+    if (tableName === undefined) throw new UnsupportedTemplate(id, 'only table streams are supported.');
     if (mapping.StartingPosition !== 'TRIM_HORIZON')
       throw new UnsupportedTemplate(id, 'only the starting position TRIM_HORIZON is supported.');
     if (unlessAbsent(mapping.ParallelizationFactor, 1) !== 1)
-      throw new UnsupportedTemplate(id, 'only one batch of a shard at a time is supported.');
+      throw new UnsupportedTemplate(id, 'only one batch per shard at a time is supported.');
     const { Filters } = isObject(mapping.FilterCriteria) ? mapping.FilterCriteria : {};
     const { OnFailure } = isObject(mapping.DestinationConfig) ? mapping.DestinationConfig : {};
     return {

@@ -102,7 +102,7 @@ function readSecrets(file: string): Record<string, Secret> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new StartError(
-      `${file} cannot be read: ${messageOf(error)}. Restore it from a backup. Without one, delete it: everyone must then log in again, and rotate the secrets of their webhooks.`,
+      `${file} cannot be read: ${messageOf(error)}. Restore it from a backup. If you have none, delete it; everyone must then log in again and rotate their webhook secrets.`,
     );
   }
 }
