@@ -105,7 +105,7 @@ async function confirm({ isConfirmed, isFromInput, signal }: Work, question: str
   const answer = await askAtTerminal(question, signal);
   if (answer === undefined)
     throw new CommandError(
-      'Standard input is the file, and there is no terminal to ask on. To post without a question, add --yes.',
+      'Standard input is the file, and there is no terminal to ask for confirmation. To post without confirmation, add --yes.',
     );
   return answer;
 }
@@ -149,7 +149,7 @@ async function commit(
   const failed = after.counts.error - before.counts.error;
   const skipped = total - after.counts.committed - failed;
   if (before.status === 'preview' && skipped > 0)
-    console.log(`${plural(skipped, 'row')} skipped: another import has posted the same since the preview.`);
+    console.log(`${plural(skipped, 'row')} skipped: posted by another import since the preview.`);
   // The preview has already shown the rows that had an error before.
   if (failed > 0)
     console.log(
@@ -180,7 +180,7 @@ async function revert(work: Work, id: string): Promise<void> {
   }
   if (imported.format === 'archive') throw new CommandError('A restored archive cannot be reverted.');
   const { file_name = 'this import', counts, status } = imported;
-  const question = `Delete what ${file_name} has posted (${plural(counts.committed, 'transaction')}${status === 'committing' ? ' so far' : ''})?`;
+  const question = `Delete ${plural(counts.committed, 'transaction')} posted from ${file_name}${status === 'committing' ? ' so far' : ''}?`;
   if (!isConfirmed && !(await askYesNo(question, signal))) throw new CommandError('Nothing was deleted.');
   const live = ({ counts }: Import) => counts.committed;
   await advising(

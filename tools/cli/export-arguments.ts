@@ -9,7 +9,7 @@ Writes your books to a file, or to standard output.
 
   --format FORMAT       hledger, beancount: a journal. csv: a row per ledger line. archive: every record,
                         for a restore with npm run import.
-  --from DATE, --to DATE  Only these days, both included. Not for the archive.
+  --from DATE, --to DATE  Only these days, inclusive. Not for the archive.
   --output FILE         Where to write. The file appears under this name once it is complete.
   --force               Overwrite the file if it exists.
 

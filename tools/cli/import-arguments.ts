@@ -29,10 +29,10 @@ export function importHelp(): string {
 
 Shows which rows of a bank file are new and which are duplicates, asks for confirmation, and posts the new ones.
 Restores an archive written by npm run export, for a user without records.
-FILE may be - for standard input. It then needs --format, and --yes unless there is a terminal to ask on.
+FILE may be - for standard input. It then needs --format, and --yes unless there is a terminal for the confirmation.
 
   --account NAME        The account of the statement: its name, code or id.
-  --format FORMAT       ${FORMATS.join(', ')} or archive. Default: by the extension of the file
+  --format FORMAT       ${FORMATS.join(', ')} or archive. Default: from the file extension
                         (${KNOWN_EXTENSIONS.join(', ')}).
   -y, --yes             Do not ask before posting.
   --resume ID           Continue an import that was interrupted, or post a preview.

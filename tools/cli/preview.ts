@@ -50,7 +50,7 @@ export async function previewText(
 }
 
 const ALIKE =
-  'Some new rows may have been posted before. If you have imported these days from another file, such as in another format, answer no: the same payment is recognised only if its text or bank id is the same.';
+  'Some new rows may have been posted before. If you have already imported these days from another file, for example in another format, answer no: a payment is recognized only if its text or bank id is the same.';
 
 /** A new row has a message only if another import may have posted it. */
 function isAlike({ status, message }: ImportRow): boolean {
@@ -58,7 +58,7 @@ function isAlike({ status, message }: ImportRow): boolean {
 }
 
 const REVERSED =
-  'Most of these rows are money that comes in. If the file lists what was spent as positive amounts, answer no, and add --reverse-amounts.';
+  'Most of these rows are incoming money. If the file lists spending as positive amounts, answer no, and add --reverse-amounts.';
 
 /** Whether a card seems to have received more than was spent with it. */
 export function seemsReversed(

@@ -120,7 +120,7 @@ test('what was not posted after the preview is named, and a row that could not b
   await books.user.api.updateLock({ locked_through: null });
   expect(code).toBe(1);
   expect(stdout).toContain('Done: 1 transaction posted to Cash.');
-  expect(stdout).toContain('1 row skipped: another import has posted the same since the preview.');
+  expect(stdout).toContain('1 row skipped: posted by another import since the preview.');
   expect(stdout.slice(stdout.indexOf('Done'))).toMatch(/1 {2}error .*Too late(.|\n)*\nRow 1: /);
   expect(errors).toContain('1 row with an error could not be posted.');
 });
