@@ -33,7 +33,7 @@ export interface Session {
     last_used_at: string;
     /** When the token of the session expires. */
     expires_at: string;
-    /** Whether this request was made with the session. */
+    /** Whether this request uses the session. */
     current: boolean;
 }
 export interface AccessToken {
@@ -77,7 +77,7 @@ export interface Account {
 export interface AccountBalance {
     /** Code of the currency. */
     currency_id: string;
-    /** Balance in this currency, with the same sign rule as `balance` of the account. */
+    /** Balance in this currency, with the same sign rule as the account's `balance`. */
     balance: number;
 }
 export interface Category {
@@ -162,7 +162,7 @@ export interface Transaction {
     kind: 'expense' | 'income';
     /** Day of the transaction. */
     date: string;
-    /** Code of the currency of `amount`. */
+    /** Currency code of `amount`. */
     currency_id: string;
     /** Same as `currency_id`. */
     currency_code: string;
@@ -182,7 +182,7 @@ export interface Transaction {
         amount: number;
         /** Its share of `base_amount`. */
         base_amount: number;
-        /** Note of this part. Left out if there is none. */
+        /** Note on this part. Left out if there is none. */
         memo?: string;
     }>;
     /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
@@ -223,7 +223,7 @@ export interface LedgerLine {
     account_id: string;
     /** Current name of the account. */
     account_name: string;
-    /** Code of the currency of `debit` and `credit`. */
+    /** Currency code of `debit` and `credit`. */
     currency_id: string;
     /** Debit in the currency of the line. */
     debit: number;
@@ -237,7 +237,7 @@ export interface LedgerLine {
     fx_rate: number;
     /** Where the rate comes from: the `provider`, the `user`, no conversion, or two amounts that imply it. */
     fx_rate_source: 'provider' | 'user' | 'same_currency' | 'implied';
-    /** Note of the line, or else of the transaction. Left out if there is none. */
+    /** Note on the line, or else on the transaction. Left out if there is none. */
     memo?: string;
 }
 export interface Transfer {
@@ -251,13 +251,13 @@ export interface Transfer {
     from_account_id: string;
     /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
     to_account_id: string;
-    /** Code of the currency of `amount`. */
+    /** Currency code of `amount`. */
     currency_id: string;
     /** Amount that left the account. */
     amount: number;
-    /** Code of the currency of `to_amount`. */
+    /** Currency code of `to_amount`. */
     to_currency_id: string;
-    /** What arrived. */
+    /** Amount that arrived. */
     to_amount: number;
     /** Code of the base currency. */
     base_currency_id: string;
@@ -293,7 +293,7 @@ export interface JournalEntry {
     kind: 'journal';
     /** Day of the entry. */
     date: string;
-    /** Code of the currency of its lines. */
+    /** Currency code of its lines. */
     currency_id: string;
     /** Sum of the debits in the currency of the entry. */
     amount: number;
@@ -377,7 +377,7 @@ export interface ImportRow {
     date?: string;
     /** Amount, always positive. */
     amount?: number;
-    /** Code of the currency of `amount`. */
+    /** Currency code of `amount`. */
     currency_id?: string;
     /** Who was paid or who paid. Default: as in the file. */
     payee?: string;
@@ -448,7 +448,7 @@ export interface ScheduleTemplate {
     from_account_id?: string;
     /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
     to_account_id?: string;
-    /** Code of the currency of `amount`. */
+    /** Currency code of `amount`. */
     currency_id?: string;
     /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
     amount?: number;
@@ -470,7 +470,7 @@ export interface ScheduleTemplate {
         category_id: string;
         /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
         amount: number;
-        /** Note of this part. Left out if there is none. */
+        /** Note on this part. Left out if there is none. */
         memo?: string;
     }>;
     /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
@@ -481,11 +481,11 @@ export interface ScheduleTemplate {
 export interface ScheduleRule {
     /** How often it happens. */
     frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
-    /** Every how many days, weeks, months or years. */
+    /** Number of days, weeks, months or years between dates. */
     interval: number;
-    /** On which days of the week; weekly only. Default: the weekday of `starts_on`. */
+    /** Days of the week; weekly only. Default: the weekday of `starts_on`. */
     weekdays?: Array<'mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su'>;
-    /** On which day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`. */
+    /** Day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`. */
     month_day?: number;
 }
 export interface UpcomingDate {
@@ -495,7 +495,7 @@ export interface UpcomingDate {
     name: string;
     /** Kind of the transactions. It never changes. */
     kind: 'expense' | 'income' | 'transfer';
-    /** Day on which it is due. */
+    /** The day it is due. */
     date: string;
     /** Whether dates are posted automatically when they are due, or only shown. */
     mode: 'post' | 'remind';
@@ -516,7 +516,7 @@ export interface RegisterLine {
     date: string;
     /** Who was paid, or who paid. Left out if there is none. */
     payee?: string;
-    /** Note of the line, or else of the transaction. Left out if there is none. */
+    /** Note on the line, or else on the transaction. Left out if there is none. */
     memo?: string;
     /** The accounts on the other side of the entry, each once. */
     counter_accounts: Array<{
@@ -525,7 +525,7 @@ export interface RegisterLine {
         /** Current name of the account. */
         name: string;
     }>;
-    /** Code of the currency of `debit`, `credit` and `currency_balance`. */
+    /** Currency code of `debit`, `credit` and `currency_balance`. */
     currency_id: string;
     /** Debit in the currency of the line. */
     debit: number;
@@ -535,7 +535,7 @@ export interface RegisterLine {
     debit_base: number;
     /** Credit in the base currency. */
     credit_base: number;
-    /** Balance of the account in the base currency after this line, with the sign rule of `balance` of the account. */
+    /** Balance of the account in the base currency after this line, with the same sign rule as the account's `balance`. */
     balance: number;
     /** Balance of the account in the currency of the line after this line. */
     currency_balance: number;
@@ -640,7 +640,7 @@ export interface Payment {
     obligation_id: string;
     /** Day of the payment. */
     date: string;
-    /** Code of the currency of `amount`, which is that of the obligation. */
+    /** Currency code of `amount`, the same as the obligation's. */
     currency_id: string;
     /** How much of the obligation it pays. */
     amount: number;
@@ -648,7 +648,7 @@ export interface Payment {
     base_amount?: number;
     /** The asset or liability account that the money came from or went to; not the account of the obligation. If it is left out, the payment is only a note. */
     asset_account_id?: string;
-    /** Code of the currency in which the money moved. Left out if it is that of the obligation. */
+    /** Code of the currency in which the money moved. Left out if it is the obligation's. */
     money_currency_id?: string;
     /** Amount moved, in `money_currency_id`. Left out if `money_currency_id` is. */
     money_amount?: number;
@@ -1036,7 +1036,7 @@ export interface Delivery {
     event: string;
     /** `delivered` if the receiver has accepted it, `pending` while attempts remain, `failed` after the last one. */
     status: 'pending' | 'delivered' | 'failed';
-    /** How often it was sent. */
+    /** How many times it was sent. */
     attempts: number;
     /** Status of the last response. Left out if there was none within ten seconds. */
     response_status?: number;
@@ -1120,7 +1120,7 @@ export interface AccountInput {
     is_active?: boolean | null | undefined;
     /** Opening balance of an asset or liability account. Positive means money you have (asset) or owe (liability). Must not be 0. */
     opening_balance?: number | null | undefined;
-    /** Code of the currency of `opening_balance`. Default: the base currency. */
+    /** Currency code of `opening_balance`. Default: the base currency. */
     opening_currency_id?: string | null | undefined;
     /** Day of the opening balance. Default: today, in your time zone. */
     opening_date?: string | null | undefined;
@@ -1184,7 +1184,7 @@ export interface TransactionInput {
     kind?: string | null | undefined;
     /** Day of the transaction. */
     date: string;
-    /** Code of the currency of `amount`. */
+    /** Currency code of `amount`. */
     currency_id: string;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string | null | undefined;
@@ -1194,7 +1194,7 @@ export interface TransactionInput {
         category_id: string;
         /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
         amount: number;
-        /** Note of this part. Left out if there is none. */
+        /** Note on this part. Left out if there is none. */
         memo?: string;
     }> | null | undefined;
     /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
@@ -1221,7 +1221,7 @@ export interface TransferInput {
     from_account_id: string;
     /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
     to_account_id: string;
-    /** Code of the currency of `amount`. */
+    /** Currency code of `amount`. */
     currency_id: string;
     /** Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
     amount: number;
@@ -1281,11 +1281,11 @@ export interface ScheduleUpdate {
 export interface ScheduleRuleInput {
     /** How often it happens. */
     frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
-    /** Every how many days, weeks, months or years, counted from `starts_on`. Default: 1. */
+    /** Number of days, weeks, months or years between dates, counted from `starts_on`. Default: 1. */
     interval?: number | null | undefined;
-    /** On which days of the week; weekly only. Default: the weekday of `starts_on`. */
+    /** Days of the week; weekly only. Default: the weekday of `starts_on`. */
     weekdays?: Array<'mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su'> | null | undefined;
-    /** On which day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`. */
+    /** Day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`. */
     month_day?: number | null | undefined;
 }
 export interface OccurrenceInput {
@@ -1297,7 +1297,7 @@ export interface OccurrenceInput {
     from_account_id?: string | null | undefined;
     /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
     to_account_id?: string | null | undefined;
-    /** Code of the currency of `amount`. */
+    /** Currency code of `amount`. */
     currency_id?: string | null | undefined;
     /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
     amount?: number | null | undefined;
@@ -1319,7 +1319,7 @@ export interface OccurrenceInput {
         category_id: string;
         /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
         amount: number;
-        /** Note of this part. Left out if there is none. */
+        /** Note on this part. Left out if there is none. */
         memo?: string;
     }> | null | undefined;
     /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
@@ -1332,7 +1332,7 @@ export interface JournalEntryInput {
     kind?: string | null | undefined;
     /** Day of the entry. */
     date: string;
-    /** Code of the currency of its lines. */
+    /** Currency code of its lines. */
     currency_id: string;
     /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number | null | undefined;
@@ -1342,7 +1342,7 @@ export interface JournalEntryInput {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
-    /** Two to twelve lines on at least two accounts. Debits equal credits; lines in the base currency only balance separately. */
+    /** Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately. */
     lines: JournalLineInput[];
 }
 export interface JournalLineInput {
@@ -1356,7 +1356,7 @@ export interface JournalLineInput {
     debit_base?: number | null | undefined;
     /** Like `debit_base`, on the credit side. */
     credit_base?: number | null | undefined;
-    /** Note for this line. If it equals the note of the entry, it is not stored separately and follows the entry. */
+    /** Note for this line. If it equals the entry's note, it is not stored separately and follows the entry. */
     memo?: string | null | undefined;
 }
 export interface TransactionBatchInput {
@@ -1368,7 +1368,7 @@ export interface ExpenseOrIncomeInBatch {
     kind: 'expense' | 'income';
     /** Day of the transaction. */
     date: string;
-    /** Code of the currency of `amount`. */
+    /** Currency code of `amount`. */
     currency_id: string;
     /** An active category of the same kind. Required unless there are `splits`. */
     category_id?: string | null | undefined;
@@ -1378,7 +1378,7 @@ export interface ExpenseOrIncomeInBatch {
         category_id: string;
         /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
         amount: number;
-        /** Note of this part. Left out if there is none. */
+        /** Note on this part. Left out if there is none. */
         memo?: string;
     }> | null | undefined;
     /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
@@ -1405,7 +1405,7 @@ export interface TransferInBatch {
     from_account_id: string;
     /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
     to_account_id: string;
-    /** Code of the currency of `amount`. */
+    /** Currency code of `amount`. */
     currency_id: string;
     /** Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
     amount: number;
@@ -1427,7 +1427,7 @@ export interface JournalEntryInBatch {
     kind: 'journal';
     /** Day of the entry. */
     date: string;
-    /** Code of the currency of its lines. */
+    /** Currency code of its lines. */
     currency_id: string;
     /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
     fx_rate?: number | null | undefined;
@@ -1437,7 +1437,7 @@ export interface JournalEntryInBatch {
     memo?: string | null | undefined;
     /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
     external_id?: string | null | undefined;
-    /** Two to twelve lines on at least two accounts. Debits equal credits; lines in the base currency only balance separately. */
+    /** Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately. */
     lines: JournalLineInput[];
 }
 export interface RevaluationInput {
@@ -1501,7 +1501,7 @@ export type ObligationInput = {
     contact_id?: string | null | undefined;
     /** An active account, of type `asset` (Receivables) if you are owed the amount, `liability` (Payables) if you owe it. */
     account_id?: string | null | undefined;
-    /** Code of the currency of both amounts. */
+    /** Currency code of both amounts. */
     currency_id?: string | null | undefined;
     /** Alternative to `contact_id`, so that a record can be sent back as it was read. */
     contact?: {
@@ -1569,11 +1569,11 @@ export interface PaymentInput {
     kind?: string | null | undefined;
     /** Day of the payment. */
     date: string;
-    /** How much of the obligation it pays, in its currency. At most what is outstanding. */
+    /** How much of the obligation it pays, in its currency. At most the outstanding amount. */
     amount: number;
     /** The asset or liability account that the money came from or went to; not the account of the obligation. If it is left out, the payment is only a note. */
     asset_account_id?: string | null | undefined;
-    /** Code of the currency in which the money moved. Left out if it is that of the obligation. */
+    /** Code of the currency in which the money moved. Left out if it is the obligation's. */
     money_currency_id?: string | null | undefined;
     /** Amount moved, in `money_currency_id`. Default: `amount`, converted at the latest rates. */
     money_amount?: number | null | undefined;
@@ -1603,9 +1603,9 @@ export interface Problem {
     /** What happened this time, for people to read. */
     detail: string;
     code: ProblemCode;
-    /** Id of the request in the logs of the service. */
+    /** Id of the request in the service's logs. */
     request_id: string;
-    /** Every invalid field, or every transaction of a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields. */
+    /** Every invalid field, or every transaction in a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields. */
     errors?: FieldError[];
     /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
     fits?: number;
@@ -1625,9 +1625,9 @@ export type FieldErrorCode = 'required' | 'unknown_field' | 'unknown_parameter' 
 export interface ChangePage {
     /** The changes of this page. */
     data: Change[];
-    /** Whether more changes follow already. */
+    /** Whether more changes are already available. */
     has_more: boolean;
-    /** `since` of the next request, whether or not more changes are there. */
+    /** `since` for the next request, whether or not there are more changes. */
     next_cursor: string;
 }
 type AnyCall = 'validation_failed' | 'too_many_requests' | 'internal_error' | 'outcome_unknown';
@@ -1937,7 +1937,7 @@ export declare class PersonalFinance extends HttpClient {
     updateMe(body: Update<UserInput, User>, options?: ChangeOptions): Promise<User>;
     /** Change the password. Revokes every other session of the user, and every access token except those with `keep_on_password_change`. A wrong `current_password` counts as a failed login attempt. */
     changePassword(body: PasswordChange, options?: ChangeOptions): Promise<User>;
-    /** Log out. Revokes the session of this request, and with it the token, and clears the cookie. */
+    /** Log out. Revokes this request's session, and with it the token, and clears the cookie. */
     logout(options?: CallOptions): Promise<void>;
     /** Erase the current user. **Warning: this cannot be undone.** Removes the user and everything they have recorded, including deleted records. As soon as the response is sent, no token or cookie of the user works, and the e-mail address can be registered again. Data that cannot be removed within the request is removed within days. A wrong `password` counts as a failed login attempt. */
     deleteMe(body: PasswordConfirmation, options?: ChangeOptions): Promise<void>;
@@ -1946,16 +1946,16 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Session>;
-    /** Revoke a session. Takes effect with the next request. Revoking the session of this request is the same as logging out. */
+    /** Revoke a session. Takes effect on the next request. Revoking this request's own session is the same as logging out. */
     deleteSession(id: string, options?: CallOptions): Promise<void>;
     /** List access tokens, newest first. */
     listTokens(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<AccessToken>;
-    /** Create an access token. Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
+    /** Create an access token. Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 unexpired access tokens. */
     createToken(body: AccessTokenInput, options?: CreateOptions): Promise<AccessToken>;
-    /** Revoke an access token. Takes effect with the next request. */
+    /** Revoke an access token. Takes effect on the next request. */
     deleteToken(id: string, options?: CallOptions): Promise<void>;
     /** List accounts with their balances, by code. Codes are compared as strings: 10000 comes before 2000. */
     listAccounts(query?: {
@@ -2006,7 +2006,7 @@ export declare class PersonalFinance extends HttpClient {
     updateCategory(id: string, body: Update<CategoryUpdate, Category>, options?: ChangeOptions): Promise<Category>;
     /** Delete a category without transactions. Deleted transactions and obligations do not count, but cannot be restored without the category. Its budgets are deleted too, and so is its account, if nothing else uses it. A schedule that uses the category stays, but cannot post its dates until you change it. */
     deleteCategory(id: string, options?: ChangeOptions): Promise<void>;
-    /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 sums of categories since that month, the response is a 422 with the code `range_too_large`. */
+    /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 category totals since that month, the response is a 422 with the code `range_too_large`. */
     getBudget(month: string, options: ReadOptions & {
         ifNoneMatch: string;
     }): Promise<MonthBudget | undefined>;
@@ -2015,7 +2015,7 @@ export declare class PersonalFinance extends HttpClient {
     copyBudget(month: string, body: BudgetCopy, options?: CallOptions): Promise<MonthBudget>;
     /** Assign money to a category in a month. Replaces the amount that the month assigns to the category; 0 removes it. Only expense categories have budgets. The period lock does not apply. All assignments together may have at most 10^15-1 minor units, regardless of sign, and there can be at most 100,000 of them. After the first assignment, the base currency cannot change. `If-Match` takes the `ETag` of an earlier response to this request, not that of the month. */
     assignBudget(month: string, category_id: string, body: Update<BudgetInput, CategoryBudget>, options?: ChangeOptions): Promise<CategoryBudget>;
-    /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether. */
+    /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories in total. */
     getBudgetReport(query: {
         from: string;
         to: string;
@@ -2034,11 +2034,11 @@ export declare class PersonalFinance extends HttpClient {
     getSchedule(id: string, options?: ReadOptions): Promise<Schedule>;
     /** Change a schedule. Changes what happens from now on; transactions that were posted stay as they are. If `rule` or `starts_on` changes, or if a schedule that has ended gets a later end, dates before today are no longer open. The next run retries dates that failed. `kind` never changes. */
     updateSchedule(id: string, body: Update<ScheduleUpdate, Schedule>, options?: ChangeOptions): Promise<Schedule>;
-    /** Delete a schedule permanently. Transactions that it has posted stay. */
+    /** Delete a schedule permanently. Transactions that it has posted remain. */
     deleteSchedule(id: string, options?: ChangeOptions): Promise<void>;
-    /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. An `fx_rate` or `to_amount` of the template does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
+    /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. The template's `fx_rate` or `to_amount` does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
     settleOccurrence(id: string, date: string, body: OccurrenceInput, options?: CreateOptions): Promise<OccurrenceResult>;
-    /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, including overdue ones. */
+    /** List upcoming dates, oldest first. The dates of active schedules that were neither posted nor skipped, including overdue ones. */
     listUpcoming(query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -2060,7 +2060,7 @@ export declare class PersonalFinance extends HttpClient {
     }, options?: CallOptions): Pages<AnyTransaction>;
     /** Record up to 100 transactions of any kind, all or none. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
   
-  One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
+  One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, another record for each additional account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
     createTransactions(body: TransactionBatchInput, options?: CreateOptions): Promise<TransactionBatch>;
     /** Show a transaction of any kind. Returns the fields of its kind. To change the transaction, use the path of its kind. */
     getTransaction(id: string, query: {
@@ -2193,9 +2193,9 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Import>;
-    /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 2 MiB and 10,000 rows. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
+    /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
   
-  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
+  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
     createImport(query: {
         account_id?: string | undefined;
         format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined;
@@ -2230,9 +2230,9 @@ export declare class PersonalFinance extends HttpClient {
     addImportPart(id: string, query: {
         number: number;
     }, file: Blob | Uint8Array | string, mediaType: 'application/x-ndjson', options?: CallOptions): Promise<Import>;
-    /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
+    /** Revert an import. Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
     revertImport(id: string, options?: CallOptions): Promise<Import>;
-    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
+    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
     listImportRows(id: string, query?: {
         limit?: number | undefined;
         cursor?: string | undefined;
@@ -2321,32 +2321,32 @@ export declare class PersonalFinance extends HttpClient {
         account_id?: string | undefined;
         obligations_account_id?: string | undefined;
     }, options?: CallOptions): Promise<Forecast>;
-    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, and not after the current month in your time zone; with more than 20,000 balances altogether, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count. */
+    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months and must not end after the current month in your time zone; with more than 20,000 balances in total, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count. */
     getNetWorth(query: {
         from: string;
         to: string;
     }, options?: CallOptions): Promise<NetWorth>;
-    /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, minus refunds, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+    /** Spending by category, payee or account. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
     getSpending(query: {
         from: string;
         to: string;
         by: 'category' | 'payee' | 'account';
     }, options?: CallOptions): Promise<Spending>;
-    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. */
+    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. */
     getSummary(query: {
         from: string;
         to: string;
     }, options?: CallOptions): Promise<Summary>;
     /** Trial balance. In the base currency: the balance of each account, in the column of its side. The two totals are always equal. */
     getTrialBalance(options?: CallOptions): Promise<TrialBalance>;
-    /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every transaction of every kind that is not deleted, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every transaction of every kind that is not deleted, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. Something that is only edited meanwhile, such as a name, a budget or a schedule, may appear in its old or new version. The parts of an archive can be uploaded unchanged. */
     getExport(query: {
         format: 'hledger' | 'beancount' | 'csv' | 'archive';
         from?: string | undefined;
         to?: string | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): TextParts;
-    /** List what has changed, oldest first. Lists every record with its latest change; several changes to a record may be combined into one. If you apply the changes in order to an empty store, it ends up with what the lists show. Alternatively, request `since=now`, read the lists, and continue from that cursor. A change appears within seconds of the write. A posting also changes its accounts. Fields that depend on another record (`is_locked`, nested names) do not count as changes. A page may have fewer changes than `limit`, or none, while `has_more` is true. Store `next_cursor`, which is never null: it works with any of your sessions and tokens, for 90 days after a page whose `has_more` is false. */
+    /** List changes, oldest first. Lists every record with its latest change; several changes to a record may be combined into one. If you apply the changes in order to an empty store, it ends up with what the lists show. Alternatively, request `since=now`, read the lists, and continue from that cursor. A change appears within seconds of the write. A posting also changes its accounts. Fields that depend on another record (`is_locked`, nested names) do not count as changes. A page may have fewer changes than `limit`, or none, while `has_more` is true. Store `next_cursor`, which is never null: it works with any of your sessions and tokens, for 90 days after a page whose `has_more` is false. */
     listChanges(query?: {
         since?: string | undefined;
         limit?: number | undefined;
@@ -2372,7 +2372,7 @@ export declare class PersonalFinance extends HttpClient {
         limit?: number | undefined;
         cursor?: string | undefined;
     }, options?: CallOptions): Pages<Delivery>;
-    /** Send a delivery again. Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognise the repeat. The response shows the delivery as it is about to be sent. */
+    /** Send a delivery again. Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognize the repeat. The response shows the delivery as it is about to be sent. */
     redeliver(id: string, delivery_id: string, options?: CallOptions): Promise<Delivery>;
     /** Replace the secret of a webhook. Returns the new secret only once. For 24 hours, requests are signed with both the new and the previous secret, which gives you time to update your receivers. */
     rotateWebhookSecret(id: string, options?: CallOptions): Promise<Webhook>;

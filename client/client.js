@@ -366,14 +366,14 @@ const SIGNATURES_MAX = 10;
  */
 export async function verifyWebhook(headers, rawBody, secret) {
     if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody))
-        throw new TypeError('Pass the body as it was received, as text or bytes: one that was parsed cannot be verified.');
+        throw new TypeError('Pass the body as it was received, as text or bytes: a parsed body cannot be verified.');
     if (typeof secret !== 'string')
-        throw new TypeError('Pass the secret of the webhook, which is a text.');
+        throw new TypeError("Pass the webhook's secret as a string.");
     const id = headerIn(headers, 'webhook-id');
     const timestamp = headerIn(headers, 'webhook-timestamp');
     const signatures = headerIn(headers, 'webhook-signature').split(' ', SIGNATURES_MAX);
     if (!/^\d{1,12}$/.test(timestamp))
-        throw new WebhookError('The timestamp is not a time.');
+        throw new WebhookError('The timestamp is not valid.');
     if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
         throw new WebhookError('The timestamp is more than five minutes from now.');
     const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
@@ -383,7 +383,7 @@ export async function verifyWebhook(headers, rawBody, secret) {
     content.set(body, prefix.length);
     const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
     if (!keyBytes?.length)
-        throw new WebhookError('The secret is not one of a webhook.');
+        throw new WebhookError('This is not a webhook secret.');
     const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
         'verify',
     ]);
@@ -438,7 +438,7 @@ export class PersonalFinance extends HttpClient {
     changePassword(body, options) {
         return this.send({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
     }
-    /** Log out. Revokes the session of this request, and with it the token, and clears the cookie. */
+    /** Log out. Revokes this request's session, and with it the token, and clears the cookie. */
     logout(options) {
         return this.send({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
     }
@@ -450,7 +450,7 @@ export class PersonalFinance extends HttpClient {
     listSessions(query, options) {
         return this.list('/auth/sessions', query, options);
     }
-    /** Revoke a session. Takes effect with the next request. Revoking the session of this request is the same as logging out. */
+    /** Revoke a session. Takes effect on the next request. Revoking this request's own session is the same as logging out. */
     deleteSession(id, options) {
         return this.send({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
@@ -458,11 +458,11 @@ export class PersonalFinance extends HttpClient {
     listTokens(query, options) {
         return this.list('/auth/tokens', query, options);
     }
-    /** Create an access token. Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
+    /** Create an access token. Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 unexpired access tokens. */
     createToken(body, options) {
         return this.send({ method: 'POST', path: '/auth/tokens', body, options, repeat: 'key' });
     }
-    /** Revoke an access token. Takes effect with the next request. */
+    /** Revoke an access token. Takes effect on the next request. */
     deleteToken(id, options) {
         return this.send({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
@@ -523,7 +523,7 @@ export class PersonalFinance extends HttpClient {
     assignBudget(month, category_id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/budgets/${encodeURIComponent(month)}/${encodeURIComponent(category_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether. */
+    /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories in total. */
     getBudgetReport(query, options) {
         return this.send({ method: 'GET', path: '/reports/budget', query, options, repeat: 'always' });
     }
@@ -542,15 +542,15 @@ export class PersonalFinance extends HttpClient {
     updateSchedule(id, body, options) {
         return this.send({ method: 'PUT', path: `/budgeting/schedules/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
     }
-    /** Delete a schedule permanently. Transactions that it has posted stay. */
+    /** Delete a schedule permanently. Transactions that it has posted remain. */
     deleteSchedule(id, options) {
         return this.send({ method: 'DELETE', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
     }
-    /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. An `fx_rate` or `to_amount` of the template does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
+    /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. The template's `fx_rate` or `to_amount` does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
     settleOccurrence(id, date, body, options) {
         return this.send({ method: 'POST', path: `/budgeting/schedules/${encodeURIComponent(id)}/occurrences/${encodeURIComponent(date)}`, body, options, repeat: 'key' });
     }
-    /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, including overdue ones. */
+    /** List upcoming dates, oldest first. The dates of active schedules that were neither posted nor skipped, including overdue ones. */
     listUpcoming(query, options) {
         return this.list('/budgeting/upcoming', query, options);
     }
@@ -560,7 +560,7 @@ export class PersonalFinance extends HttpClient {
     }
     /** Record up to 100 transactions of any kind, all or none. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
   
-  One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
+  One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, another record for each additional account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
     createTransactions(body, options) {
         return this.send({ method: 'POST', path: '/transactions/batch', body, options, repeat: 'key' });
     }
@@ -670,9 +670,9 @@ export class PersonalFinance extends HttpClient {
     listImports(query, options) {
         return this.list('/imports', query, options);
     }
-    /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 2 MiB and 10,000 rows. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
+    /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
   
-  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
+  An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
     createImport(query, file, mediaType, options) {
         return this.send({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
     }
@@ -691,11 +691,11 @@ export class PersonalFinance extends HttpClient {
     addImportPart(id, query, file, mediaType, options) {
         return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/parts`, query, file: { content: file, mediaType }, options, repeat: 'always' });
     }
-    /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
+    /** Revert an import. Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
     revertImport(id, options) {
         return this.send({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'always' });
     }
-    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
+    /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
     listImportRows(id, query, options) {
         return this.list(`/imports/${encodeURIComponent(id)}/rows`, query, options);
     }
@@ -772,15 +772,15 @@ export class PersonalFinance extends HttpClient {
     getForecast(query, options) {
         return this.send({ method: 'GET', path: '/reports/forecast', query, options, repeat: 'always' });
     }
-    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, and not after the current month in your time zone; with more than 20,000 balances altogether, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count. */
+    /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months and must not end after the current month in your time zone; with more than 20,000 balances in total, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count. */
     getNetWorth(query, options) {
         return this.send({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
     }
-    /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, minus refunds, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+    /** Spending by category, payee or account. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
     getSpending(query, options) {
         return this.send({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
     }
-    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. */
+    /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. */
     getSummary(query, options) {
         return this.send({ method: 'GET', path: '/reports/summary', query, options, repeat: 'always' });
     }
@@ -788,11 +788,11 @@ export class PersonalFinance extends HttpClient {
     getTrialBalance(options) {
         return this.send({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
     }
-    /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every transaction of every kind that is not deleted, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
+    /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every transaction of every kind that is not deleted, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. Something that is only edited meanwhile, such as a name, a budget or a schedule, may appear in its old or new version. The parts of an archive can be uploaded unchanged. */
     getExport(query, options) {
         return this.text('/export', query, options);
     }
-    /** List what has changed, oldest first. Lists every record with its latest change; several changes to a record may be combined into one. If you apply the changes in order to an empty store, it ends up with what the lists show. Alternatively, request `since=now`, read the lists, and continue from that cursor. A change appears within seconds of the write. A posting also changes its accounts. Fields that depend on another record (`is_locked`, nested names) do not count as changes. A page may have fewer changes than `limit`, or none, while `has_more` is true. Store `next_cursor`, which is never null: it works with any of your sessions and tokens, for 90 days after a page whose `has_more` is false. */
+    /** List changes, oldest first. Lists every record with its latest change; several changes to a record may be combined into one. If you apply the changes in order to an empty store, it ends up with what the lists show. Alternatively, request `since=now`, read the lists, and continue from that cursor. A change appears within seconds of the write. A posting also changes its accounts. Fields that depend on another record (`is_locked`, nested names) do not count as changes. A page may have fewer changes than `limit`, or none, while `has_more` is true. Store `next_cursor`, which is never null: it works with any of your sessions and tokens, for 90 days after a page whose `has_more` is false. */
     listChanges(query, options) {
         return this.send({ method: 'GET', path: '/changes', query, options, repeat: 'always' });
     }
@@ -819,7 +819,7 @@ export class PersonalFinance extends HttpClient {
     listDeliveries(id, query, options) {
         return this.list(`/webhooks/${encodeURIComponent(id)}/deliveries`, query, options);
     }
-    /** Send a delivery again. Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognise the repeat. The response shows the delivery as it is about to be sent. */
+    /** Send a delivery again. Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognize the repeat. The response shows the delivery as it is about to be sent. */
     redeliver(id, delivery_id, options) {
         return this.send({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery_id)}/redeliver`, options, repeat: 'never' });
     }

@@ -37,7 +37,7 @@ export interface Session {
   last_used_at: string;
   /** When the token of the session expires. */
   expires_at: string;
-  /** Whether this request was made with the session. */
+  /** Whether this request uses the session. */
   current: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface Account {
 export interface AccountBalance {
   /** Code of the currency. */
   currency_id: string;
-  /** Balance in this currency, with the same sign rule as `balance` of the account. */
+  /** Balance in this currency, with the same sign rule as the account's `balance`. */
   balance: number;
 }
 
@@ -174,7 +174,7 @@ export interface Transaction {
   kind: 'expense' | 'income';
   /** Day of the transaction. */
   date: string;
-  /** Code of the currency of `amount`. */
+  /** Currency code of `amount`. */
   currency_id: string;
   /** Same as `currency_id`. */
   currency_code: string;
@@ -194,7 +194,7 @@ export interface Transaction {
     amount: number;
     /** Its share of `base_amount`. */
     base_amount: number;
-    /** Note of this part. Left out if there is none. */
+    /** Note on this part. Left out if there is none. */
     memo?: string;
   }>;
   /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
@@ -236,7 +236,7 @@ export interface LedgerLine {
   account_id: string;
   /** Current name of the account. */
   account_name: string;
-  /** Code of the currency of `debit` and `credit`. */
+  /** Currency code of `debit` and `credit`. */
   currency_id: string;
   /** Debit in the currency of the line. */
   debit: number;
@@ -250,7 +250,7 @@ export interface LedgerLine {
   fx_rate: number;
   /** Where the rate comes from: the `provider`, the `user`, no conversion, or two amounts that imply it. */
   fx_rate_source: 'provider' | 'user' | 'same_currency' | 'implied';
-  /** Note of the line, or else of the transaction. Left out if there is none. */
+  /** Note on the line, or else on the transaction. Left out if there is none. */
   memo?: string;
 }
 
@@ -265,13 +265,13 @@ export interface Transfer {
   from_account_id: string;
   /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
   to_account_id: string;
-  /** Code of the currency of `amount`. */
+  /** Currency code of `amount`. */
   currency_id: string;
   /** Amount that left the account. */
   amount: number;
-  /** Code of the currency of `to_amount`. */
+  /** Currency code of `to_amount`. */
   to_currency_id: string;
-  /** What arrived. */
+  /** Amount that arrived. */
   to_amount: number;
   /** Code of the base currency. */
   base_currency_id: string;
@@ -308,7 +308,7 @@ export interface JournalEntry {
   kind: 'journal';
   /** Day of the entry. */
   date: string;
-  /** Code of the currency of its lines. */
+  /** Currency code of its lines. */
   currency_id: string;
   /** Sum of the debits in the currency of the entry. */
   amount: number;
@@ -400,7 +400,7 @@ export interface ImportRow {
   date?: string;
   /** Amount, always positive. */
   amount?: number;
-  /** Code of the currency of `amount`. */
+  /** Currency code of `amount`. */
   currency_id?: string;
   /** Who was paid or who paid. Default: as in the file. */
   payee?: string;
@@ -474,7 +474,7 @@ export interface ScheduleTemplate {
   from_account_id?: string;
   /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
   to_account_id?: string;
-  /** Code of the currency of `amount`. */
+  /** Currency code of `amount`. */
   currency_id?: string;
   /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
   amount?: number;
@@ -496,7 +496,7 @@ export interface ScheduleTemplate {
     category_id: string;
     /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
     amount: number;
-    /** Note of this part. Left out if there is none. */
+    /** Note on this part. Left out if there is none. */
     memo?: string;
   }>;
   /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
@@ -508,11 +508,11 @@ export interface ScheduleTemplate {
 export interface ScheduleRule {
   /** How often it happens. */
   frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
-  /** Every how many days, weeks, months or years. */
+  /** Number of days, weeks, months or years between dates. */
   interval: number;
-  /** On which days of the week; weekly only. Default: the weekday of `starts_on`. */
+  /** Days of the week; weekly only. Default: the weekday of `starts_on`. */
   weekdays?: Array<'mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su'>;
-  /** On which day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`. */
+  /** Day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`. */
   month_day?: number;
 }
 
@@ -523,7 +523,7 @@ export interface UpcomingDate {
   name: string;
   /** Kind of the transactions. It never changes. */
   kind: 'expense' | 'income' | 'transfer';
-  /** Day on which it is due. */
+  /** The day it is due. */
   date: string;
   /** Whether dates are posted automatically when they are due, or only shown. */
   mode: 'post' | 'remind';
@@ -549,7 +549,7 @@ export interface RegisterLine {
   date: string;
   /** Who was paid, or who paid. Left out if there is none. */
   payee?: string;
-  /** Note of the line, or else of the transaction. Left out if there is none. */
+  /** Note on the line, or else on the transaction. Left out if there is none. */
   memo?: string;
   /** The accounts on the other side of the entry, each once. */
   counter_accounts: Array<{
@@ -558,7 +558,7 @@ export interface RegisterLine {
     /** Current name of the account. */
     name: string;
   }>;
-  /** Code of the currency of `debit`, `credit` and `currency_balance`. */
+  /** Currency code of `debit`, `credit` and `currency_balance`. */
   currency_id: string;
   /** Debit in the currency of the line. */
   debit: number;
@@ -568,7 +568,7 @@ export interface RegisterLine {
   debit_base: number;
   /** Credit in the base currency. */
   credit_base: number;
-  /** Balance of the account in the base currency after this line, with the sign rule of `balance` of the account. */
+  /** Balance of the account in the base currency after this line, with the same sign rule as the account's `balance`. */
   balance: number;
   /** Balance of the account in the currency of the line after this line. */
   currency_balance: number;
@@ -677,7 +677,7 @@ export interface Payment {
   obligation_id: string;
   /** Day of the payment. */
   date: string;
-  /** Code of the currency of `amount`, which is that of the obligation. */
+  /** Currency code of `amount`, the same as the obligation's. */
   currency_id: string;
   /** How much of the obligation it pays. */
   amount: number;
@@ -685,7 +685,7 @@ export interface Payment {
   base_amount?: number;
   /** The asset or liability account that the money came from or went to; not the account of the obligation. If it is left out, the payment is only a note. */
   asset_account_id?: string;
-  /** Code of the currency in which the money moved. Left out if it is that of the obligation. */
+  /** Code of the currency in which the money moved. Left out if it is the obligation's. */
   money_currency_id?: string;
   /** Amount moved, in `money_currency_id`. Left out if `money_currency_id` is. */
   money_amount?: number;
@@ -1118,7 +1118,7 @@ export interface Delivery {
   event: string;
   /** `delivered` if the receiver has accepted it, `pending` while attempts remain, `failed` after the last one. */
   status: 'pending' | 'delivered' | 'failed';
-  /** How often it was sent. */
+  /** How many times it was sent. */
   attempts: number;
   /** Status of the last response. Left out if there was none within ten seconds. */
   response_status?: number;
@@ -1210,7 +1210,7 @@ export interface AccountInput {
   is_active?: boolean | null | undefined;
   /** Opening balance of an asset or liability account. Positive means money you have (asset) or owe (liability). Must not be 0. */
   opening_balance?: number | null | undefined;
-  /** Code of the currency of `opening_balance`. Default: the base currency. */
+  /** Currency code of `opening_balance`. Default: the base currency. */
   opening_currency_id?: string | null | undefined;
   /** Day of the opening balance. Default: today, in your time zone. */
   opening_date?: string | null | undefined;
@@ -1280,7 +1280,7 @@ export interface TransactionInput {
   kind?: string | null | undefined;
   /** Day of the transaction. */
   date: string;
-  /** Code of the currency of `amount`. */
+  /** Currency code of `amount`. */
   currency_id: string;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string | null | undefined;
@@ -1290,7 +1290,7 @@ export interface TransactionInput {
     category_id: string;
     /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
     amount: number;
-    /** Note of this part. Left out if there is none. */
+    /** Note on this part. Left out if there is none. */
     memo?: string;
   }> | null | undefined;
   /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
@@ -1318,7 +1318,7 @@ export interface TransferInput {
   from_account_id: string;
   /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
   to_account_id: string;
-  /** Code of the currency of `amount`. */
+  /** Currency code of `amount`. */
   currency_id: string;
   /** Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
   amount: number;
@@ -1381,11 +1381,11 @@ export interface ScheduleUpdate {
 export interface ScheduleRuleInput {
   /** How often it happens. */
   frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
-  /** Every how many days, weeks, months or years, counted from `starts_on`. Default: 1. */
+  /** Number of days, weeks, months or years between dates, counted from `starts_on`. Default: 1. */
   interval?: number | null | undefined;
-  /** On which days of the week; weekly only. Default: the weekday of `starts_on`. */
+  /** Days of the week; weekly only. Default: the weekday of `starts_on`. */
   weekdays?: Array<'mo' | 'tu' | 'we' | 'th' | 'fr' | 'sa' | 'su'> | null | undefined;
-  /** On which day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`. */
+  /** Day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`. */
   month_day?: number | null | undefined;
 }
 
@@ -1398,7 +1398,7 @@ export interface OccurrenceInput {
   from_account_id?: string | null | undefined;
   /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
   to_account_id?: string | null | undefined;
-  /** Code of the currency of `amount`. */
+  /** Currency code of `amount`. */
   currency_id?: string | null | undefined;
   /** At most as many decimals as the currency has, and at most 10^15-1 minor units. */
   amount?: number | null | undefined;
@@ -1420,7 +1420,7 @@ export interface OccurrenceInput {
     category_id: string;
     /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
     amount: number;
-    /** Note of this part. Left out if there is none. */
+    /** Note on this part. Left out if there is none. */
     memo?: string;
   }> | null | undefined;
   /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
@@ -1434,7 +1434,7 @@ export interface JournalEntryInput {
   kind?: string | null | undefined;
   /** Day of the entry. */
   date: string;
-  /** Code of the currency of its lines. */
+  /** Currency code of its lines. */
   currency_id: string;
   /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
   fx_rate?: number | null | undefined;
@@ -1444,7 +1444,7 @@ export interface JournalEntryInput {
   memo?: string | null | undefined;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string | null | undefined;
-  /** Two to twelve lines on at least two accounts. Debits equal credits; lines in the base currency only balance separately. */
+  /** Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately. */
   lines: JournalLineInput[];
 }
 
@@ -1459,7 +1459,7 @@ export interface JournalLineInput {
   debit_base?: number | null | undefined;
   /** Like `debit_base`, on the credit side. */
   credit_base?: number | null | undefined;
-  /** Note for this line. If it equals the note of the entry, it is not stored separately and follows the entry. */
+  /** Note for this line. If it equals the entry's note, it is not stored separately and follows the entry. */
   memo?: string | null | undefined;
 }
 
@@ -1473,7 +1473,7 @@ export interface ExpenseOrIncomeInBatch {
   kind: 'expense' | 'income';
   /** Day of the transaction. */
   date: string;
-  /** Code of the currency of `amount`. */
+  /** Currency code of `amount`. */
   currency_id: string;
   /** An active category of the same kind. Required unless there are `splits`. */
   category_id?: string | null | undefined;
@@ -1483,7 +1483,7 @@ export interface ExpenseOrIncomeInBatch {
     category_id: string;
     /** Amount in the currency of the transaction. Negative for a discount or a returned deposit, never 0. */
     amount: number;
-    /** Note of this part. Left out if there is none. */
+    /** Note on this part. Left out if there is none. */
     memo?: string;
   }> | null | undefined;
   /** The account that pays or receives: an active one of type `asset` or `liability` (a credit card). */
@@ -1511,7 +1511,7 @@ export interface TransferInBatch {
   from_account_id: string;
   /** The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ. */
   to_account_id: string;
-  /** Code of the currency of `amount`. */
+  /** Currency code of `amount`. */
   currency_id: string;
   /** Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units. */
   amount: number;
@@ -1534,7 +1534,7 @@ export interface JournalEntryInBatch {
   kind: 'journal';
   /** Day of the entry. */
   date: string;
-  /** Code of the currency of its lines. */
+  /** Currency code of its lines. */
   currency_id: string;
   /** Units of the base currency per unit of the currency, at most 15 significant digits. Default: the latest rate on or before the date. */
   fx_rate?: number | null | undefined;
@@ -1544,7 +1544,7 @@ export interface JournalEntryInBatch {
   memo?: string | null | undefined;
   /** Your own id for it, unique among your transactions that are not deleted. Left out if there is none. */
   external_id?: string | null | undefined;
-  /** Two to twelve lines on at least two accounts. Debits equal credits; lines in the base currency only balance separately. */
+  /** Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately. */
   lines: JournalLineInput[];
 }
 
@@ -1613,7 +1613,7 @@ export type ObligationInput = {
   contact_id?: string | null | undefined;
   /** An active account, of type `asset` (Receivables) if you are owed the amount, `liability` (Payables) if you owe it. */
   account_id?: string | null | undefined;
-  /** Code of the currency of both amounts. */
+  /** Currency code of both amounts. */
   currency_id?: string | null | undefined;
   /** Alternative to `contact_id`, so that a record can be sent back as it was read. */
   contact?: {
@@ -1670,11 +1670,11 @@ export interface PaymentInput {
   kind?: string | null | undefined;
   /** Day of the payment. */
   date: string;
-  /** How much of the obligation it pays, in its currency. At most what is outstanding. */
+  /** How much of the obligation it pays, in its currency. At most the outstanding amount. */
   amount: number;
   /** The asset or liability account that the money came from or went to; not the account of the obligation. If it is left out, the payment is only a note. */
   asset_account_id?: string | null | undefined;
-  /** Code of the currency in which the money moved. Left out if it is that of the obligation. */
+  /** Code of the currency in which the money moved. Left out if it is the obligation's. */
   money_currency_id?: string | null | undefined;
   /** Amount moved, in `money_currency_id`. Default: `amount`, converted at the latest rates. */
   money_amount?: number | null | undefined;
@@ -1706,9 +1706,9 @@ export interface Problem {
   /** What happened this time, for people to read. */
   detail: string;
   code: ProblemCode;
-  /** Id of the request in the logs of the service. */
+  /** Id of the request in the service's logs. */
   request_id: string;
-  /** Every invalid field, or every transaction of a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields. */
+  /** Every invalid field, or every transaction in a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields. */
   errors?: FieldError[];
   /** Only with `batch_too_large`: how many of the records fit, starting with the first. */
   fits?: number;
@@ -1845,9 +1845,9 @@ export type FieldErrorCode =
 export interface ChangePage {
   /** The changes of this page. */
   data: Change[];
-  /** Whether more changes follow already. */
+  /** Whether more changes are already available. */
   has_more: boolean;
-  /** `since` of the next request, whether or not more changes are there. */
+  /** `since` for the next request, whether or not there are more changes. */
   next_cursor: string;
 }
 
@@ -2491,13 +2491,13 @@ export async function verifyWebhook(
 ): Promise<WebhookEvent> {
   if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody))
     throw new TypeError(
-      'Pass the body as it was received, as text or bytes: one that was parsed cannot be verified.',
+      'Pass the body as it was received, as text or bytes: a parsed body cannot be verified.',
     );
-  if (typeof secret !== 'string') throw new TypeError('Pass the secret of the webhook, which is a text.');
+  if (typeof secret !== 'string') throw new TypeError("Pass the webhook's secret as a string.");
   const id = headerIn(headers, 'webhook-id');
   const timestamp = headerIn(headers, 'webhook-timestamp');
   const signatures = headerIn(headers, 'webhook-signature').split(' ', SIGNATURES_MAX);
-  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('The timestamp is not a time.');
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('The timestamp is not valid.');
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
     throw new WebhookError('The timestamp is more than five minutes from now.');
   const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
@@ -2506,7 +2506,7 @@ export async function verifyWebhook(
   content.set(prefix);
   content.set(body, prefix.length);
   const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
-  if (!keyBytes?.length) throw new WebhookError('The secret is not one of a webhook.');
+  if (!keyBytes?.length) throw new WebhookError('This is not a webhook secret.');
   const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);
@@ -2571,7 +2571,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<User>({ method: 'PUT', path: '/auth/password', body, options, repeat: 'never' });
   }
 
-  /** Log out. Revokes the session of this request, and with it the token, and clears the cookie. */
+  /** Log out. Revokes this request's session, and with it the token, and clears the cookie. */
   logout(options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'POST', path: '/auth/logout', options, repeat: 'never' });
   }
@@ -2586,7 +2586,7 @@ export class PersonalFinance extends HttpClient {
     return this.list('/auth/sessions', query, options);
   }
 
-  /** Revoke a session. Takes effect with the next request. Revoking the session of this request is the same as logging out. */
+  /** Revoke a session. Takes effect on the next request. Revoking this request's own session is the same as logging out. */
   deleteSession(id: string, options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/auth/sessions/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
@@ -2596,12 +2596,12 @@ export class PersonalFinance extends HttpClient {
     return this.list('/auth/tokens', query, options);
   }
 
-  /** Create an access token. Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired. */
+  /** Create an access token. Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 unexpired access tokens. */
   createToken(body: AccessTokenInput, options?: CreateOptions): Promise<AccessToken> {
     return this.send<AccessToken>({ method: 'POST', path: '/auth/tokens', body, options, repeat: 'key' });
   }
 
-  /** Revoke an access token. Takes effect with the next request. */
+  /** Revoke an access token. Takes effect on the next request. */
   deleteToken(id: string, options?: CallOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/auth/tokens/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
@@ -2670,7 +2670,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/categories/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 sums of categories since that month, the response is a 422 with the code `range_too_large`. */
+  /** Show the budget of a month. In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 category totals since that month, the response is a 422 with the code `range_too_large`. */
   getBudget(month: string, options: ReadOptions & { ifNoneMatch: string }): Promise<MonthBudget | undefined>;
   getBudget(month: string, options?: ReadOptions): Promise<MonthBudget>;
   getBudget(month: string, options?: ReadOptions): Promise<MonthBudget | undefined> {
@@ -2687,7 +2687,7 @@ export class PersonalFinance extends HttpClient {
     return this.send<CategoryBudget>({ method: 'PUT', path: `/budgeting/budgets/${encodeURIComponent(month)}/${encodeURIComponent(category_id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether. */
+  /** Budgets of several months. Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories in total. */
   getBudgetReport(query: { from: string; to: string; }, options?: CallOptions): Promise<BudgetReport> {
     return this.send<BudgetReport>({ method: 'GET', path: '/reports/budget', query, options, repeat: 'always' });
   }
@@ -2714,17 +2714,17 @@ export class PersonalFinance extends HttpClient {
     return this.send<Schedule>({ method: 'PUT', path: `/budgeting/schedules/${encodeURIComponent(id)}`, body, options, repeat: options?.ifMatch === undefined ? 'always' : 'never' });
   }
 
-  /** Delete a schedule permanently. Transactions that it has posted stay. */
+  /** Delete a schedule permanently. Transactions that it has posted remain. */
   deleteSchedule(id: string, options?: ChangeOptions): Promise<void> {
     return this.send<void>({ method: 'DELETE', path: `/budgeting/schedules/${encodeURIComponent(id)}`, options, repeat: 'always' });
   }
 
-  /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. An `fx_rate` or `to_amount` of the template does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
+  /** Post or skip one date of a schedule. Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. The template's `fx_rate` or `to_amount` does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404. */
   settleOccurrence(id: string, date: string, body: OccurrenceInput, options?: CreateOptions): Promise<OccurrenceResult> {
     return this.send<OccurrenceResult>({ method: 'POST', path: `/budgeting/schedules/${encodeURIComponent(id)}/occurrences/${encodeURIComponent(date)}`, body, options, repeat: 'key' });
   }
 
-  /** List what is due, oldest first. The dates of active schedules that were neither posted nor skipped, including overdue ones. */
+  /** List upcoming dates, oldest first. The dates of active schedules that were neither posted nor skipped, including overdue ones. */
   listUpcoming(query?: { limit?: number | undefined; cursor?: string | undefined; through?: string | undefined; }, options?: CallOptions): Pages<UpcomingDate> {
     return this.list('/budgeting/upcoming', query, options);
   }
@@ -2736,7 +2736,7 @@ export class PersonalFinance extends HttpClient {
 
   /** Record up to 100 transactions of any kind, all or none. Each transaction has its `kind` and the fields that the create endpoint of that kind takes. They are written together: if one of them is refused, nothing is written. An invalid field is reported with its path (`transactions[3].category_id`), and so is a conflict: the `errors` of a 409 list every transaction that has one (`transactions[3]`), and `code` is the code of the first. The response has the transactions in the order of the request, which is also their order within a day.
 
-One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, a further record for each further account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
+One write can change 99 records, each counted once, however many of the transactions change it: each transaction itself, its accounts, the months of its accounts, its categories, another record for each additional account or category it is listed under, its `external_id`, and the ledger. If that is not enough, the response is a 422 with the code `batch_too_large`, and `fits` says how many transactions fit, starting with the first. 12 plain expenses without `external_id` always fit, and so do 40 expenses in one month, on one account and in up to ten categories. */
   createTransactions(body: TransactionBatchInput, options?: CreateOptions): Promise<TransactionBatch> {
     return this.send<TransactionBatch>({ method: 'POST', path: '/transactions/batch', body, options, repeat: 'key' });
   }
@@ -2893,9 +2893,9 @@ One write can change 99 records, each counted once, however many of the transact
     return this.list('/imports', query, options);
   }
 
-  /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 2 MiB and 10,000 rows. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
+  /** Upload a bank file. Reads a bank file and returns a preview; nothing is posted yet. The body is the file, and its media type decides how it is read: CSV, OFX or QFX, QIF, or camt.053 (XML). A file can have at most 10,000 rows and 2 MiB. What is unambiguous is detected. If something is ambiguous, the response is a 422 that names the parameter to send. A broken file returns a 422 with the code `unreadable_file` on `body`; a single bad value turns its row into an error. A preview that is not committed is removed after 7 days.
 
-An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Further parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
+An archive (`application/x-ndjson`, from `GET /export`) is restored instead: send it without `account_id`, as a user without transactions, contacts or obligations. Other parts go to `POST /imports/{id}/parts`. Committing it replaces your accounts, categories, budgets, schedules and base currency with those of the archive. Records get new ids, in the order of the old ones. */
   createImport(query: { account_id?: string | undefined; format?: 'csv' | 'ofx' | 'qif' | 'camt053' | undefined; file_name?: string | undefined; currency_id?: string | undefined; fx_rate?: number | undefined; reimport_deleted?: boolean | undefined; statement?: number | undefined; date_format?: 'dmy' | 'mdy' | 'ymd' | undefined; decimal?: '.' | ',' | undefined; delimiter?: ',' | ';' | '|' | 'tab' | undefined; reverse_amounts?: boolean | undefined; date_column?: string | undefined; amount_column?: string | undefined; debit_column?: string | undefined; credit_column?: string | undefined; direction_column?: string | undefined; payee_column?: string | undefined; memo_column?: string | undefined; id_column?: string | undefined; }, file: Blob | Uint8Array | string, mediaType: 'text/csv' | 'application/x-ofx' | 'application/vnd.intu.qfx' | 'application/qif' | 'application/xml' | 'application/octet-stream' | 'application/x-ndjson', options?: CreateOptions): Promise<Import> {
     return this.send<Import>({ method: 'POST', path: '/imports', query, file: { content: file, mediaType }, options, repeat: 'key' });
   }
@@ -2922,12 +2922,12 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/parts`, query, file: { content: file, mediaType }, options, repeat: 'always' });
   }
 
-  /** Revert an import. Deletes what a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
+  /** Revert an import. Deletes the transactions that a committed import has posted, for at most 10 seconds, and returns the import. Repeat the request until `status` is `reverted`. If one of the transactions is in the locked period, nothing is deleted. Transactions that were changed since are deleted too. Afterwards, the file can be imported again. A restored archive cannot be reverted. A reverted transaction that you restore later counts as one that no import has posted. */
   revertImport(id: string, options?: CallOptions): Promise<Import> {
     return this.send<Import>({ method: 'POST', path: `/imports/${encodeURIComponent(id)}/revert`, options, repeat: 'always' });
   }
 
-  /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one that the same payee had last; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
+  /** List the rows of an import. In the order of the file. `status` is what the preview found, or `error` if the commit could not post the row; duplicates and possible duplicates are not included at first. A row with a `transaction_id` was posted. The proposed category is the one last used for the same payee; otherwise the row is posted to `Uncategorized`. An archive has no rows to list. */
   listImportRows(id: string, query?: { limit?: number | undefined; cursor?: string | undefined; status?: 'new' | 'duplicate' | 'possible_duplicate' | 'error' | undefined; }, options?: CallOptions): Pages<ImportRow> {
     return this.list(`/imports/${encodeURIComponent(id)}/rows`, query, options);
   }
@@ -3033,17 +3033,17 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<Forecast>({ method: 'GET', path: '/reports/forecast', query, options, repeat: 'always' });
   }
 
-  /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, and not after the current month in your time zone; with more than 20,000 balances altogether, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count. */
+  /** Net worth: assets and liabilities at the end of each month. In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months and must not end after the current month in your time zone; with more than 20,000 balances in total, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count. */
   getNetWorth(query: { from: string; to: string; }, options?: CallOptions): Promise<NetWorth> {
     return this.send<NetWorth>({ method: 'GET', path: '/reports/net-worth', query, options, repeat: 'always' });
   }
 
-  /** Spending by category, payee or account. Sums of the expenses of a range of days, in the base currency, minus refunds, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
+  /** Spending by category, payee or account. Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`. */
   getSpending(query: { from: string; to: string; by: 'category' | 'payee' | 'account'; }, options?: CallOptions): Promise<Spending> {
     return this.send<Spending>({ method: 'GET', path: '/reports/spending', query, options, repeat: 'always' });
   }
 
-  /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`. */
+  /** Income and expenses by month and category. In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`. */
   getSummary(query: { from: string; to: string; }, options?: CallOptions): Promise<Summary> {
     return this.send<Summary>({ method: 'GET', path: '/reports/summary', query, options, repeat: 'always' });
   }
@@ -3053,12 +3053,12 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.send<TrialBalance>({ method: 'GET', path: '/reports/trial-balance', options, repeat: 'always' });
   }
 
-  /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every transaction of every kind that is not deleted, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. What is only edited meanwhile, such as a name, a budget or a schedule, may be the old or the new version. The parts of an archive can be uploaded unchanged. */
+  /** Export your books. Returns a text file, in parts. A part has at most 4 MB (of an archive, 2 MiB) and ends at the end of a line. If the response has the header `X-Next-Cursor`, more follows: send its value as `cursor`, with the same parameters, and append what you get. `hledger`, `beancount` and `csv` have every transaction of every kind that is not deleted, oldest first; a transaction that is written while the parts are fetched may or may not be in the file. `archive` has everything, and its parts fit together: if a transaction is written, or a record is added or deleted, before the last part, the next request returns `409 archive_outdated`. Something that is only edited meanwhile, such as a name, a budget or a schedule, may appear in its old or new version. The parts of an archive can be uploaded unchanged. */
   getExport(query: { format: 'hledger' | 'beancount' | 'csv' | 'archive'; from?: string | undefined; to?: string | undefined; cursor?: string | undefined; }, options?: CallOptions): TextParts {
     return this.text('/export', query, options);
   }
 
-  /** List what has changed, oldest first. Lists every record with its latest change; several changes to a record may be combined into one. If you apply the changes in order to an empty store, it ends up with what the lists show. Alternatively, request `since=now`, read the lists, and continue from that cursor. A change appears within seconds of the write. A posting also changes its accounts. Fields that depend on another record (`is_locked`, nested names) do not count as changes. A page may have fewer changes than `limit`, or none, while `has_more` is true. Store `next_cursor`, which is never null: it works with any of your sessions and tokens, for 90 days after a page whose `has_more` is false. */
+  /** List changes, oldest first. Lists every record with its latest change; several changes to a record may be combined into one. If you apply the changes in order to an empty store, it ends up with what the lists show. Alternatively, request `since=now`, read the lists, and continue from that cursor. A change appears within seconds of the write. A posting also changes its accounts. Fields that depend on another record (`is_locked`, nested names) do not count as changes. A page may have fewer changes than `limit`, or none, while `has_more` is true. Store `next_cursor`, which is never null: it works with any of your sessions and tokens, for 90 days after a page whose `has_more` is false. */
   listChanges(query?: { since?: string | undefined; limit?: number | undefined; }, options?: CallOptions): Promise<ChangePage> {
     return this.send<ChangePage>({ method: 'GET', path: '/changes', query, options, repeat: 'always' });
   }
@@ -3095,7 +3095,7 @@ An archive (`application/x-ndjson`, from `GET /export`) is restored instead: sen
     return this.list(`/webhooks/${encodeURIComponent(id)}/deliveries`, query, options);
   }
 
-  /** Send a delivery again. Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognise the repeat. The response shows the delivery as it is about to be sent. */
+  /** Send a delivery again. Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognize the repeat. The response shows the delivery as it is about to be sent. */
   redeliver(id: string, delivery_id: string, options?: CallOptions): Promise<Delivery> {
     return this.send<Delivery>({ method: 'POST', path: `/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery_id)}/redeliver`, options, repeat: 'never' });
   }

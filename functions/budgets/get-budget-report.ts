@@ -18,7 +18,7 @@ export const handler = endpoint(
     const { books, ledger, categories } = await readBudgets(caller.id, from, to, 'to');
     const budgets = budgetsBetween(books, from, to);
     if (countRows(budgets, categories) > REPORT_ROWS_MAX)
-      throw rangeTooLarge(`covers more than ${REPORT_ROWS_MAX} budgets of categories; choose fewer months`);
+      throw rangeTooLarge(`covers more than ${REPORT_ROWS_MAX} category budgets; choose fewer months`);
     const months = budgets.map((budget) => showMonthBudget(budget, categories, ledger.baseCurrencyId));
     return { from, to, base_currency_id: ledger.baseCurrencyId, months };
   },

@@ -44,7 +44,7 @@ export const handler = endpoint(
     if (!months)
       throw tooMuch(
         'through',
-        `there are more than ${ACCOUNT_MONTHS_MAX} months of accounts to read; delete transactions far in the future`,
+        `there are more than ${ACCOUNT_MONTHS_MAX} account months to read; delete transactions far in the future`,
       );
     const span = { today, through: query.through as CalendarDate };
     const { account_id, obligations_account_id } = query;
@@ -54,7 +54,7 @@ export const handler = endpoint(
     if (!ofSchedules)
       throw tooMuch(
         'through',
-        `covers more than ${DATES_MAX} dates of schedules; choose an earlier day, or deactivate schedules with many overdue dates`,
+        `covers more than ${DATES_MAX} schedule dates; choose an earlier day, or deactivate schedules with many overdue dates`,
       );
     const ofObligations =
       obligations_account_id === undefined

@@ -25,7 +25,7 @@ export const handler = endpoint(
     );
     const [accounts, later] = found;
     if (!later)
-      throw rangeTooLarge(`needs more than ${ACCOUNT_MONTHS_MAX} months of accounts; choose a later from`);
+      throw rangeTooLarge(`needs more than ${ACCOUNT_MONTHS_MAX} account months; choose a later from`);
     const ends = monthEnds(months, accounts, later);
     if (!ends) throw rangeTooLarge(`covers more than ${NET_WORTH_ROWS_MAX} balances; choose fewer months`);
     const currency = currencyOf(ledger.baseCurrencyId);

@@ -30,10 +30,7 @@ export const code = /* @__PURE__ */ shared(() =>
 
 const balance = /* @__PURE__ */ defineRecord(() => ({
   currency_id: shown(z.string(), 'Code of the currency.'),
-  balance: shown(
-    z.number(),
-    'Balance in this currency, with the same sign rule as `balance` of the account.',
-  ),
+  balance: shown(z.number(), "Balance in this currency, with the same sign rule as the account's `balance`."),
 }));
 
 /** An account of the ledger. The table keeps one more attribute per currency: its balance (see store.ts). */

@@ -47,7 +47,7 @@ export const createAccount = /* @__PURE__ */ defineEndpoint(() => ({
     ),
     opening_currency_id: about(
       z.optional(currencyId),
-      'Code of the currency of `opening_balance`. Default: the base currency.',
+      'Currency code of `opening_balance`. Default: the base currency.',
     ),
     opening_date: about(z.optional(date), 'Day of the opening balance. Default: today, in your time zone.'),
     opening_fx_rate: about(

@@ -42,9 +42,9 @@ export function withPart(before: Import, { lines }: UploadedPart, now: Date): Im
 export function requireArchivePreview(value: Import): void {
   if (value.format !== ARCHIVE)
     throw new Problem('import_state', {
-      detail: 'Only an archive has further parts. Send each bank file with POST /imports.',
+      detail: 'Only an archive has more parts. Send each bank file with POST /imports.',
     });
-  requireStatus(value, ['preview'], 'continued with a further part');
+  requireStatus(value, ['preview'], 'continued with another part');
 }
 
 export async function commitArchive(userId: UserId, value: Import, now: Date): Promise<Import> {

@@ -9,5 +9,5 @@ These tools keep a person's books: accounts, categories, expenses, incomes, tran
 - For totals, use the reports (get_summary, get_spending, get_net_worth) instead of adding up lists. get_budget compares what a month spent with its budget.
 - What repeats (rent, subscriptions, saving every month) is a schedule: list_schedules, create_schedule.
 - What people owe each other is an obligation, and repaying it a payment. To split a bill that the person paid, record their own share as an expense, and the rest as an obligation on Receivables whose funding_account_id is the account that paid.
-- Record the rows of a statement with create_transactions, many in one call. An external_id made from the row refuses a second copy of it.
+- Record the rows of a statement with create_transactions, many in one call. An external_id derived from the row prevents a second copy.
 `.trim();

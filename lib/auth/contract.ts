@@ -164,7 +164,7 @@ export const logout = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Log out',
-  description: 'Revokes the session of this request, and with it the token, and clears the cookie.',
+  description: "Revokes this request's session, and with it the token, and clears the cookie.",
   errors: [],
 }));
 
@@ -194,7 +194,7 @@ export const deleteSession = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Revoke a session',
   description:
-    'Takes effect with the next request. Revoking the session of this request is the same as logging out.',
+    "Takes effect on the next request. Revoking this request's own session is the same as logging out.",
   params: idParams,
   errors: [],
 }));

@@ -11,7 +11,7 @@ export const session = /* @__PURE__ */ defineRecord(() => ({
   // A date: one write per session per day, instead of one per request.
   last_used_at: kept(date, 'The last day on which the session was used, in UTC.', '2026-09-28'),
   expires_at: kept(timestamp, 'When the token of the session expires.', '2026-10-10T08:15:30.250Z'),
-  current: shown(z.boolean(), 'Whether this request was made with the session.', true),
+  current: shown(z.boolean(), 'Whether this request uses the session.', true),
 }));
 
 export type Session = StoredIn<typeof session>;

@@ -32,7 +32,7 @@ export const createToken = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Create an access token',
   description:
-    'Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 access tokens that have not expired.',
+    'Returns the token only once: it is not stored, so repeating the request with the same `Idempotency-Key` returns the record without it. A user can have 50 unexpired access tokens.',
   body: accessToken.body,
   response: accessToken.response,
   etag: true,
@@ -51,7 +51,7 @@ export const deleteToken = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Revoke an access token',
-  description: 'Takes effect with the next request.',
+  description: 'Takes effect on the next request.',
   params: idParams,
   errors: [],
 }));

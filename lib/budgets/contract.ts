@@ -20,7 +20,7 @@ export const getBudget = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Show the budget of a month',
   description:
-    'In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 sums of categories since that month, the response is a 422 with the code `range_too_large`.',
+    'In the base currency. A month without assignments shows what categories carry over and spend. Before the first month with an assignment, nothing is carried over, and `to_assign` is the income of the month. If there are more than 100,000 category totals since that month, the response is a 422 with the code `range_too_large`.',
   params: z.object({ month: pathMonth }),
   response: monthBudget,
   etag: true,
@@ -76,7 +76,7 @@ export const getBudgetReport = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Budgets of several months',
   description:
-    'Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories altogether.',
+    'Up to 24 months as `GET /budgeting/budgets/{month}` shows them, with up to 5,000 categories in total.',
   query: z.object({
     from: about(month, 'First month, inclusive.', '2026-09'),
     to: about(month, 'Last month, inclusive; the range may have at most 24 months.', '2026-09'),

@@ -65,6 +65,6 @@ function sums(
 }
 
 function tooManySums(field: 'month' | 'to') {
-  const message = `has more than ${TOTALS_MAX} sums of categories since your first assignment; assign 0 in your earliest months`;
+  const message = `has more than ${TOTALS_MAX} category totals since your first assignment; assign 0 in your earliest months`;
   return invalid([{ field, code: 'range_too_large', message }]);
 }

@@ -12,7 +12,7 @@ export const listChanges = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'feed',
   tag: 'Changes',
-  summary: 'List what has changed, oldest first',
+  summary: 'List changes, oldest first',
   description:
     'Lists every record with its latest change; several changes to a record may be combined into one. If you apply the changes in order to an empty store, it ends up with what the lists show. Alternatively, request `since=now`, read the lists, and continue from that cursor. A change appears within seconds of the write. A posting also changes its accounts. Fields that depend on another record (`is_locked`, nested names) do not count as changes. A page may have fewer changes than `limit`, or none, while `has_more` is true. Store `next_cursor`, which is never null: it works with any of your sessions and tokens, for 90 days after a page whose `has_more` is false.',
   query: z.object({
@@ -27,8 +27,8 @@ export const listChanges = /* @__PURE__ */ defineEndpoint(() => ({
   }),
   response: z.strictObject({
     data: about(z.array(change), 'The changes of this page.'),
-    has_more: about(z.boolean(), 'Whether more changes follow already.'),
-    next_cursor: about(z.string(), '`since` of the next request, whether or not more changes are there.'),
+    has_more: about(z.boolean(), 'Whether more changes are already available.'),
+    next_cursor: about(z.string(), '`since` for the next request, whether or not there are more changes.'),
   }),
   errors: ['invalid_cursor', 'cursor_expired'],
 }));

@@ -6,7 +6,7 @@ export class EcbFormatError extends Error {
 
   constructor(what: string) {
     // The quoted part of the file may have any length, and is logged.
-    super(`Not a reference rates file of the European Central Bank: ${what.slice(0, 200)}.`);
+    super(`Not a reference rates file from the European Central Bank: ${what.slice(0, 200)}.`);
   }
 }
 

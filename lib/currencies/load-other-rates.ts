@@ -35,7 +35,8 @@ export async function loadOtherRates(): Promise<LoadedOtherRates | undefined> {
     throw new OtherRatesError(`its date ${date} is more than ${config.fxMaxAgeDays} days ago`);
   }
   const reference = await newestRateDay('ecb', tomorrow);
-  if (!reference) throw new Error('Without any rates of the ECB, it is unknown which currencies it has.');
+  if (!reference)
+    throw new Error('No ECB rates are stored, so it is unknown which currencies the ECB quotes.');
   const rates = Object.entries(published.rates).filter(([id]) => !Object.hasOwn(reference.rates, id));
 
   let written = 0;

@@ -8,7 +8,7 @@ import { FORMATS } from './readers/statement.ts';
 /** A column of a CSV file. */
 const column = (what: string, example?: string) =>
   z.optional(
-    about(text(1, 100), `Column of ${what}: its name, or its number starting at 1. CSV only.`, example),
+    about(text(1, 100), `Column with ${what}: its name, or its number starting at 1. CSV only.`, example),
   );
 
 export const wholeNumber = /* @__PURE__ */ shared(() =>
@@ -65,7 +65,7 @@ export const fileParameters = /* @__PURE__ */ shared(() =>
     fx_rate: z.optional(
       about(
         rateText,
-        'Rate to the base currency, for rows in a foreign currency, of which the file can then have only one. Default: the rate of each day.',
+        'Rate to the base currency, for rows in a foreign currency. The file can then have only one foreign currency. Default: the rate of each day.',
       ),
     ),
     reimport_deleted: z.optional(
@@ -79,15 +79,12 @@ export const fileParameters = /* @__PURE__ */ shared(() =>
     ),
     decimal: z.optional(about(z.enum(['.', ',']), 'Decimal mark, if it is ambiguous in the file.')),
     delimiter: z.optional(
-      about(
-        z.enum([',', ';', '|', 'tab']),
-        'What separates columns, if it is ambiguous in the file. CSV only.',
-      ),
+      about(z.enum([',', ';', '|', 'tab']), 'Column delimiter, if it is ambiguous in the file. CSV only.'),
     ),
     reverse_amounts: z.optional(
       about(
         flag,
-        'Whether positive amounts are money that leaves the account, as in files of some credit cards. Default: false. CSV only.',
+        'Whether positive amounts are money that leaves the account, as in the files of some credit cards. Default: false. CSV only.',
       ),
     ),
     date_column: column('the date', 'Date'),

@@ -21,7 +21,7 @@ export const rowRecord = /* @__PURE__ */ defineRecord(() => ({
   direction: optional(shown(z.enum(DIRECTIONS), 'Whether money came in or went out.', 'out')),
   date: optional(shown(date, 'Day of the transaction.', '2026-09-12')),
   amount: optional(shown(z.number(), 'Amount, always positive.', 54.2)),
-  currency_id: optional(shown(z.string(), 'Code of the currency of `amount`.', 'EUR')),
+  currency_id: optional(shown(z.string(), 'Currency code of `amount`.', 'EUR')),
   payee: optional(
     converted(payeeText, 'Who was paid or who paid. Default: as in the file.', 'Farmers market'),
   ),

@@ -37,7 +37,7 @@ const lineInput = /* @__PURE__ */ defineRecord(() => ({
   memo: optional(
     sent(
       memoText,
-      'Note for this line. If it equals the note of the entry, it is not stored separately and follows the entry.',
+      "Note for this line. If it equals the entry's note, it is not stored separately and follows the entry.",
     ),
   ),
 }));
@@ -55,7 +55,7 @@ export const journalEntry = /* @__PURE__ */ defineRecord(() => ({
     'Accepted if it is `journal`.',
   ),
   date: converted(date, 'Day of the entry.', '2026-09-01'),
-  currency_id: converted(currencyId, 'Code of the currency of its lines.', 'EUR'),
+  currency_id: converted(currencyId, 'Currency code of its lines.', 'EUR'),
   amount: shown(z.number(), 'Sum of the debits in the currency of the entry.', 1500),
   base_currency_id: shown(z.string(), 'Code of the base currency.', 'EUR'),
   base_amount: shown(z.number(), 'Sum of the debits in the base currency.', 1500),
@@ -69,7 +69,7 @@ export const journalEntry = /* @__PURE__ */ defineRecord(() => ({
   lines: takes(
     shown(z.array(line.response), 'The lines. Debits equal credits in both currencies.'),
     linesInput,
-    'Two to twelve lines on at least two accounts. Debits equal credits; lines in the base currency only balance separately.',
+    'Two to twelve lines on at least two accounts. Debits equal credits; lines that are only in the base currency balance separately.',
   ),
   ...life,
 }));

@@ -48,7 +48,7 @@ export function checkPaid(obligation: Obligation, body: PaymentBody, errors: Fie
   if (amount.minor > obligation.outstanding_minor) {
     const outstanding = money(obligation.outstanding_minor, amount.currency);
     const limit = `${moneyToText(outstanding)} ${obligation.currency_id}`;
-    errors.add('amount', 'exceeds_outstanding', `must not be more than what is outstanding, ${limit}`);
+    errors.add('amount', 'exceeds_outstanding', `must not be more than the outstanding amount, ${limit}`);
     return undefined;
   }
   if (!canPay(obligation, amount.minor)) {

@@ -139,7 +139,7 @@ export const obligation = /* @__PURE__ */ defineRecord(() => ({
     z.optional(reference),
     'An active account, of type `asset` (Receivables) if you are owed the amount, `liability` (Payables) if you owe it.',
   ),
-  currency_id: takes(named(z.string(), ''), z.optional(currencyId), 'Code of the currency of both amounts.'),
+  currency_id: takes(named(z.string(), ''), z.optional(currencyId), 'Currency code of both amounts.'),
   contact: takes(
     shown(
       z.strictObject({

@@ -35,11 +35,11 @@ export const payment = /* @__PURE__ */ defineRecord(() => ({
   ),
   obligation_id: shown(z.string(), 'The obligation that it pays.'),
   date: converted(date, 'Day of the payment.', '2026-11-02'),
-  currency_id: shown(z.string(), 'Code of the currency of `amount`, which is that of the obligation.', 'EUR'),
+  currency_id: shown(z.string(), "Currency code of `amount`, the same as the obligation's.", 'EUR'),
   amount: takes(
     shown(z.number(), 'How much of the obligation it pays.', 30),
     positiveAmount,
-    'How much of the obligation it pays, in its currency. At most what is outstanding.',
+    'How much of the obligation it pays, in its currency. At most the outstanding amount.',
   ),
   base_amount: optional(
     shown(z.number(), 'Amount moved, in the base currency. Left out if no money moved.', 30),
@@ -53,7 +53,7 @@ export const payment = /* @__PURE__ */ defineRecord(() => ({
   money_currency_id: optional(
     converted(
       currencyId,
-      'Code of the currency in which the money moved. Left out if it is that of the obligation.',
+      "Code of the currency in which the money moved. Left out if it is the obligation's.",
     ),
   ),
   money_amount: optional(

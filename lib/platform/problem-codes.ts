@@ -91,7 +91,7 @@ export const PROBLEMS = {
   email_taken: {
     status: 409,
     title: 'The e-mail address is taken',
-    detail: 'A user with this e-mail address exists. Log in, or use another address.',
+    detail: 'A user with this e-mail address already exists. Log in, or use another address.',
     when: 'Another user has this e-mail address.',
     advice: 'Log in instead, or choose another address.',
   },
@@ -107,7 +107,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The account code is taken',
     detail: 'Another account has this code. Choose another code, or leave it out.',
-    when: 'Another account of the user has this code.',
+    when: "Another of the user's accounts has this code.",
     advice: 'Choose another code, or leave it out to get the next free one.',
   },
   account_in_use: {
@@ -121,7 +121,7 @@ export const PROBLEMS = {
   category_name_taken: {
     status: 409,
     title: 'The category name is taken',
-    detail: 'A category of this kind with this name exists. Choose another name.',
+    detail: 'A category of this kind with this name already exists. Choose another name.',
     when: 'Another category of the same kind has this name, ignoring case.',
     advice: 'Use that category, or choose another name.',
   },
@@ -173,20 +173,20 @@ export const PROBLEMS = {
   schedule_limit_reached: {
     status: 409,
     title: 'Too many schedules',
-    detail: 'You have 500 schedules, which is the limit. Delete one that is over.',
+    detail: 'You have 500 schedules, which is the limit. Delete one that has ended.',
     when: 'The user has 500 schedules.',
-    advice: 'Delete a schedule that is over.',
+    advice: 'Delete a schedule that has ended.',
   },
   token_limit_reached: {
     status: 409,
     title: 'Too many access tokens',
     detail: 'You have 50 access tokens, which is the limit. Revoke one that nothing uses.',
-    when: 'The user has 50 access tokens that have not expired.',
+    when: 'The user has 50 unexpired access tokens.',
     advice: 'Revoke an access token that nothing uses.',
   },
   occurrence_done: {
     status: 409,
-    title: 'The date has been dealt with',
+    title: 'The date is no longer open',
     detail:
       'This date of the schedule has already been posted or skipped, or is before the last change of its rule.',
     when: 'The date of the schedule has already been posted or skipped, or is before the last change of its rule.',
@@ -194,9 +194,9 @@ export const PROBLEMS = {
   },
   occurrence_limit_reached: {
     status: 409,
-    title: 'Too many dates dealt with in advance',
+    title: 'Too many dates handled in advance',
     detail:
-      'You have dealt with 1,000 dates of this schedule in advance, which is the limit. Post or skip earlier dates first.',
+      'You have posted or skipped 1,000 dates of this schedule in advance, which is the limit. Post or skip earlier dates first.',
     when: '1,000 dates of the schedule were posted or skipped ahead of time: they are after today, or after a date that is still open.',
     advice: 'Post or skip earlier dates first.',
   },
@@ -211,7 +211,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The webhook is inactive',
     detail: 'The webhook is inactive, so nothing is sent to it. Set is_active to true first.',
-    when: 'A test or a repeated delivery was requested for a webhook that is inactive.',
+    when: 'A test or a repeated delivery was requested for an inactive webhook.',
     advice: 'Activate the webhook with a `PUT` that sets `is_active` to true.',
   },
   external_id_taken: {
@@ -227,7 +227,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'There is nothing to revalue',
     detail: 'The account is already valued at the rates of that day.',
-    when: 'The balance of the account in the base currency already equals the converted value of its currency balances.',
+    when: "The account's balance in the base currency already equals the converted value of its currency balances.",
     advice: 'Nothing needs to be done.',
   },
   managed_by_obligation: {
@@ -241,7 +241,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The obligation is not posted',
     detail: 'The obligation has no opening entry, so no money can be posted for it. Set its funding first.',
-    when: 'A payment that moves money is made for an obligation without an opening entry.',
+    when: 'A payment that moves money was sent for an obligation without an opening entry.',
     advice:
       'Set `funding_account_id`, `funding_category_id` or `funding` of the obligation first, or leave out `asset_account_id`.',
   },
@@ -262,7 +262,7 @@ export const PROBLEMS = {
   },
   exceeds_outstanding: {
     status: 409,
-    title: 'The payment exceeds what is outstanding',
+    title: 'The payment exceeds the outstanding amount',
     detail:
       'Restoring the payment would pay more than is outstanding. Increase outstanding_amount of the obligation first, or record a smaller payment.',
     when: 'The payment to restore is larger than the outstanding amount.',
@@ -287,7 +287,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The books changed while the archive was fetched',
     detail:
-      'Something was recorded or changed since the first part of this archive. Start again without a cursor.',
+      'Something has been recorded or changed since the first part of this archive. Start again without a cursor.',
     when: 'Something was recorded or changed between two parts of an archive, so its parts would not fit together.',
     advice: 'Start again without `cursor`.',
   },
@@ -309,7 +309,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The import can no longer be edited',
     detail: 'Rows can be changed only until the import is committed. Change the transactions instead.',
-    when: 'A row is changed after the commit of its import has begun.',
+    when: 'A row was changed after the commit of its import had begun.',
     advice: 'Change the transactions themselves, or revert the import and send the file again.',
   },
   version_mismatch: {
@@ -324,14 +324,14 @@ export const PROBLEMS = {
     status: 413,
     title: 'The body is too large',
     detail: 'A body may have at most 262144 bytes.',
-    when: 'The body is larger than 256 KiB, or a file larger than 2 MiB.',
+    when: 'The body is larger than 256 KiB, or the file is larger than 2 MiB.',
     advice: 'Send a smaller body.',
   },
   unsupported_media_type: {
     status: 415,
     title: 'The body has the wrong media type',
     detail: 'Send the body as JSON, with the header Content-Type: application/json.',
-    when: 'The body is not declared as `application/json`, or a file not as one of the media types of its endpoint; or it is not compressed as `Content-Encoding` says, with gzip or deflate.',
+    when: "The body is not declared as `application/json`, or a file is not declared as one of its endpoint's media types; or the body is not compressed as `Content-Encoding` says, with gzip or deflate.",
     advice:
       'Send the header `Content-Type` with the right media type, and leave out `Content-Encoding` unless the body is compressed.',
   },

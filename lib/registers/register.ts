@@ -27,7 +27,7 @@ export const registerLine = /* @__PURE__ */ defineRecord(() => ({
   memo: optional(
     shown(
       z.string(),
-      'Note of the line, or else of the transaction. Left out if there is none.',
+      'Note on the line, or else on the transaction. Left out if there is none.',
       'Farmers market',
     ),
   ),
@@ -35,14 +35,14 @@ export const registerLine = /* @__PURE__ */ defineRecord(() => ({
     z.array(counterAccount.response),
     'The accounts on the other side of the entry, each once.',
   ),
-  currency_id: shown(z.string(), 'Code of the currency of `debit`, `credit` and `currency_balance`.', 'USD'),
+  currency_id: shown(z.string(), 'Currency code of `debit`, `credit` and `currency_balance`.', 'USD'),
   debit: shown(z.number(), 'Debit in the currency of the line.', 0),
   credit: shown(z.number(), 'Credit in the currency of the line.', 54.2),
   debit_base: shown(z.number(), 'Debit in the base currency.', 0),
   credit_base: shown(z.number(), 'Credit in the base currency.', 46.2),
   balance: shown(
     z.number(),
-    'Balance of the account in the base currency after this line, with the sign rule of `balance` of the account.',
+    "Balance of the account in the base currency after this line, with the same sign rule as the account's `balance`.",
     3153.8,
   ),
   currency_balance: shown(

@@ -18,7 +18,7 @@ export const getSummary = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Income and expenses by month and category',
   description:
-    'In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows altogether, including those of `total`.',
+    'In the base currency. Shows every month of the range, including both ends: up to 120 months, with up to 7,000 category rows in total, including those of `total`.',
   query: z.object({
     from: about(month, 'First month, inclusive.', '2026-08'),
     to: about(month, 'Last month, inclusive; the range may have at most 120 months.', '2026-09'),
@@ -52,7 +52,7 @@ export const getNetWorth = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Net worth: assets and liabilities at the end of each month',
   description:
-    'In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months, and not after the current month in your time zone; with more than 20,000 balances altogether, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count.',
+    'In the base currency, at the rates that the transactions were posted with. Balances are positive on the natural side of their type: what you own, and what you owe. Accounts whose balance is 0 are left out of a month. The range may have at most 120 months and must not end after the current month in your time zone; with more than 20,000 balances in total, the response is a 422 with the code `range_too_large`. Transactions dated later in the current month count.',
   query: z.object({
     from: about(month, 'First month, inclusive.', '2026-08'),
     to: about(
@@ -75,11 +75,11 @@ export const getSpending = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Spending by category, payee or account',
   description:
-    'Sums of the expenses of a range of days, in the base currency, minus refunds, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`.',
+    'Expenses in a range of days, minus refunds, added up in the base currency, largest first. Purchases on credit count as expenses on the day their obligation was opened. With splits, each category counts its own part, and the transaction counts once in each. Payees are compared exactly; those beyond the 100 largest are added up in a last row with `is_other`. Unlike the other reports, this one reads the transactions: if there are more than a request may read (8 MiB), the response is a 422 with the code `range_too_large`.',
   query: z.object({
     from: about(date, 'First day, inclusive.', '2026-09-01'),
     to: about(date, 'Last day, inclusive; the range may have at most 366 days.', '2026-09-30'),
-    by: about(z.enum(SPENDING_BY), 'What to add up by; `account` is the one paid from.', 'category'),
+    by: about(z.enum(SPENDING_BY), 'What to group by; `account` is the one paid from.', 'category'),
   }),
   response: spending,
   errors: [],

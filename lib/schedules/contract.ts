@@ -91,7 +91,7 @@ export const deleteSchedule = /* @__PURE__ */ defineEndpoint(() => ({
   access: 'writer',
   tag,
   summary: 'Delete a schedule permanently',
-  description: 'Transactions that it has posted stay.',
+  description: 'Transactions that it has posted remain.',
   params: idParams,
   etag: true,
   errors: ['conflict'],
@@ -108,7 +108,7 @@ export const listUpcoming = /* @__PURE__ */ defineEndpoint(() => ({
   auth: 'user',
   access: 'reader',
   tag,
-  summary: 'List what is due, oldest first',
+  summary: 'List upcoming dates, oldest first',
   description: 'The dates of active schedules that were neither posted nor skipped, including overdue ones.',
   query: z.object({
     ...pageQuery,
@@ -139,7 +139,7 @@ export const settleOccurrence = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Post or skip one date of a schedule',
   description:
-    'Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. An `fx_rate` or `to_amount` of the template does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404.',
+    "Posts or skips one date, once, whatever the mode of the schedule and whether or not it is active. With `post`, you can send template fields that differ this time, and another `date` for the transaction; the response is the transaction. The template's `fx_rate` or `to_amount` does not apply in another currency. With `skip`, send no other field; the response is the schedule. A date that is not in the rule returns 404.",
   params: z.object({
     id: about(pathId, 'Id of the schedule.'),
     date: about(date, 'A date of the schedule.', '2026-10-01'),

@@ -20,7 +20,7 @@ export const LAST_DAY = -1;
 
 export interface Rule {
   readonly frequency: (typeof FREQUENCIES)[number];
-  /** Every how many days, weeks, months or years. */
+  /** Number of days, weeks, months or years between dates. */
   readonly interval: number;
   /** Weekly only. Default: the weekday of the start. */
   readonly weekdays?: readonly Weekday[] | undefined;

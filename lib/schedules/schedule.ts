@@ -47,17 +47,17 @@ const monthDay = /* @__PURE__ */ shared(() =>
 
 const ruleFields = /* @__PURE__ */ shared(() => ({
   frequency: about(z.enum(FREQUENCIES), 'How often it happens.', 'monthly'),
-  interval: about(wholeNumber(1, INTERVAL_MAX), 'Every how many days, weeks, months or years.', 1),
+  interval: about(wholeNumber(1, INTERVAL_MAX), 'Number of days, weeks, months or years between dates.', 1),
   weekdays: z.optional(
     about(
       z.array(z.enum(WEEKDAYS)).check(z.minLength(1), z.maxLength(7)),
-      'On which days of the week; weekly only. Default: the weekday of `starts_on`.',
+      'Days of the week; weekly only. Default: the weekday of `starts_on`.',
     ),
   ),
   month_day: z.optional(
     about(
       monthDay,
-      'On which day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`.',
+      'Day of the month, or -1 for the last one; monthly and yearly only. In a shorter month, the last day is used. Default: the day of `starts_on`.',
       1,
     ),
   ),
@@ -70,7 +70,7 @@ export const ruleInput = /* @__PURE__ */ shared(() =>
     interval: z.optional(
       about(
         wholeNumber(1, INTERVAL_MAX),
-        'Every how many days, weeks, months or years, counted from `starts_on`. Default: 1.',
+        'Number of days, weeks, months or years between dates, counted from `starts_on`. Default: 1.',
         1,
       ),
     ),

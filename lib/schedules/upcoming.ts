@@ -12,7 +12,7 @@ export const upcoming = /* @__PURE__ */ shared(() =>
     schedule_id: about(z.string(), 'Id of the schedule.'),
     name: schedule.response.shape.name,
     kind: schedule.response.shape.kind,
-    date: about(date, 'Day on which it is due.', '2026-10-01'),
+    date: about(date, 'The day it is due.', '2026-10-01'),
     mode: schedule.response.shape.mode,
     template: schedule.response.shape.template,
     is_overdue: about(z.boolean(), 'Whether it was due before today, in your time zone.', false),

@@ -26,7 +26,7 @@ const split = /* @__PURE__ */ defineRecord(() => ({
     30,
   ),
   base_amount: shown(z.number(), 'Its share of `base_amount`.', 25.57),
-  memo: optional(converted(memoText, 'Note of this part. Left out if there is none.', 'Vegetables')),
+  memo: optional(converted(memoText, 'Note on this part. Left out if there is none.', 'Vegetables')),
 }));
 
 const splitsInput = /* @__PURE__ */ shared(() =>
@@ -42,7 +42,7 @@ export const expenseOrIncome = /* @__PURE__ */ defineRecord(() => ({
     'Accepted if it is the kind of the endpoint.',
   ),
   date: converted(date, 'Day of the transaction.', '2026-09-12'),
-  currency_id: converted(currencyId, 'Code of the currency of `amount`.', 'USD'),
+  currency_id: converted(currencyId, 'Currency code of `amount`.', 'USD'),
   currency_code: shown(z.string(), 'Same as `currency_id`.', 'USD'),
   base_currency_id: shown(z.string(), 'Code of the base currency.', 'EUR'),
   base_currency_code: shown(z.string(), 'Same as `base_currency_id`.', 'EUR'),

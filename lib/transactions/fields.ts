@@ -12,7 +12,7 @@ export const line = /* @__PURE__ */ defineRecord(() => ({
   id: shown(z.string(), 'Opaque id.'),
   account_id: shown(z.string(), 'The account that the line changes.'),
   account_name: shown(z.string(), 'Current name of the account.'),
-  currency_id: shown(z.string(), 'Code of the currency of `debit` and `credit`.', 'USD'),
+  currency_id: shown(z.string(), 'Currency code of `debit` and `credit`.', 'USD'),
   debit: shown(z.number(), 'Debit in the currency of the line.'),
   credit: shown(z.number(), 'Credit in the currency of the line.'),
   debit_base: shown(z.number(), 'Debit in the base currency.'),
@@ -24,7 +24,7 @@ export const line = /* @__PURE__ */ defineRecord(() => ({
     'provider',
   ),
   memo: optional(
-    shown(z.string(), 'Note of the line, or else of the transaction. Left out if there is none.'),
+    shown(z.string(), 'Note on the line, or else on the transaction. Left out if there is none.'),
   ),
 }));
 

@@ -28,19 +28,19 @@ export const transfer = /* @__PURE__ */ defineRecord(() => ({
     reference,
     'The account that the money arrives in: an active one of type `asset` or `liability`. The same as `from_account_id` only if the currencies differ.',
   ),
-  currency_id: converted(currencyId, 'Code of the currency of `amount`.', 'EUR'),
+  currency_id: converted(currencyId, 'Currency code of `amount`.', 'EUR'),
   amount: takes(
     shown(z.number(), 'Amount that left the account.', 200),
     positiveAmount,
     'Amount that left the account: at most as many decimals as the currency has, and at most 10^15-1 minor units.',
   ),
   to_currency_id: takes(
-    shown(z.string(), 'Code of the currency of `to_amount`.', 'EUR'),
+    shown(z.string(), 'Currency code of `to_amount`.', 'EUR'),
     z.optional(currencyId),
     'Code of the currency that arrived. Default: `currency_id`.',
   ),
   to_amount: takes(
-    shown(z.number(), 'What arrived.', 200),
+    shown(z.number(), 'Amount that arrived.', 200),
     z.optional(positiveAmount),
     'Amount that arrived, in `to_currency_id`. Within one currency it equals `amount`. Default: `amount`, converted with the latest rates if the currencies differ.',
   ),

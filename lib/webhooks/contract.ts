@@ -165,7 +165,7 @@ export const redeliver = /* @__PURE__ */ defineEndpoint(() => ({
   tag,
   summary: 'Send a delivery again',
   description:
-    'Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognise the repeat. The response shows the delivery as it is about to be sent.',
+    'Sends the same body with the same `webhook-id` again, whether or not it was delivered before. A receiver that stores the ids it has seen can recognize the repeat. The response shows the delivery as it is about to be sent.',
   params: deliveryParams,
   response: delivery.response,
   errors: ['webhook_inactive', 'conflict'],

@@ -21,7 +21,7 @@ export const delivery = /* @__PURE__ */ defineRecord(() => ({
     '`delivered` if the receiver has accepted it, `pending` while attempts remain, `failed` after the last one.',
     'delivered',
   ),
-  attempts: kept(z.number(), 'How often it was sent.', 1),
+  attempts: kept(z.number(), 'How many times it was sent.', 1),
   response_status: optional(
     kept(z.number(), 'Status of the last response. Left out if there was none within ten seconds.', 204),
   ),

@@ -63,7 +63,7 @@ test.each([
 test.each<[string, unknown, unknown, string]>([
   ['a body that was parsed', JSON.parse(body), secret, 'Pass the body as it was received'],
   ['no body', undefined, secret, 'Pass the body as it was received'],
-  ['no secret', body, undefined, 'Pass the secret of the webhook'],
+  ['no secret', body, undefined, "Pass the webhook's secret"],
 ])('says what is wrong with the call: %s', async (_what, raw, key, message) => {
   const call = verifyWebhook(headers, raw as string, key as string);
   await expect(call).rejects.toThrow(TypeError);

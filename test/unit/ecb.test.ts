@@ -169,7 +169,7 @@ describe('a file that is not in the published format', () => {
 
   it.each(Object.entries(refusals))('is refused: %s', (_, file) => {
     expect(() => parseEcbRates(file)).toThrow(EcbFormatError);
-    expect(() => parseEcbRates(file)).toThrow('Not a reference rates file of the European Central Bank: ');
+    expect(() => parseEcbRates(file)).toThrow('Not a reference rates file from the European Central Bank: ');
   });
 
   it('is refused at once even if it is full of carriage returns', () => {

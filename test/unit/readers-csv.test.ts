@@ -333,7 +333,7 @@ describe('what is ambiguous in a CSV file is asked for', () => {
 
   it('and so are columns of debit and credit in place of an amount', () => {
     expect(failureOf('csv', 'Date,Foo,Bar\n2026-03-01,5,\n').message).toBe(
-      'No column is known to be the amount. The columns are "Date", "Foo", "Bar". Send amount_column, or debit_column and credit_column, with a name or a number from 1.',
+      'No column was recognized as the amount. The columns are "Date", "Foo", "Bar". Send amount_column, or debit_column and credit_column, with a name or a number from 1.',
     );
   });
 

@@ -75,9 +75,9 @@ describe('OFX', () => {
       '</BANKTRANLIST> closes <STMTTRN>',
     ],
     ['is something else', 'Date,Amount\n', 1, 'no <OFX> element'],
-    ['has no statement', '<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>', 1, 'no statement'],
+    ['has no statement', '<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>', 1, 'no account statement'],
     ['has a document type', XML_OFX.replace('<OFX>', '<!DOCTYPE a><OFX>'), 3, 'document types'],
-    ['is of investments', XML_OFX.replaceAll('CCSTMTRS>', 'INVSTMTRS>'), 3, 'investments'],
+    ['is of investments', XML_OFX.replaceAll('CCSTMTRS>', 'INVSTMTRS>'), 3, 'investment statements'],
   ])('that %s is unreadable at the line', (_, file, line, reason) => {
     const failure = failureOf('ofx', file);
     expect(failure).toMatchObject({ code: 'unreadable_file', line });

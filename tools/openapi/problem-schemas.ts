@@ -13,11 +13,11 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       status: { type: 'integer', description: 'HTTP status of the response.' },
       detail: { type: 'string', description: 'What happened this time, for people to read.' },
       code: { $ref: '#/components/schemas/ProblemCode' },
-      request_id: { type: 'string', description: 'Id of the request in the logs of the service.' },
+      request_id: { type: 'string', description: "Id of the request in the service's logs." },
       errors: {
         type: 'array',
         description:
-          'Every invalid field, or every transaction of a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields.',
+          'Every invalid field, or every transaction in a batch that has a conflict; up to 100, or up to 500 for a batch. Absent if the error is not about fields.',
         items: { $ref: '#/components/schemas/FieldError' },
       },
       fits: {

@@ -9,7 +9,7 @@ const REQUEST_ID = 'Qx7dGfR1oAMEb3w=';
 
 export const HEADERS: Readonly<Record<string, Header>> = {
   XRequestId: {
-    description: 'Id of the request in the logs of the service.',
+    description: "Id of the request in the service's logs.",
     required: true,
     schema: { type: 'string' },
     example: REQUEST_ID,
@@ -31,13 +31,13 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     example: 'true',
   },
   XNextCursor: {
-    description: '`cursor` of the next part. Left out if this is the last one.',
+    description: '`cursor` for the next part. Left out if this is the last one.',
     schema: { type: 'string' },
     example: 'pXn3vJ8rT0mQe5WcZb1dKUFFRA',
   },
   SetCookie: {
     description:
-      'Sets the cookie `service-session` with the token, or clears it when the session of the request ends.',
+      "Sets the cookie `service-session` with the token, or clears it when the request's session ends.",
     schema: { type: 'string' },
     example: 'service-session=eyJhbGciOi...; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict',
   },

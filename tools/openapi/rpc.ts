@@ -31,7 +31,7 @@ export const RPC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     type: 'object',
     description: 'Why there is no result.',
     properties: {
-      code: { type: 'integer', description: 'A code of JSON-RPC or of the Model Context Protocol.' },
+      code: { type: 'integer', description: 'A JSON-RPC or Model Context Protocol error code.' },
       message: { type: 'string', description: 'What happened, for people to read.' },
       data: { type: 'object', description: 'Further details, for programs.' },
     },

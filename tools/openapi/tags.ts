@@ -4,25 +4,25 @@ import { FIELD_CODES } from './field-codes.ts';
 
 /** What a reader needs before the first endpoint. */
 export const INTRODUCTION = `
-A personal-finance API on a double-entry ledger, in any currency: expenses, incomes, transfers and journal entries; budgets, recurring transactions and a forecast; contacts, and obligations (who owes what, and until when); bank imports, reports, exports and webhooks.
+A personal-finance API on a double-entry ledger, in any currency: expenses, incomes, transfers and journal entries; budgets, recurring transactions and a forecast; contacts, and obligations (who owes what, and by when); bank imports, reports, exports and webhooks.
 
 **First call.** Register with \`POST /auth/register\`; the response contains a token. Send it as \`Authorization: Bearer <token>\` with every other request, for example \`GET /auth/me\`. Browsers get the same token as the cookie \`service-session\`.
 
-**Requests and responses.** Bodies are JSON, of at most 256 KiB. Create requests return 200 with the record, and delete requests return 204 without a body. \`PUT\` replaces the whole record: optional fields that are null or left out are cleared, or take their default. A record that was read can be sent back as it is: read-only fields are ignored, but fields that the record does not have are refused. In a response, a field without a value is null if its type allows null, and left out otherwise. Strings are trimmed and normalized (NFC), and their length is counted in code points. Dates are calendar dates (\`YYYY-MM-DD\`), and timestamps are in UTC. Amounts are JSON numbers with at most as many decimals as their currency has, and are kept exactly. Ids are opaque strings that sort by creation. Bodies may be compressed (\`Content-Encoding: gzip\` or \`deflate\`); responses of 1 KiB or more are compressed if you accept it.
+**Requests and responses.** Bodies are JSON of at most 256 KiB. Create requests return 200 with the record, and delete requests return 204 without a body. \`PUT\` replaces the whole record: optional fields that are null or left out are cleared, or take their default. You can send a record back as you read it: read-only fields are ignored, but fields that the record does not have are refused. In a response, a field without a value is null if its type allows null, and left out otherwise. Strings are trimmed and normalized (NFC), and their length is counted in code points. Dates are calendar dates (\`YYYY-MM-DD\`), and timestamps are in UTC. Amounts are JSON numbers with at most as many decimals as their currency has, and are kept exactly. Ids are opaque strings that sort by creation. Bodies may be compressed (\`Content-Encoding: gzip\` or \`deflate\`); responses of 1 KiB or more are compressed if you accept it.
 
-**Lists** return \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` as \`cursor\`, with the same filters, until \`has_more\` is false; \`limit\` may change on the way. Every record is returned exactly once, even while others are written. A request reads at most 8 MiB. If filters leave out more than that, the page ends early, possibly empty, with \`has_more: true\` and a cursor to continue with. A filter with an id that does not exist finds nothing.
+**Lists** return \`{ "data": [...], "has_more": true, "next_cursor": "..." }\`. Send \`next_cursor\` as \`cursor\`, with the same filters, until \`has_more\` is false; \`limit\` may change between pages. Every record is returned exactly once, even while others are written. A request reads at most 8 MiB. If filters leave out more than that, the page ends early, possibly empty, with \`has_more: true\` and a cursor to continue with. A filter with an id that does not exist finds nothing.
 
 **Safe retries.** Send an \`Idempotency-Key\` with create requests. A repeat within 24 hours creates nothing and returns the first response again, with the header \`Idempotency-Replayed: true\`. A request that was refused does not use up its key.
 
 **Concurrent edits.** Responses with a single record have an \`ETag\`. Send it as \`If-Match\` with \`PUT\` or \`DELETE\` to get a 412 if someone else changed the record first, and as \`If-None-Match\` with \`GET\` to get a 304 if nothing has changed. Without \`If-Match\`, the last change wins.
 
-**Errors** are \`application/problem+json\` (RFC 9457), including those of the gateway. The section Errors lists every code. Deleted records return 404, and so do those of other users.
+**Errors** are \`application/problem+json\` (RFC 9457), including the gateway's. The section Errors lists every code. Deleted records return 404, and so do other users' records.
 
 **Versions.** Additions are compatible and may be made at any time: ignore fields that you do not know. Removals get a new base path.
 `.trim();
 
 const ERRORS = `
-Every error has the same format: \`{ type, title, status, detail, code, request_id, errors? }\`. Decide by \`code\`, which never changes; \`detail\` is for people. Quote \`request_id\` (also in the header \`X-Request-Id\`) when you report a problem. A failure of the service never returns a 4xx, and an invalid request never returns a 5xx.
+Every error has the same format: \`{ type, title, status, detail, code, request_id, errors? }\`. Programs should check \`code\`, which never changes; \`detail\` is for people. Quote \`request_id\` (also in the header \`X-Request-Id\`) when you report a problem. A failure in the service never returns a 4xx, and an invalid request never returns a 5xx.
 
 | Status | Code | When | What to do |
 |---|---|---|---|
@@ -47,12 +47,12 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Authentication',
     description:
-      'Register or log in to get a token: a JWT that is valid for 30 days, or until its session is revoked. Send it as a bearer token, or let the browser send the cookie `service-session`, which the same responses set. If a request has both, the bearer token is used. Each login opens a session, named after its device. Revoking a session takes effect with the next request. Registering also creates six accounts: cash, bank, receivables, payables, credit card and opening balances.',
+      'Register or log in to get a token: a JWT that is valid for 30 days, or until its session is revoked. Send it as a bearer token, or let the browser send the cookie `service-session`, which the same responses set. If a request has both, the bearer token is used. Each login opens a session, named after its device. Revoking a session takes effect on the next request. Registering also creates six accounts: cash, bank, receivables, payables, credit card and opening balances.',
   },
   {
     name: 'Access tokens',
     description:
-      'An access token lets a program act on your behalf without your password. Send it as a bearer token; as a cookie it is refused. It is checked with every request and can be revoked at any time. With the scope `read` it may only send `GET` requests; with `write` it may do everything except manage the login: change the user or the password, log out, and manage sessions, access tokens or webhooks. Anything else is a 403 `insufficient_scope`. Changing the password revokes access tokens, except those with `keep_on_password_change`; changing the e-mail address, logging out and revoking sessions do not. Tokens start with `pfs_`, so that tools that look for leaked secrets can find them.',
+      'An access token lets a program act on your behalf without your password. Send it as a bearer token; as a cookie it is refused. It is checked on every request and can be revoked at any time. With the scope `read` it may only send `GET` requests; with `write` it may do everything except manage the login: change the user or the password, log out, and manage sessions, access tokens or webhooks. Anything else is a 403 `insufficient_scope`. Changing the password revokes access tokens, except those with `keep_on_password_change`; changing the e-mail address, logging out and revoking sessions do not. Tokens start with `pfs_`, so that tools that look for leaked secrets can find them.',
   },
   {
     name: 'Accounts',
@@ -77,17 +77,17 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Transactions',
     description:
-      'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and payments of obligations. Each has the fields of its `kind`. They are created and changed under the path of their kind, or created together in a batch.',
+      'All transactions in one list, whatever their kind: expenses, incomes, transfers, journal entries and obligation payments. Each has the fields of its `kind`. They are created and changed under the path of their kind, or created together in a batch.',
   },
   {
     name: 'Expenses',
     description:
-      'An expense is money spent from an asset account, or on a credit card, in any currency. It is posted as a balanced ledger entry that debits the account of the category and credits the asset account; `lines` shows the entry. The amount is converted to the base currency with the latest rate on or before its date, or with the `fx_rate` that you send, and the rate and the converted amount are then frozen. Changing an expense replaces its entry, deleting it removes its effects from every balance and report, and restoring it adds them again.',
+      "An expense is money spent from an asset account, or on a credit card, in any currency. It is posted as a balanced ledger entry that debits the category's account and credits the asset account; `lines` shows the entry. The amount is converted to the base currency with the latest rate on or before its date, or with the `fx_rate` that you send, and the rate and the converted amount are then frozen. Changing an expense replaces its entry, deleting it removes its effects from every balance and report, and restoring it adds them again.",
   },
   {
     name: 'Incomes',
     description:
-      'An income is money received. It is the mirror image of an expense: it debits the asset account and credits the account of the category. Everything else is the same.',
+      "An income is money received. It is the mirror image of an expense: it debits the asset account and credits the category's account. Everything else is the same.",
   },
   {
     name: 'Transfers',
@@ -97,7 +97,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Journal entries',
     description:
-      'A journal entry has two to twelve lines on accounts of any type, for anything that is not another kind of transaction: opening balances, corrections, depreciation. Journal entries change balances and the trial balance, but not the summary, which is about categories. The opening entry of an obligation is listed here too. It can be changed only through the obligation, and counts in the summary if it has a category.',
+      'A journal entry has two to twelve lines on accounts of any type, for anything that no other kind of transaction covers: opening balances, corrections, depreciation. Journal entries change balances and the trial balance, but not the summary, which is about categories. The opening entry of an obligation is listed here too. It can be changed only through the obligation, and counts in the summary if it has a category.',
   },
   {
     name: 'Period lock',
@@ -107,7 +107,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Imports',
     description:
-      'An import posts the transactions in a file from your bank. Upload the file to get a preview: each row shows what it would become and whether it was imported before. Correct rows that are wrong, then commit. A commit works for up to ten seconds per request; repeat it until the status is `committed`. However often it is repeated, each row is posted once. An import can be reverted as a whole.',
+      'An import posts the transactions in a file from your bank. Upload the file to get a preview: each row shows what it would become and whether it was imported before. Correct any wrong rows, then commit. A commit works for up to ten seconds per request; repeat it until the status is `committed`. However often it is repeated, each row is posted once. An import can be reverted as a whole.',
   },
   {
     name: 'Contacts',
@@ -122,7 +122,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Payments',
     description:
-      'A payment pays off an obligation, or a part of it. With `asset_account_id`, it is a transaction that moves money between that account and the account of the obligation; without it, it is a note that only reduces the outstanding amount. Deleting a payment increases it again. Payments cannot be changed: delete the wrong one and record another.',
+      "A payment pays off an obligation, or a part of it. With `asset_account_id`, it is a transaction that moves money between that account and the obligation's account; without it, it is a note that only reduces the outstanding amount. Deleting a payment increases it again. Payments cannot be changed: delete the wrong one and record another.",
   },
   {
     name: 'Reports',
@@ -132,17 +132,17 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   {
     name: 'Export',
     description:
-      'Export your books as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, the name of an account includes its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry, with the columns `date`, `kind`, `transaction_id`, `payee`, `memo`, `account_code`, `account_name`, `line_memo`, `currency`, `debit`, `credit`, `debit_base` and `credit_base`; text that a spreadsheet would run as a formula is preceded by an apostrophe. The archive is newline-delimited JSON: a line with its version, then one line per record, whose type is in `record`.',
+      "Export your books as a journal for hledger or beancount, as a table, or as an archive of every record. In journals, an account's name includes its code, and amounts in other currencies have their total in the base currency (`@@`). In the table, each row is a line of a ledger entry, with the columns `date`, `kind`, `transaction_id`, `payee`, `memo`, `account_code`, `account_name`, `line_memo`, `currency`, `debit`, `credit`, `debit_base` and `credit_base`; text that a spreadsheet would run as a formula is preceded by an apostrophe. The archive is newline-delimited JSON: a line with its version, then one line per record, whose type is in `record`.",
   },
   {
     name: 'Changes',
     description:
-      'Keep a copy of the books elsewhere: `GET /changes` lists what has changed since a cursor. The latest change of a record is kept as long as the record exists, and that of a deleted record for 90 days. A cursor that was last up to date before that is refused with `410 cursor_expired`: empty your copy and start without a cursor. Payments that moved no money have the type `payment` too. A budget is what a month assigns to a category, with its current numbers; an assignment of 0 counts as deleted.',
+      "Keep a copy of the books elsewhere: `GET /changes` lists what has changed since a cursor. A record's latest change is kept as long as the record exists, and for 90 days after it is deleted. A cursor that was last up to date before that is refused with `410 cursor_expired`: empty your copy and start without a cursor. Payments that moved no money have the type `payment` too. A budget is what a month assigns to a category, with its current numbers; an assignment of 0 counts as deleted.",
   },
   {
     name: 'Webhooks',
     description:
-      'A webhook notifies your program of events as they happen. An event is named after the type of a change (as in `GET /changes`) and what happened to the record: `expense.created`, `contact.updated`, `schedule.deleted`, `obligation.restored`; an obligation also has `settled` and `reopened`. Each event is a `POST` of `{ "type", "timestamp", "data" }`, whose `data` is a change in the format of `GET /changes`; a record that would make the body larger than 64 KB is left out. Requests are signed according to [Standard Webhooks](https://www.standardwebhooks.com): verify `webhook-signature` with the secret before you trust one. Any 2xx within ten seconds accepts the event. Otherwise it is sent again after 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours. `webhook-id`, which is the id of the delivery, stays the same, so a receiver can recognise repeats; events may arrive more than once and out of order. A webhook is deactivated if every attempt for three days has failed, or at once if the receiver returns 410.',
+      'A webhook notifies your program of events as they happen. An event is named after the type of a change (as in `GET /changes`) and what happened to the record: `expense.created`, `contact.updated`, `schedule.deleted`, `obligation.restored`; an obligation also has `settled` and `reopened`. Each event is a `POST` of `{ "type", "timestamp", "data" }`, whose `data` is a change in the format of `GET /changes`; a record that would make the body larger than 64 KB is left out. Requests are signed according to [Standard Webhooks](https://www.standardwebhooks.com): verify `webhook-signature` with the secret before you trust one. Any 2xx within ten seconds accepts the event. Otherwise it is sent again after 1 minute, 5 minutes, 30 minutes, 2 hours, 12 hours and 24 hours. `webhook-id`, which is the id of the delivery, stays the same, so a receiver can recognize repeats; events may arrive more than once and out of order. A webhook is deactivated if every attempt for three days has failed, or at once if the receiver returns 410.',
   },
   {
     name: 'Currencies and rates',

@@ -204,7 +204,7 @@ export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.strictObject({
     data: about(z.array(item), 'The records of this page.'),
     has_more: about(z.boolean(), 'Whether more records follow.'),
-    next_cursor: about(z.nullable(z.string()), '`cursor` of the next page; null on the last page.'),
+    next_cursor: about(z.nullable(z.string()), '`cursor` for the next page; null on the last page.'),
   });
 }
 

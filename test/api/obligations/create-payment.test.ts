@@ -131,7 +131,7 @@ test('of parallel payments, exactly as many succeed as fit into what is outstand
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   for (const answer of answers.filter(({ status }) => status !== 200)) {
     expectFaults(answer, { amount: 'exceeds_outstanding' });
-    expect(answer.body.errors[0].message).toBe('must not be more than what is outstanding, 100.00 USD');
+    expect(answer.body.errors[0].message).toBe('must not be more than the outstanding amount, 100.00 USD');
   }
   expect(await loans.read(loan)).toMatchObject({ outstanding_amount: 100, paid_amount: 900 });
   expect(await loans.balance('Receivables')).toBe(90);

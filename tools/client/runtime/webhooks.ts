@@ -42,13 +42,13 @@ export async function verifyWebhook(
 ): Promise<WebhookEvent> {
   if (typeof rawBody !== 'string' && !ArrayBuffer.isView(rawBody))
     throw new TypeError(
-      'Pass the body as it was received, as text or bytes: one that was parsed cannot be verified.',
+      'Pass the body as it was received, as text or bytes: a parsed body cannot be verified.',
     );
-  if (typeof secret !== 'string') throw new TypeError('Pass the secret of the webhook, which is a text.');
+  if (typeof secret !== 'string') throw new TypeError("Pass the webhook's secret as a string.");
   const id = headerIn(headers, 'webhook-id');
   const timestamp = headerIn(headers, 'webhook-timestamp');
   const signatures = headerIn(headers, 'webhook-signature').split(' ', SIGNATURES_MAX);
-  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('The timestamp is not a time.');
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError('The timestamp is not valid.');
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
     throw new WebhookError('The timestamp is more than five minutes from now.');
   const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
@@ -57,7 +57,7 @@ export async function verifyWebhook(
   content.set(prefix);
   content.set(body, prefix.length);
   const keyBytes = bytesIn(secret.replace(/^whsec_/, ''));
-  if (!keyBytes?.length) throw new WebhookError('The secret is not one of a webhook.');
+  if (!keyBytes?.length) throw new WebhookError('This is not a webhook secret.');
   const key = await crypto.subtle.importKey('raw', keyBytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);

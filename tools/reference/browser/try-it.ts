@@ -83,7 +83,7 @@ function namingFields({ parameters, operation }: Tried): string[] {
 
 function resolve(given: Parameter | Reference, { components }: Document): Parameter {
   const found = '$ref' in given ? components.parameters[given.$ref.split('/').at(-1) ?? ''] : given;
-  if (!found) throw new Error('The description of the API is broken.');
+  if (!found) throw new Error('The API description is broken.');
   return found;
 }
 

@@ -99,7 +99,7 @@ function firstMissing(columns: Columns): NamedRole {
 function missing(role: NamedRole, cells: readonly string[], options: ReadOptions): ReadError {
   const chosen = chosenColumn(role, options);
   const what =
-    chosen === undefined ? `No column is known to be the ${role}` : `There is no column ${quoted(chosen)}`;
+    chosen === undefined ? `No column was recognized as the ${role}` : `There is no column ${quoted(chosen)}`;
   const field = `${role}_column`;
   const fields =
     role === 'amount' && chosen === undefined ? `${field}, or debit_column and credit_column,` : field;

@@ -105,7 +105,8 @@ function usableColumns({ header, columns, records }: Layout, options: ReadOption
 /** Without signs, there is nothing to reverse. */
 function checkSigns({ amount, direction }: Columns, { reverse_amounts }: ReadOptions): void {
   if (!reverse_amounts || (amount !== undefined && direction === undefined)) return;
-  const said = amount === undefined ? 'columns of debit and credit say' : 'column of flags says';
+  const said =
+    amount === undefined ? 'debit and credit columns already say' : 'direction column already says';
   throw new ReadError({
     code: 'conflicting_fields',
     field: 'reverse_amounts',

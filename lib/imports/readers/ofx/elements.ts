@@ -49,7 +49,7 @@ export function parseElements(body: string, firstLine: number): Aggregate {
   const open = [root];
   for (const tag of others) {
     const parent = open.at(-1);
-    if (!parent) throw unreadable(tag.line, 'there is something after </OFX>');
+    if (!parent) throw unreadable(tag.line, 'there is content after </OFX>');
     if (!aggregates.has(tag.name)) {
       if (!tag.isClosing) parent.leaves.push({ name: tag.name, text: tag.text });
     } else if (!tag.isClosing) {

@@ -19,11 +19,11 @@ const SINGLE = ['DTPOSTED', 'TRNAMT', 'FITID'];
 /** OFX 1.x and 2.x, and QFX, which is OFX with a few elements for Quicken. */
 export function readOfx(text: string, options: ReadOptions): Statement {
   const statements = descendants(parseElements(...bodyOf(text)), (name) => STATEMENTS.has(name));
-  if (statements.length === 0) throw unreadable(1, 'the file has no statement of an account');
+  if (statements.length === 0) throw unreadable(1, 'the file has no account statement');
   const parts = statements.map((element) => ({ element, account: accountOf(element) }));
   const chosen = chooseAccount(parts, options.statement).map(({ element }) => element);
   const investment = chosen.find(({ name }) => name === 'INVSTMTRS');
-  if (investment) throw unreadable(investment.line, 'statements of investments are not supported');
+  if (investment) throw unreadable(investment.line, 'investment statements are not supported');
 
   const entries = chosen.flatMap((statement) =>
     descendants(statement, (name) => name === 'STMTTRN').map((entry) => ({
