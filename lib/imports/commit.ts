@@ -17,7 +17,7 @@ import { findChunk, requireImport, saveChunk } from './store.ts';
 
 /**
  * Posts the included rows, step by step, for as long as a request may work. It can be interrupted at any point,
- * repeated, and run several times at once: a request that finds that another one got further continues from there.
+ * repeated, and run several times at once: a request that finds another one further ahead continues from there.
  */
 export async function commitRows(userId: UserId, given: Import, now: Date): Promise<Import> {
   const endsAt = performance.now() + WORK_MAX_MS;
@@ -44,7 +44,7 @@ export async function commitRows(userId: UserId, given: Import, now: Date): Prom
         await beforeRetry(++failures, error);
         const found = await requireImport(userId, value.id, now);
         requireStatus(found, ['preview', 'committing', 'committed'], 'committed');
-        // If no other request got further, the step cannot be posted as decided.
+        // If no other request is further ahead, the step cannot be posted as decided.
         isRefused = found.status === 'committing' && isSamePlace(found, value);
         value = found;
       }
@@ -59,7 +59,7 @@ function isSamePlace(a: Import, b: Import): boolean {
   return a.next_row === b.next_row && a.next_step === b.next_step && a.decision === b.decision;
 }
 
-/** What was read has changed, or another request got further. */
+/** What was read has changed, or another request is further ahead. */
 function isOutdated(error: unknown): boolean {
   return error instanceof Stale || (error instanceof Problem && error.code === 'period_locked');
 }

@@ -7,7 +7,7 @@ export interface Posted extends Fingerprint {
   readonly transaction_id: string;
 }
 
-/** How many transactions a row names at most. */
+/** The most transactions that a row names. */
 export const MATCHES_MAX = 10;
 
 /** What imports have posted on an account. */
@@ -117,7 +117,7 @@ export interface Unimported {
   readonly values: RowValues;
 }
 
-/** How far the date in the file may be from the date that a person entered. */
+/** How many days the date in the file may be from the date that a person entered. */
 export const POSSIBLE_DAYS = 4;
 
 /**

@@ -4,7 +4,7 @@ import { textOf } from './readers/text.ts';
 import type { Row, RowValues } from './row.ts';
 
 /**
- * Recognises a row when a file is imported again: by its date and amount, and the bank's id or else its text. It is
+ * Recognizes a row when a file is imported again: by its date and amount, and the bank's id or else its text. It is
  * derived from the file alone, so later edits of the row or the transaction do not change it.
  */
 export interface Fingerprint {
@@ -14,7 +14,7 @@ export interface Fingerprint {
   readonly currency_id: string;
   /** Hash of the bank's id, if the file has one. */
   readonly bank?: string | undefined;
-  /** Hash of payee and memo, as far as they were always read. */
+  /** Hash of the payee and the memo, without text that earlier versions did not read. */
   readonly text: string;
 }
 

@@ -94,7 +94,7 @@ export function importWrite(session: Session, before: Import, after: Import): Wr
   );
 }
 
-/** Requires that no other request has got further with the import, or decided again. */
+/** Requires that no other request is further ahead with the import, or has decided again. */
 function isAt({ status, next_row, next_step, decision }: Import): Condition {
   return {
     expression: '#status = :status AND next_row = :row AND next_step = :step AND decision = :decision',

@@ -5,7 +5,7 @@ import { otherKind, type Row, type RowValues, usualKind } from './row.ts';
 
 type Remembered = Pick<Transaction, 'kind' | 'payee' | 'entry'>;
 
-/** A payee without case, accents and digits, because banks add card and invoice numbers. */
+/** A payee, ignoring case, accents and digits, because banks add card and invoice numbers. */
 export function payeeKey(payee: string | undefined): string {
   return foldForSearch(payee ?? '')
     .replace(/\p{N}+/gu, ' ')

@@ -140,7 +140,7 @@ export async function chunkKeys(userId: UserId, id: string): Promise<{ first: nu
   return found;
 }
 
-/** Nothing was committed yet. */
+/** Nothing has been committed yet. */
 export const IS_PREVIEW: Condition = {
   expression: '#status = :preview',
   names: { '#status': 'status' },
@@ -148,7 +148,7 @@ export const IS_PREVIEW: Condition = {
 };
 
 /**
- * Removes a preview together with its rows. Those of a long file are removed in further transactions, or when they
+ * Removes a preview together with its rows. Those of a long file are removed in later transactions, or when they
  * expire.
  */
 export async function deleteImport(userId: UserId, { id }: Import): Promise<Write[][]> {

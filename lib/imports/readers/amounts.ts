@@ -7,7 +7,7 @@ export interface SignedAmount {
   readonly isNegative: boolean;
   /** Not negative, without redundant zeros: `1234.5`, `0`. */
   readonly amount: string;
-  /** Codes and symbols of currencies beside the digits, as they are written. */
+  /** Currency codes and symbols next to the digits, as they are written. */
   readonly marks: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const SHAPE = new RegExp(
   'iu',
 );
 
-/** Reads an amount as banks write it: with groups of digits, a sign before or after it, parentheses, a currency. */
+/** Reads an amount as banks write it: with digit separators, a sign before or after it, parentheses, a currency. */
 export function parseAmount(raw: string, decimal: DecimalMark): SignedAmount | undefined {
   const match = raw.length <= TEXT_MAX ? SHAPE.exec(tidy(raw)) : null;
   if (!match) return undefined;

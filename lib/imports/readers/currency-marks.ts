@@ -3,10 +3,10 @@ import type { RowFacts } from './rows.ts';
 import type { ReadOptions } from './statement.ts';
 import { quoted } from './text.ts';
 
-/** A code or a symbol beside an amount. Symbols of letters alone are few: `5 DB` is no Dobra, and `5K` no Kyat. */
+/** A code or symbol next to an amount. Few symbols are letters alone: `5 DB` is not in dobras, nor `5K` in kyats. */
 export const MARK = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc}|(?:kr|Rs|S?Fr)\.?|zł|Kč|Ft|RM|Rp)`;
 
-/** What banks also write. C$ is the official symbol of Nicaragua's córdoba alone, but means Canadian dollars as well. */
+/** Other notations. C$ is the official symbol of Nicaragua's córdoba alone, but means Canadian dollars as well. */
 const CUSTOMARY = [
   { code: 'AUD', symbol: 'A$' },
   { code: 'CAD', symbol: 'C$' },
@@ -36,7 +36,7 @@ export function codesOf(mark: string): readonly string[] {
 }
 
 /**
- * The currency of a row: what the marks beside its amount say, else what the file says elsewhere. If they contradict
+ * The currency of a row: what the marks next to its amount say, else what the file says elsewhere. If they contradict
  * each other or the client, or can mean several currencies, the row is an error.
  */
 export function currencyOfRow(
@@ -47,7 +47,7 @@ export function currencyOfRow(
   const unknown = written.find((mark) => codesOf(mark).length === 0);
   if (unknown !== undefined && options.currency_id === undefined)
     return { problems: [`${quoted(unknown)} is not a known currency; send currency_id`] };
-  // What nobody knows does not contradict the client.
+  // An unknown mark does not contradict the client.
   const marks = written.filter((mark) => codesOf(mark).length > 0);
   if (marks.length === 0) return { currency: file, problems: [] };
   const named = [...new Set(marks)].map(quoted).join(' and ');

@@ -10,13 +10,13 @@ import { quoted } from './text.ts';
 
 /** Sections with transactions of an account. */
 const ACCOUNT_TYPES = new Set(['bank', 'ccard', 'cash', 'oth a', 'oth l']);
-/** Lists that Quicken writes beside the transactions. */
+/** Lists that Quicken writes along with the transactions. */
 const OTHER_TYPES = new Set([
   ...['cat', 'class', 'memorized', 'security', 'prices', 'budget', 'tag', 'invitem', 'template'],
   ...['cust', 'vend', 'emp', 'othername', 'bill', 'invoice'],
 ]);
 /**
- * The fields of a transaction. U repeats the amount in T; N is the number of a check, or a kind; C (cleared), L (category), A (address),
+ * The fields of a transaction. U repeats the amount in T; N is a check number, or a kind; C (cleared), L (category), A (address),
  * F, X and the splits in S, E, $ and % are not part of a row.
  */
 const FIELDS = new Set([...'DTUPMNCLAFXSE$%']);

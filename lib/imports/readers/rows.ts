@@ -16,8 +16,8 @@ export interface RowFacts {
   readonly payee?: string | undefined;
   readonly memo?: string | undefined;
   /**
-   * The texts that fingerprints compare, if others are shown. What the readers have learned to read must not change
-   * them: otherwise a row that was imported before would not be recognised.
+   * The texts that fingerprints compare, if others are shown. What readers have since learned to read must not change
+   * them: otherwise a row that was imported before would not be recognized.
    */
   readonly compared?: { readonly payee?: string | undefined; readonly memo?: string | undefined };
   readonly bankId?: string | undefined;
@@ -71,7 +71,7 @@ export function noDate(raw: string | undefined): string {
     : `${quoted(raw)} is not a date`;
 }
 
-/** Whether the year alone is wrong. */
+/** Whether only the year is wrong. */
 function isOutOfRange(raw: string): boolean {
   const year = /\d{4}/.exec(raw)?.[0];
   if (year === undefined) return false;

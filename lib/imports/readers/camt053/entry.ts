@@ -6,7 +6,7 @@ import type { StatementRow } from '../statement.ts';
 import { quoted } from '../text.ts';
 import { all, at, textAt } from './xml.ts';
 
-/** An amount of money as camt writes it: always positive, with its direction beside it. */
+/** An amount of money as camt writes it: always positive, with a separate direction. */
 interface Money {
   readonly amount: string;
   readonly currency: string;

@@ -9,9 +9,9 @@ import { HEADER_NAMES, MORE_NAMES, type Role } from './header-names.ts';
 export type Columns = Partial<Record<Role, number>>;
 
 const NAME_MAX = 100;
-/** Beside a better column for the payee, the name is that of the user. */
+/** If another column is a better match for the payee, the name is the user's. */
 const OWNER_NAMES = new Set(['name', 'nom', 'nome', 'naam']);
-/** No bank has more columns with texts. */
+/** No bank has more text columns. */
 const MEMOS_MAX = 10;
 const PIECES_MAX = 9;
 const ROLES = Object.keys(HEADER_NAMES) as Role[];
@@ -68,7 +68,7 @@ export function isNetName(cell: string): boolean {
   return /^net(to)?$/.test(headerName(cell));
 }
 
-/** A name of a column for comparing, without a currency: `Betrag (EUR)` is `betrag`. */
+/** A column's name for comparing, without a currency: `Betrag (EUR)` is `betrag`. */
 function headerName(cell: string): string {
   if (cell.length > NAME_MAX) return '';
   const words = foldForSearch(cell.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
@@ -102,7 +102,7 @@ export interface NamedColumns {
   readonly columns: Columns;
   /** Where to look for a payee if the row has none in the column of the payee, the best first. */
   readonly otherPayees: readonly number[];
-  /** Where to look for a memo, the best first. The texts of several columns can be pieces of one. */
+  /** Where to look for a memo, the best first. Several columns can hold parts of one text. */
   readonly memos: readonly (readonly number[])[];
   /** A role that more than one column could have. It matters only if this is the header. */
   readonly ambiguity?: ReadFailure;

@@ -12,7 +12,7 @@ const SAMPLE_CELLS = 50;
 interface Candidate {
   readonly delimiter: string;
   readonly hasHeader: boolean;
-  /** How many records have a date and an amount in cells of their own. */
+  /** How many records have a date and an amount in separate cells. */
   readonly rows: number;
   readonly cells: number;
 }

@@ -4,11 +4,11 @@ import type { RowFacts } from '../rows.ts';
 import type { Columns } from './columns.ts';
 import type { CsvRecord } from './records.ts';
 
-/** What a fee in a column of its own does to the balance, beside the amount. */
+/** What a fee in a separate column does to the balance, in addition to the amount. */
 export type FeeRule = 'subtracted' | 'added' | 'included';
 
 /**
- * Reads the rule from the balances: each is that of a neighbour, changed by the amount and the fee. If they do not say,
+ * Reads the rule from the balances: each is its neighbor's, changed by the amount and the fee. If they do not say,
  * positive fees are subtracted, as Revolut does.
  */
 export function feeRuleOf(records: readonly CsvRecord[], columns: Columns, decimal: DecimalMark): FeeRule {
@@ -34,7 +34,7 @@ export function feeRuleOf(records: readonly CsvRecord[], columns: Columns, decim
   return rows.some(([, cost]) => (cost ?? 0n) < 0n) ? 'included' : 'subtracted';
 }
 
-/** A fee as money of its own. Undefined if there is none. */
+/** A fee as a separate amount. Undefined if there is none. */
 export function parseFee(
   raw: string,
   rule: FeeRule,

@@ -74,7 +74,7 @@ export const HEADER_NAMES: Readonly<Record<Role, readonly string[]>> = {
       'begunstigter zahlungspflichtiger / begunstigter auftraggeber / name zahlungsbeteiligter / gegenpartei / ' +
       'beneficiaire / tiers / contrepartie / nom contrepartie / beneficiario / contraparte / favorecido / ' +
       'naam tegenpartij / tegenpartij / naam omschrijving',
-    // Beside a name, the counterparty may be an account number.
+    // If there is a name, the counterparty may be an account number.
     'name / nom / nome / naam / counterparty / empfanger / empfanger in / zahlungsempfanger / zahlungsempfanger in',
     ...DESCRIPTIONS,
   ],

@@ -34,7 +34,7 @@ const CHOOSABLE = ['date', 'amount', 'debit', 'credit', 'direction', 'payee', 'm
 /** Undefined if the columns of date and amount are not known. */
 export function findLayout(records: readonly CsvRecord[], options: ReadOptions): Layout | undefined {
   const found = layoutWith(USUAL, records, options);
-  // A file that a client could read by choosing these columns must be read as before, so that it is recognised.
+  // A file that a client could read by choosing these columns must be read as before, so that it is recognized.
   const isChosen = CRUCIAL.some((role) => chosenColumn(role, options) !== undefined);
   return found || isChosen ? found : layoutWith(ALL, records, options);
 }
@@ -139,7 +139,7 @@ function withOneKindOfAmount(columns: Columns, options: ReadOptions): Columns {
   return { ...others, ...(debit !== undefined && { debit }), ...(credit !== undefined && { credit }) };
 }
 
-/** Columns of debit and credit that only repeat the amounts are not needed, nor is an empty column. */
+/** Debit and credit columns that only repeat the amounts are not needed, nor is an empty column. */
 function withoutRepeated(columns: Columns, records: readonly CsvRecord[]): Columns {
   const { amount, debit, credit, ...others } = columns;
   if (amount === undefined || debit === undefined || credit === undefined) return columns;

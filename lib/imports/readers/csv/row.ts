@@ -17,7 +17,7 @@ export interface RowForm {
   readonly payees: Payees;
   /** The same, for the payee that is compared. */
   readonly comparedPayees: Payees;
-  /** Columns with the memo; the first with a text counts. The texts of several columns can be pieces of one. */
+  /** Columns with the memo; the first with a text counts. Several columns can hold parts of one text. */
   readonly memos: readonly (readonly number[])[];
   /** How many cells a row has. */
   readonly width: number;
@@ -36,7 +36,7 @@ type Money = Pick<RowFacts, 'amount' | 'direction' | 'problems'> & Partial<Pick<
 type CellOf = (role: Role) => string;
 
 /**
- * A fee in a column of its own is a row of its own: so the row without it is recognised if it was imported before. If
+ * A fee in a separate column is a separate row, so the row without it is recognized if it was imported before. If
  * nothing but a fee was moved, it is the only row.
  */
 export function readRows(record: CsvRecord, form: RowForm): StatementRow[] {
@@ -115,7 +115,7 @@ function textsOf(
   const memo = texts.find((text) => text !== '') || (memos.length > 0 ? undefined : compared.memo);
   if (payee || memo === undefined)
     return { payee, memo: memo || (payee ? undefined : cell('kind')), compared };
-  // A file with one text for everything has the payee in it. It is cut to the length of a payee.
+  // A file with one text for everything has the payee in it. It is truncated to the length of a payee.
   const isOnlyText = payees[direction].length === 0 && memos.length > 0;
   if (!isOnlyText) return { memo, compared };
   return { payee: memo, memo: memo.length > PAYEE_MAX ? memo : undefined, compared };
