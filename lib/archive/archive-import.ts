@@ -58,7 +58,7 @@ export async function commitArchive(userId: UserId, value: Import, now: Date): P
   return requireImport(userId, value.id, now);
 }
 
-/** Each step of the restore happens once, so its progress needs no condition of its own. */
+/** Each step of the restore happens once, so its progress needs no separate condition. */
 function progressWrite(userId: UserId, id: string, { restored, isDone }: RestoreProgress, now: Date): Write {
   const set = {
     status: isDone ? 'committed' : 'committing',

@@ -28,7 +28,7 @@ type Shape<R extends StoredRecord> = R['item']['_zod']['def']['shape'];
 /**
  * The fields of a record that the table stores, as the archive has them. What a client writes has the bounds of a
  * request; what the service keeps is a number of something, a time, or the id of another record. `own` are those that
- * the archive has in a form of its own, and `calculated` those that a restore calculates again.
+ * the archive has in its own form, and `calculated` those that a restore recalculates.
  */
 export function archivedFields<
   R extends StoredRecord,
@@ -48,7 +48,7 @@ export function archivedFields<
       const checked = sent[name] ? withoutOptional(sent[name])[0] : checkedAsKept(kept);
       return [name, isOptional ? z.optional(checked) : checked];
     });
-  // A field of its own replaces the stored one, in the same place.
+  // The archive's own field replaces the stored one, in the same place.
   return { ...Object.fromEntries(fields), ...own };
 }
 

@@ -44,7 +44,7 @@ const type = <Schema extends z.ZodMiniType>(given: LineType<Schema>): LineType<S
  * category is deleted. This only limits how long it takes to check an archive.
  */
 const UNCOUNTED_ACCOUNTS_MAX = 5000;
-/** Requests at the same moment may exceed the limit of categories, and their archive must be restored all the same. */
+/** Requests at the same moment may exceed the limit of categories, and their archive must still be restorable. */
 const RESTORED_CATEGORIES_MAX = CATEGORIES_MAX + 100;
 
 /** In the order of the archive. */

@@ -15,7 +15,7 @@ import { plain } from '../transactions/fields.ts';
 import { archivedFields, count, moment } from './archived-fields.ts';
 
 /**
- * The lines of an archive, one schema per type of record. This is a format of its own: what the table stores may
+ * The lines of an archive, one schema per type of record. The format is independent: what the table stores may
  * change, but an archive of this version may not. Amounts and rates are numbers as in the API; in lines, debits are
  * positive. Values that derive from other records (balances, counts, paid amounts) and absent fields are left out.
  */
@@ -154,7 +154,7 @@ const shortHash = /* @__PURE__ */ shared(() =>
 );
 
 /**
- * Fingerprints of rows that a step of an import has posted in one month. They recognise the rows if a file is imported
+ * Fingerprints of rows that a step of an import has posted in one month. They recognize the rows if a file is imported
  * again.
  */
 export const fingerprintsRecord = /* @__PURE__ */ shared(() =>

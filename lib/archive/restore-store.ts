@@ -101,7 +101,7 @@ export async function readPart(userId: UserId, id: string, number: number): Prom
   return decompress(await readChunks(userId, id, partName(number)));
 }
 
-/** Without external ids, which only further parts are compared with. */
+/** Without external ids, which only later parts are compared with. */
 export async function readState(userId: UserId, id: string): Promise<ArchiveState> {
   return stateFromJson(decompress(await readChunks(userId, id, STATE_NAME)));
 }
@@ -135,7 +135,7 @@ async function readChunks(userId: UserId, id: string, name: string): Promise<str
 
 /**
  * Only books without transactions, contacts and obligations can be replaced. Returns the id of the restore that has
- * begun to, if there is one.
+ * begun to replace them, if there is one.
  */
 export async function requireEmpty(userId: UserId): Promise<string | undefined> {
   const [ledger, contact, obligation] = await Promise.all([

@@ -61,7 +61,7 @@ export async function commitRestore(
     try {
       await transact([saveRestore(userId, id, before, after), ...beside(progressOf(after)), ...writes]);
     } catch (error) {
-      // Another request has made this step, or something in the way was created meanwhile.
+      // Another request has made this step, or a conflicting record was created meanwhile.
       if (!(error instanceof Stale)) throw inTheWay(error);
     }
     restore = await requireRestore(userId, id, now);
