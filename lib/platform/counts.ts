@@ -6,7 +6,7 @@ import type { UserId } from './user.ts';
 
 type Counted = 'accounts' | 'contacts' | 'obligations' | 'schedules' | 'webhooks';
 
-/** Accounts that registration creates. They are not counted, so that registering needs no further write. */
+/** Accounts that registration creates. They are not counted, so that registering needs no additional write. */
 export const REGISTERED_ACCOUNTS = 6;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Prints one line of JSON as CloudWatch is to store it. Metrics, alarms and log queries read these lines, so a message
+ * Prints one line of JSON as CloudWatch should store it. Metrics, alarms and log queries read these lines, so a message
  * and the names of its details are part of the interface (infra/constructs/metrics.ts).
  *
  * It is written to the stream itself, because `console.log` in Lambda wraps what it prints. Lambda takes a line as it is

@@ -215,7 +215,7 @@ export function fromItem<S extends z.ZodMiniType>(record: { readonly item: S }, 
 }
 
 /**
- * The stored fields that requests write, as a request or a record has them. Those that are left out are there as
+ * The stored fields that requests write, as a request or a record has them. Those that are left out are present as
  * undefined, so that an update clears them.
  */
 export function writtenIn<B extends z.ZodMiniObject, I extends z.ZodMiniObject, V extends object>(

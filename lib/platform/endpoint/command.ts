@@ -14,7 +14,7 @@ import { jsonWithoutSecrets } from './shown-once.ts';
 import { requireValidResponse } from './validate.ts';
 import { addressed, validated } from './validated.ts';
 
-/** The most writes of one command. One more is kept for the record of an Idempotency-Key. */
+/** The most writes per command. One more is kept for the record of an Idempotency-Key. */
 export const COMMAND_WRITES_MAX = WRITES_MAX - 1;
 
 /** A request that may write. */

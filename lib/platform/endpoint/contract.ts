@@ -61,12 +61,12 @@ export interface Endpoint<
   readonly file?: FileBody;
   /** Read-only fields that a body may contain; they are ignored. Default: those of `response`. */
   readonly readable?: ObjectSchema;
-  /** How many invalid fields are reported at most, for a body of many records. Default: 100. */
+  /** The most invalid fields that are reported, for a body of many records. Default: 100. */
   readonly invalidFieldsMax?: number;
   /** If absent, the endpoint returns 204 without a body. */
   readonly response?: Response;
   /**
-   * Media types of a response that is a text as it is, instead of a record as JSON (the reference page). The first is
+   * Media types of a response that is plain text, instead of a record as JSON (the reference page). The first is
    * the default; if there are more, the function sets `Content-Type`.
    */
   readonly mediaTypes?: readonly [string, ...string[]];
@@ -104,7 +104,7 @@ export function defineEndpoint<
   return describe();
 }
 
-/** An endpoint that returns a text as it is, such as the reference page, instead of a record as JSON. */
+/** An endpoint that returns plain text, such as the reference page, instead of a record as JSON. */
 export interface DocumentEndpoint<Query extends ObjectSchema = never>
   extends Endpoint<never, Query, never, never> {
   readonly mediaTypes: readonly [string, ...string[]];

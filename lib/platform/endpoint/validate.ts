@@ -43,7 +43,7 @@ export function readQuery(
 
 /**
  * A body may contain any field that a response shows, so that a record can be sent back as it was read; read-only
- * fields are ignored. Any other field is refused by name, so a misspelt field is never silently lost.
+ * fields are ignored. Any other field is refused by name, so a misspelled field is never silently lost.
  */
 export function readBody(
   endpoint: Endpoint,

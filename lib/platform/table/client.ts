@@ -42,7 +42,7 @@ export function newDynamoDbClient(): DynamoDBClient {
 /**
  * What the SDK's client does for each call, although nobody needs it: it copies the whole input and output for a logger
  * that we do not have, lists its own parts in a header, passes on a header that DynamoDB ignores (Lambda uses it to
- * recognise functions that call each other in circles), and prepares retries (retry.ts). Without it, a cold start takes
+ * recognize functions that call each other in circles), and prepares retries (retry.ts). Without it, a cold start takes
  * 5 % less CPU time, and a call in a warm function 10 %.
  */
 export const UNUSED_STEPS = [

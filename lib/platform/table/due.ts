@@ -4,9 +4,9 @@ import { DUE_INDEX } from './names.ts';
 import { queryPages } from './read.ts';
 import type { Item } from './write.ts';
 
-/** Identifies an item in the index of what is due. */
+/** Identifies an item in the due index. */
 export interface DueItem {
-  /** The date or time on which it is due. */
+  /** The date or time at which it is due. */
   readonly when: string;
   readonly userId: UserId;
   /** The ids after the user's in the key of the item. */
@@ -15,7 +15,7 @@ export interface DueItem {
 
 const PAGE = 200;
 
-/** Items of one kind in the index of what is due, in separate partitions. */
+/** Items of one kind in the due index, in separate partitions. */
 export class DueQueue {
   readonly partitions: readonly string[];
 
@@ -26,7 +26,7 @@ export class DueQueue {
     );
   }
 
-  /** The attributes with which an item is in the index. `when` is a date or a time that sorts as text. */
+  /** The attributes that put an item in the index. `when` is a date or a time that sorts as text. */
   place(userId: UserId, when: string, ...ids: string[]): Item {
     // All items of a user are in the same partition, so that one run processes them one after the other.
     const number = Number.parseInt(hash('sha256', userId, 'hex').slice(0, 8), 16) % this.partitions.length;
@@ -36,7 +36,7 @@ export class DueQueue {
     };
   }
 
-  /** The items of a partition that are due by then, longest due first, page by page. */
+  /** The items of a partition that are due by then, longest overdue first, page by page. */
   async *due(partition: string, through: string): AsyncGenerator<DueItem[]> {
     const pages = queryPages({
       IndexName: DUE_INDEX.name,

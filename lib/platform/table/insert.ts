@@ -6,7 +6,7 @@ import { client, safeCall } from './client.ts';
 import type { Key } from './keys.ts';
 import type { Item } from './write.ts';
 
-/** The most statements of one call. */
+/** The most statements per call. */
 const BATCH_MAX = 25;
 const AT_ONCE = 2;
 

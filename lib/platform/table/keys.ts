@@ -43,7 +43,7 @@ export const keys = {
   transaction: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.transaction + id),
   /** A payment that moved no money. It is not a transaction. */
   paymentNote: (userId: UserId, id: string) => inPartitionOf(userId, RECORDS.paymentNote + id),
-  /** A further place of a transaction in the indexes. Its own item has the first place in each index. */
+  /** An additional place of a transaction in the indexes. Its own item has the first place in each index. */
   place: (userId: UserId, transactionId: string, number: number) =>
     inPartitionOf(userId, `PLACE#${transactionId}#${number}`),
   /** The transaction that has an external id. */

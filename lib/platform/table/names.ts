@@ -11,7 +11,7 @@ export const INDEXES = ['by_order', 'by_group', 'by_account', 'by_currency', 'by
 export type IndexName = (typeof INDEXES)[number];
 
 /**
- * The global index of what is due: schedules to post, by day, and webhook deliveries, by time. It is read eventually
+ * The due index, which is global: schedules to post, by day, and webhook deliveries, by time. It is read eventually
  * consistent; the item itself says what is really due.
  */
 export const DUE_INDEX = { name: 'by_due', partition: 'due_partition', order: 'due_order' } as const;
@@ -27,7 +27,7 @@ export const RATE_COPIES = 4;
 export const EPOCH_COPIES = 16;
 
 /**
- * Sort keys in the users' partitions whose items the stream reports to the feed of changes, complete or as a prefix:
+ * Sort keys in the users' partitions whose items the stream reports to the change feed, complete or as a prefix:
  * records, and fingerprints of imports. Records that others refer to come first.
  */
 export const STREAMED_KEYS = ['PROFILE', 'LEDGER'] as const;

@@ -9,7 +9,7 @@ export type { IndexRange } from './range.ts';
 /**
  * Reads one page of a list. The value of a record in an index is `<prefix><position>`. The position orders the list,
  * ends with the id so that it is unique, and is what a cursor contains. Deleted records are in the same index under a
- * prefix of their own: a list of live records never reads them, and a list that includes them merges two ranges by
+ * separate prefix: a list of live records never reads them, and a list that includes them merges two ranges by
  * position.
  */
 export interface PageRequest {

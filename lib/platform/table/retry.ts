@@ -73,7 +73,7 @@ export function startTimeBudget(remainingMs: number): void {
   lastCallAt = performance.now() + remainingMs - CALL_TIMEOUT_MS - RESPONSE_MS;
 }
 
-/** Nothing of a batch was done. Has DynamoDB's name for throttling, so that it is retried as such. */
+/** Nothing in a batch was done. Has DynamoDB's name for throttling, so that it is retried as such. */
 export class NothingProcessed extends Error {
   override readonly name = 'ProvisionedThroughputExceededException';
 }
