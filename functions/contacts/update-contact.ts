@@ -7,7 +7,7 @@ import { pick } from '../../lib/platform/record.ts';
 
 export const handler = command(
   updateContact,
-  // Before the body is judged, because a contact that does not exist is a 404 with any body.
+  // Before the body is checked, because a contact that does not exist is a 404 whatever the body.
   async ({ caller, params }) => requireFound('contact', await findContact(caller.id, params.id)),
   async (request, before) => {
     const { caller, body, now } = request;

@@ -49,7 +49,7 @@ export const handler = endpoint(
     const span = { today, through: query.through as CalendarDate };
     const { account_id, obligations_account_id } = query;
     const byId = new Map(accounts.map((account) => [account.id, account]));
-    // One after the other: at the limits of both, they would be more than the local DynamoDB can read at once.
+    // One after the other: at their limits, both together would be more than DynamoDB Local can read at once.
     const ofSchedules = await movementsOfSchedules(caller.id, schedules, byId, span);
     if (!ofSchedules)
       throw tooMuch(

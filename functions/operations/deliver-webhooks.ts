@@ -7,8 +7,8 @@ import type { DeliverEvent } from '../../lib/webhooks/deliver-now.ts';
 const RESERVED_MS = 15_000;
 
 /**
- * Runs at once with given deliveries, and every minute without any, to find those that are due: retries, and what an
- * earlier run left. A failure of the receiver is expected; the alarm counts only our own errors.
+ * Runs at once with given deliveries, and every minute without any, to find due deliveries: retries, and those that an
+ * earlier run left. Failures of the receiver are expected; the alarm counts only our own errors.
  */
 export async function handler(event: DeliverEvent, context: Context): Promise<Record<string, unknown>> {
   const found = event.deliveries ?? (await dueDeliveries(new Date()));

@@ -59,7 +59,7 @@ export const account = /* @__PURE__ */ defineRecord(() => ({
   line_count: hidden(z.number()),
   category_count: hidden(z.number()),
   obligation_count: hidden(z.number()),
-  /** Created together with a category, or for exchange differences: it does not count towards the limit of accounts. */
+  /** Created together with a category, or for exchange differences: it does not count toward the limit on accounts. */
   for_category: optional(hidden(z.boolean())),
   /**
    * How many import steps were posted to the account. If it has changed since it was read, so may have the imported

@@ -17,7 +17,7 @@ const LEFT_OUT = new Set([
   'dry_run',
 ]);
 
-/** Numbers that are no money. */
+/** Numbers that are not money. */
 const PLAIN = new Set([
   'fx_rate',
   'rate',
@@ -84,7 +84,7 @@ function itemLines(value: unknown, outer: Context, indent: string): string[] {
   return isObject(value) ? innerLines('- ', value, outer, indent) : [`${indent}- ${String(value)}`];
 }
 
-/** A record inside of another one, or of a list: its own values in one line, and what it contains below. */
+/** A record inside another one, or in a list: its own values in one line, and what it contains below. */
 function innerLines(mark: string, record: Values, outer: Context, indent: string): string[] {
   const [first = '', ...others] = recordLines(record, outer, `${indent}  `);
   return [`${indent}${mark}${first.trimStart()}`.trimEnd(), ...others];
@@ -134,7 +134,7 @@ function saysNothing(name: string, record: Values, { own, base }: Context): bool
   return record.line_id !== undefined && record[name] === 0 && /^(?:debit|credit)/.test(name);
 }
 
-/** A line is a debit or a credit. If it is in the base currency, both its amounts are mostly the same. */
+/** A line is a debit or a credit. If it is in the base currency, its two amounts are usually the same. */
 function ledgerLine(line: Values, memoOfEntry: unknown, outer: Context): string {
   const context = contextOf(line, outer);
   const repeats = (name: string) =>
@@ -156,7 +156,7 @@ function valueText(name: string, value: unknown, record: Values, context: Contex
   return currency === undefined ? String(value) : `${withDecimals(value, currency)} ${currency}`;
 }
 
-/** A note with line breaks must not look like further lines of the text. */
+/** A note with line breaks must not look like more lines of the text. */
 export function inOneLine(text: string): string {
   return text.replace(/[\n\u2028\u2029]/g, '\\n');
 }

@@ -4,7 +4,7 @@ export const INVALID_REQUEST = -32600;
 export const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
-/** For refusals without a code of their own. */
+/** For refusals without their own code. */
 export const REFUSED = -32000;
 export const HEADER_MISMATCH = -32020;
 export const UNSUPPORTED_VERSION = -32022;

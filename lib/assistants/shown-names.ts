@@ -15,7 +15,7 @@ const KEYS: Partial<Readonly<Record<RecordType, (userId: UserId, id: string) => 
 /** What one read can return. Most responses refer to a few. */
 const NAMES_MAX = 100;
 
-/** The names of the accounts and categories that a response refers to, as far as they still exist. */
+/** The names of the accounts and categories that a response refers to, if they still exist. */
 export async function shownNames(userId: UserId, response: unknown): Promise<Names> {
   const references = new Map<string, Key>();
   collect(response, userId, references);

@@ -15,7 +15,7 @@ export interface EraseUsersOutcome {
   readonly failures: readonly unknown[];
 }
 
-/** Removes what is left of erased users, turn by turn, for at most this time. */
+/** Removes the remaining data of erased users, turn by turn, for at most this time. */
 export async function eraseUsers(forMs: number): Promise<EraseUsersOutcome> {
   const endsAt = performance.now() + forMs;
   const failures: unknown[] = [];

@@ -82,7 +82,7 @@ export interface SweepLimits {
 }
 
 /**
- * Removes what is left of an erased user, within the limits. Nothing is added to it, so it can be interrupted and
+ * Removes the remaining data of an erased user, within the limits. Nothing is added to it, so it can be interrupted and
  * repeated, and several can run at once. The user is finished when the partition is found empty after `settled_at`.
  */
 export async function sweep(

@@ -24,7 +24,7 @@ export async function openSession(
   return { session, token };
 }
 
-/** A name that people recognise in the list of sessions: the one the client sent, or else the user agent. */
+/** A name that people recognize in the list of sessions: the one the client sent, or else the user agent. */
 export function deviceNameOf(given: string | undefined, event: APIGatewayProxyEvent): string {
   if (given !== undefined) return given;
   const agent = (event.requestContext.identity.userAgent ?? '')

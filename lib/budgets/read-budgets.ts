@@ -9,7 +9,7 @@ import { type MonthTotal, monthTotals } from '../reports/month-totals.ts';
 import { type Books, firstAssigned } from './calculate.ts';
 import { type Assignments, allAssignments } from './store.ts';
 
-/** Sums of a category in a month, altogether: 80 years of 100 categories. */
+/** Monthly totals of all categories together: 80 years of 100 categories. */
 const TOTALS_MAX = 100_000;
 
 export interface BudgetBooks {

@@ -133,7 +133,7 @@ function isLatest(change: Change & Wanted, shown: Shown | undefined, now: Date):
   const { type, item, isDeletion, at } = change;
   if (isDeletion !== (shown === 'deleted')) return false;
   if (isDeletion) return now.getTime() - Date.parse(at) <= DELETION_DAYS * DAY_SECONDS * 1000;
-  // These items hold other data too, and have no time of their own.
+  // These items hold other data too, and store no time.
   if (type === 'lock' || type === 'user' || type === 'budget') return true;
   return (timeOf(item ?? {}) ?? '') <= at;
 }

@@ -4,7 +4,7 @@ import type { UserId } from '../platform/user.ts';
 import type { RecordEvent } from './events.ts';
 import { type Change, type ChangeGroup, latestGroup, storeGroup } from './feed.ts';
 
-/** A group with this many changes takes no further writes. A page reads at least one group. */
+/** A group with this many changes takes no more writes. A page reads at least one group. */
 const GROUP_CHANGES = 50;
 
 /**

@@ -124,7 +124,7 @@ function show(wanted: Live, { accounts, ledger, contacts, obligations, budgets }
   }
 }
 
-/** How many of these fit into a response: the notes of obligations have no limit of their own. */
+/** How many of these fit into a response: the notes of obligations have no limit. */
 export function countThatFits(wanted: readonly Wanted[]): number {
   let bytes = 0;
   const end = wanted.findIndex(({ type, item }, index) => {

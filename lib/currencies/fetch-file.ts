@@ -8,7 +8,7 @@ class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** Gets a text file from the web. Failures that may be temporary (no connection, a server error) are tried again. */
+/** Gets a text file from the web. Failures that may be temporary (no connection, a server error) are retried. */
 export async function fetchFile(url: string, maxBytes: number): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {

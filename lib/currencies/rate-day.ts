@@ -20,7 +20,7 @@ export type RateDay = Readonly<StoredIn<typeof rateDay>> & { readonly date: Cale
 
 /**
  * Whether days were published between the newest stored one and the given ones (newest first). Rates are published on
- * working days. The provider's holidays are not known here, so the answer may be yes although none is missing.
+ * working days. The provider's holidays are not known here, so the answer may be yes even if none is missing.
  */
 export function mayMissDays(stored: CalendarDate | undefined, published: readonly RateDay[]): boolean {
   const oldest = published.at(-1);

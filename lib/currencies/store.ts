@@ -8,7 +8,7 @@ import { transact } from '../platform/table/transact.ts';
 import { type Item, NOT_EXISTS, put, WRITES_MAX } from '../platform/table/write.ts';
 import { type RateDay, type RateSeries, rateDay } from './rate-day.ts';
 
-/** The euro began in 1999, and with it rates per euro. Those of the second source are loaded since 2026. */
+/** The euro began in 1999, and with it rates per euro. The second source has been loaded since 2026. */
 const FIRST_YEARS: Record<RateSeries, number> = { ecb: 1999, other: 2026 };
 
 const KEYS: Record<RateSeries, (date: string, copy: number) => Key> = {
@@ -16,7 +16,7 @@ const KEYS: Record<RateSeries, (date: string, copy: number) => Key> = {
   other: keys.otherRates,
 };
 
-/** Almost always one day is enough. If it is not, many more may be needed. */
+/** One day is almost always enough. If it is not, many more may be needed. */
 const FIRST_PAGE = 1;
 const PAGE = 30;
 

@@ -8,7 +8,7 @@ import { keys } from '../platform/table/keys.ts';
 import { getItem } from '../platform/table/read.ts';
 import type { UserId } from '../platform/user.ts';
 
-/** What a file needs to know besides the transactions. */
+/** What a file needs besides the transactions. */
 export interface Books {
   readonly base: Currency;
   /** Every currency of the transactions, and the base currency. */

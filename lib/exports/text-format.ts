@@ -13,7 +13,7 @@ export interface TextWriter {
   entry(value: Transaction): string;
 }
 
-/** The text in one line: every run of white space, with newlines and tabs, becomes one space. */
+/** The text in one line: every run of white space, including newlines and tabs, becomes one space. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }

@@ -120,7 +120,7 @@ function basesOf(
   return lines.map(({ amount, isBaseOnly }, index) => (isBaseOnly ? amount : (converted[index] ?? amount)));
 }
 
-/** A line without its own note shows that of the entry, and clients send that back with it. */
+/** A line without its own note shows the entry's, which clients then send back with it. */
 function ownMemo(
   sent: string | undefined,
   memo: string | undefined,

@@ -49,7 +49,7 @@ function readSide(
   return debits && credits ? undefined : (debits ?? (credits && negated(credits)));
 }
 
-/** The sum of the debits, which equals that of the credits. Undefined if it does not, or if it is too large. */
+/** The sum of the debits, which equals the sum of the credits. Undefined if it does not, or if it is too large. */
 export function checkBalanced(
   amounts: readonly Money[],
   currency: Currency,

@@ -2,7 +2,7 @@ import { type CalendarDate, type Month, monthOf } from '../platform/date.ts';
 import { type Minor, minor } from './money.ts';
 
 /**
- * What a change of the ledger adds to the stored sums. It is a plain sum over lines, whatever the kind of transaction.
+ * What a change to the ledger adds to the stored sums. It is a plain sum over lines, whatever the kind of transaction.
  * Each array lists a record at most once, because a DynamoDB transaction may touch an item only once, and leaves out
  * records whose sums do not change.
  */

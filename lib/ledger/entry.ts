@@ -40,7 +40,7 @@ export function balanced(lines: readonly Line[]): Entry {
 }
 
 /**
- * Debits equal credits in the base currency, always; and in the currency of the lines if all of them have the same.
+ * Debits equal credits in the base currency, always, and in the lines' currency if they share one.
  */
 function assertBalanced(lines: readonly Line[]): void {
   const first = lines[0];

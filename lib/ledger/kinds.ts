@@ -2,7 +2,7 @@
 export const TRANSACTION_KINDS = ['expense', 'income', 'transfer', 'journal', 'payment'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** The kind in texts for people. */
+/** The kind, in words for people. */
 export function nounOf(kind: TransactionKind): string {
   return kind === 'journal' ? 'journal entry' : kind;
 }

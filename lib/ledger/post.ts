@@ -29,7 +29,7 @@ export function erase(posting: Posting): Effects {
   return negate(post(posting));
 }
 
-/** The effects of restoring a deleted transaction: those of its lines, and what they move altogether. */
+/** The effects of restoring a deleted transaction: those of its lines, and what they move in total. */
 export function restore({ date, entry }: Posting): Effects {
   return combine(...entry.lines.map((line) => lineEffects(date, line)), {
     ...NO_EFFECTS,

@@ -56,7 +56,7 @@ export interface Postings {
   readonly created?: ReadonlySet<string> | undefined;
   /** A special account that the same transaction creates. Stale if another one was noted since the ledger was read. */
   readonly noted?: NotedAccount | undefined;
-  /** Other changes of accounts. A transaction may touch an item only once, so both are written together. */
+  /** Other changes to accounts. A transaction may touch an item only once, so both are written together. */
   readonly accountChanges?: readonly AccountChange[] | undefined;
   /** For effects that depend on other entries. Stale if the ledger was written since it had this revision. */
   readonly revision?: number | undefined;
@@ -149,7 +149,7 @@ function ledgerFailure(
   return beyondLimit();
 }
 
-/** For a change of the books that posts nothing: whoever reads them in several steps must notice it. */
+/** For a change to the books that posts nothing: whoever reads them in several steps must notice it. */
 export function raiseRevision(userId: UserId): Write {
   return update(keys.ledger(userId), { add: { revision: 1 } });
 }
@@ -159,7 +159,7 @@ export function amountTooLarge(field = 'amount'): Problem {
   return invalid([{ field, code: 'amount_too_large', message }]);
 }
 
-/** A change of an account that nothing is posted to. */
+/** A change to an account that nothing is posted to. */
 export function accountChangeWrite(userId: UserId, { accountId, add, condition }: AccountChange): Write {
   const key = keys.account(userId, accountId);
   return add ? update(key, { add, unset: FORMER_INDEXES }, condition) : check(key, condition);

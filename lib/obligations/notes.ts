@@ -5,7 +5,7 @@ import type { UserId } from '../platform/user.ts';
 import type { Obligation } from './obligation.ts';
 
 /**
- * Notes have no limit of their own, but an item has one: 400 KB, including its copies in the five local indexes. Long
+ * Notes themselves have no limit, but an item does: 400 KB, including its copies in the five local indexes. Long
  * notes are therefore stored in a separate item, which no index copies. Its key contains the obligation's version,
  * so it never changes: a reader of a version finds its notes, or sees that they are gone.
  */

@@ -36,7 +36,7 @@ export function directionOf(type: AccountType | undefined): Direction {
 }
 
 /**
- * Notes have no limit of their own, because the limit of a body is reached first. Only the few strings that grow when
+ * Notes need no limit, because the limit of a body is reached first. Only the few strings that grow when
  * normalized could exceed it, and an item can have 400 KB.
  */
 const NOTES_MAX = 256 * 1024;

@@ -84,7 +84,7 @@ async function postDates(
     current = after;
   }
   const after = nextVersion(current);
-  // Also if nothing could be posted: in the index, it must no longer be due today.
+  // Even if nothing could be posted: it must no longer be due today in the index.
   if (current !== stored || dueOn(after) !== dueOn(stored))
     await transact([saveSchedule(userId, stored, after)]);
 }
@@ -106,7 +106,7 @@ async function draft(
   return postAll(userId, [newTransaction(transaction, now)], ledger);
 }
 
-/** Problems that a retry may not have. */
+/** Problems that may be gone on a retry. */
 const TEMPORARY = new Set(['conflict', 'service_unavailable', 'outcome_unknown', 'internal_error']);
 
 /** The code of a problem with the date itself; undefined if it was posted. Any other error is thrown. */

@@ -120,7 +120,7 @@ function advance<P extends Planned>(planned: P, today: CalendarDate): P {
 }
 
 /**
- * What is left to do after a change of the rule: a new rule has no open dates before the day of the change, and every
+ * What is left to do after the rule has changed: a new rule has no open dates before the day of the change, and every
  * day up to `done_through` stays done, unless it failed. So no date is posted twice.
  */
 export function changeRecurrence(before: Planned, after: Recurrence, today: CalendarDate): Progress {
@@ -131,7 +131,7 @@ export function changeRecurrence(before: Planned, after: Recurrence, today: Cale
   // It is after yesterday if today is done, or if the user was in a time zone further east when it was set.
   const last = isOther && (done_through ?? FIRST_DATE) < yesterday ? yesterday : done_through;
   if (last === undefined) return { missed: kept, ahead };
-  // A date that failed stays open, even if only a further change brings it back into the rule.
+  // A date that failed stays open, even if only a later change brings it back into the rule.
   const failed = missed.filter((date) => date >= today && !kept.includes(date)).toSorted();
   const through = failed[0] === undefined ? last : daysBefore(failed[0], 1);
   const done: CalendarDate[] = [];

@@ -32,12 +32,12 @@ export interface Recurrence {
   readonly rule: Rule;
   readonly starts_on: CalendarDate;
   readonly ends_on?: CalendarDate | undefined;
-  /** How many dates the rule has at most, counted from the start. */
+  /** The most dates that the rule has, counted from the start. */
   readonly max_count?: number | undefined;
 }
 
 /**
- * Dates come in periods of `interval` days, weeks, months or years, counted from the one of the start. Each period has
+ * Dates come in periods of `interval` days, weeks, months or years; the first one contains the start. Each period has
  * the same number of dates, except that the first one lacks those before the start. So the number of a date can be
  * calculated from its period, and a date far from the start is found without counting up to it.
  */

@@ -13,7 +13,7 @@ import { transferForm } from '../transfers/transfer-form.ts';
 export const SCHEDULE_KINDS = ['expense', 'income', 'transfer'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** Fields that each occurrence sets itself, or that its endpoint sets. */
+/** Fields that each occurrence, or its endpoint, sets itself. */
 const OWN = { date: true, external_id: true, kind: true } as const;
 
 const spending = /* @__PURE__ */ shared(() => z.omit(expenseOrIncome.body, OWN));

@@ -51,7 +51,7 @@ interface Checked {
   readonly base: Money;
 }
 
-/** Drafts an expense or an income. Everything is read in two round trips. */
+/** Drafts an expense or an income. Reads everything in two round trips. */
 export async function draftExpenseOrIncome(
   userId: UserId,
   kind: CategoryKind,
@@ -115,7 +115,7 @@ export async function draftExpenseOrIncome(
   };
 }
 
-/** A line for each part, with its share of the base amount, and the other side on the account of the money. */
+/** A line for each part, with its share of the base amount, and the other side on the account that pays or receives. */
 function toLines({ kind, isRefund, parts, categories, asset, amount, base }: Checked): Line[] {
   const isOutward = (kind === 'expense') !== isRefund;
   const directed = (value: Money) => (isOutward ? value : negated(value));

@@ -16,7 +16,7 @@ const SPLITS_MIN = 2;
 /** With the line of the account, an entry must not exceed `LINES_MAX`. */
 const SPLITS_MAX = 10;
 
-/** A part of an expense or income that has a category of its own. */
+/** A part of an expense or income that has its own category. */
 const split = /* @__PURE__ */ defineRecord(() => ({
   id: shown(z.string(), 'Id of its line.'),
   category_id: converted(reference, 'An active category of the same kind.'),

@@ -38,7 +38,7 @@ const externalId = /* @__PURE__ */ shared(() =>
   ),
 );
 
-/** The plain texts of transactions, as requests and responses have them. */
+/** The plain strings of transactions, as requests and responses have them. */
 export const plain = /* @__PURE__ */ shared(
   () =>
     ({

@@ -28,7 +28,7 @@ export interface ListFilter {
   readonly keep: (value: Transaction) => boolean;
 }
 
-/** At most twelve accounts for each of up to 100 transactions, with balances in every currency, 8 KB each. */
+/** At most twelve accounts for each of up to 100 transactions, with balances in every currency: 8 KB each. */
 const READ_BESIDE_BYTES = 2 * 1024 * 1024;
 
 /**

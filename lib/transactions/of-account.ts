@@ -5,7 +5,7 @@ import type { TransactionKind } from '../ledger/kinds.ts';
 import type { UserId } from '../platform/user.ts';
 import { everything, type ListFilter, ofCategory, ofMoneyAccount } from './lists.ts';
 
-/** Each category is a range or two of its own, and all ranges are read for each page. */
+/** Each category is one or two separate ranges, and all ranges are read for each page. */
 const CATEGORIES_MAX = 10;
 
 /** Only these have lines without a category on accounts that money neither comes from nor goes to. */

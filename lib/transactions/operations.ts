@@ -5,19 +5,19 @@ import { date, idParams, includeDeleted, page, pageQuery, reference } from '../p
 import type { ProblemCode } from '../platform/problem-codes.ts';
 import { about } from '../platform/record.ts';
 
-/** How the endpoints of one kind of transaction are called. */
+/** What the endpoints of one kind of transaction are called. */
 export interface Naming {
   /** In ids: `createExpense`. */
   readonly noun: string;
   readonly nouns: string;
-  /** In texts: `an expense`. */
+  /** In descriptions: `an expense`. */
   readonly one: string;
   readonly single: string;
   readonly plural: string;
   readonly folder: string;
   readonly path: string;
   readonly tag: string;
-  /** Errors of every change of one that exists, in addition to the usual ones. */
+  /** Errors of every change to an existing transaction, in addition to the usual ones. */
   readonly changeErrors?: readonly ProblemCode[];
 }
 

@@ -7,7 +7,7 @@ import { lineId, type Transaction } from './transaction.ts';
 
 /**
  * Where a transaction is in the indexes. Its item has the first place in each index. A transaction that must be found
- * under more accounts, categories or foreign currencies has further items that contain nothing but places.
+ * under more accounts, categories or foreign currencies has additional items that contain nothing but places.
  */
 export type Place = Partial<Readonly<Record<IndexName, string>>>;
 
@@ -22,7 +22,7 @@ export const PREFIXES: Readonly<Record<TransactionKind, string>> = {
 /** In the index by status, which transactions otherwise do not need. */
 export const externalIdPrefix = (externalId: string): string => `EXTERNAL#${externalIdHash(externalId)}#`;
 
-/** Older transactions, whose lines have ids of their own, keep their form and places: their order must not change. */
+/** Older transactions, whose lines have their own ids, keep their form and places: their order must not change. */
 export function isShort({ id, lineIds }: Pick<Transaction, 'id' | 'lineIds'>): boolean {
   return lineIds.every((each, index) => each === lineId(id, index));
 }
@@ -39,7 +39,7 @@ export function places(value: Transaction): Place[] {
   const prefix = mark + PREFIXES[kind];
   const position = positionOf(value);
   const groups = distinct([
-    // The payments of an obligation are a list of their own.
+    // The payments of an obligation are a separate list.
     ...(kind === 'payment' && obligation_id !== undefined ? [obligation_id] : []),
     ...entry.lines.flatMap(({ categoryId }) => categoryId ?? []),
   ]);

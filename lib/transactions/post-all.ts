@@ -20,7 +20,7 @@ export function newTransaction(drafted: DraftedTransaction, now: Date, id?: stri
   return { ...drafted, ...life, lineIds: lineIds(life.id, drafted.entry) };
 }
 
-/** Their ids, and so their positions in lists and registers, are in the given order. */
+/** Their ids, and therefore their positions in lists and registers, are in the given order. */
 export function newTransactions(drafted: readonly DraftedTransaction[], now: Date): Transaction[] {
   const ids = newIds(drafted.length);
   return drafted.map((each, index) => newTransaction(each, now, ids[index]));

@@ -177,7 +177,7 @@ export function ofKind(
   return item?.kind === kind ? toTransaction(item, ledger) : undefined;
 }
 
-/** Everything stored for a transaction, without keys: its item, and its further places, numbered from 1. */
+/** Everything stored for a transaction, without keys: its item, and its additional places, numbered from 1. */
 export function toItems(value: Transaction): { readonly item: Item; readonly places: readonly Item[] } {
   const [own, ...further] = places(value);
   return { item: { ...toItem(value), ...own }, places: further.map((place) => ({ ...place })) };
@@ -185,7 +185,7 @@ export function toItems(value: Transaction): { readonly item: Item; readonly pla
 
 /**
  * Creates a transaction, or replaces exactly the version that was read, because the effects were calculated from it.
- * Its further places are separate items, numbered from 1.
+ * Its additional places are separate items, numbered from 1.
  */
 export function saveTransaction(
   userId: UserId,

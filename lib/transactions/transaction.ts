@@ -39,14 +39,14 @@ const storedLine = /* @__PURE__ */ shared(() =>
 export type StoredLine = z.output<typeof storedLine>;
 
 /**
- * Texts that are stored and shown as they were sent, except that an empty one is not stored. `plain` in fields.ts
+ * Strings that are stored and shown as they were sent, except that an empty one is not stored. `plain` in fields.ts
  * describes them; the kinds of transactions choose theirs.
  */
 const PLAIN = ['payee', 'memo', 'external_id'] as const;
 export type PlainName = (typeof PLAIN)[number];
 type PlainTexts = { readonly [Name in PlainName]?: string | undefined };
 
-/** The plain texts of a request or of a transaction. */
+/** The plain strings of a request or of a transaction. */
 export function plainIn(values: PlainTexts): PlainTexts {
   return Object.fromEntries(PLAIN.map((name) => [name, values[name] || undefined]));
 }
@@ -58,7 +58,7 @@ const plainTexts = /* @__PURE__ */ shared(
     },
 );
 
-/** A transaction of any kind in the table. What the API takes and shows of each kind is a record of its own. */
+/** A transaction of any kind in the table. What the API takes and shows for each kind is a separate record. */
 export const stored = /* @__PURE__ */ defineRecord(() => ({
   kind: hidden(z.enum(TRANSACTION_KINDS)),
   date: hidden(date),

@@ -10,7 +10,7 @@ const LANES = 50;
 /** The most deliveries per partition and run. The next run finds the others. */
 const FOUND_MAX = 5_000;
 /**
- * The most of one webhook, far more than are sent in a run. A receiver that does not respond may have thousands that
+ * The most per webhook, far more than are sent in a run. A receiver that does not respond may have thousands that
  * stay due for days; without this limit, nothing else in the partition would be found.
  */
 const FOUND_PER_WEBHOOK_MAX = 1_000;
@@ -21,7 +21,7 @@ export type Totals = Record<Outcome | 'errors', number>;
 
 /**
  * Attempts deliveries while there is time, taking turns between webhooks. A webhook whose receiver does not respond
- * gets no further attempts in this run, so that it does not hold up the others; what is left stays due.
+ * gets no more attempts in this run, so that it does not hold up the others; its remaining deliveries stay due.
  */
 export async function deliverAll(
   found: readonly DeliveryKey[],
@@ -45,7 +45,7 @@ export async function deliverAll(
   return totals;
 }
 
-/** What is due now, longest due first. */
+/** The deliveries that are due now, longest overdue first. */
 export async function dueDeliveries(now: Date): Promise<DeliveryKey[]> {
   const found = await Promise.all(
     DUE_DELIVERIES.partitions.map((partition) => firstDue(DUE_DELIVERIES.due(partition, now.toISOString()))),

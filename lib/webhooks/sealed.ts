@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** An encrypted text, as the table stores it. */
+/** Encrypted text, as the table stores it. */
 export interface Sealed {
   /** The version of the key that encrypted it. */
   readonly key_version: string;

@@ -9,7 +9,7 @@ export function newSecret(): string {
 }
 
 export interface Message {
-  /** The same however often the message is sent, so that a receiver can recognise a repeat. */
+  /** The same however often the message is sent, so that a receiver can recognize a repeat. */
   readonly id: string;
   readonly body: string;
 }

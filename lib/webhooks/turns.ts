@@ -8,7 +8,7 @@ interface Queue<T> {
 
 /**
  * Takes turns between queues, so that a receiver with many deliveries, or a slow one, does not hold up the others. An
- * abandoned queue gets no further turn in this run.
+ * abandoned queue gets no more turns in this run.
  */
 export class Turns<T> {
   readonly #queues = new Map<string, Queue<T>>();
