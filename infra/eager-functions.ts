@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 import MagicString from 'magic-string';
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** Our modules, and those of packages that every cold start runs. Function files contain no functions of their own. */
+/** Our modules, and those of packages that every cold start runs. Function files contain no other functions. */
 const MODULES =
   /[\\/](lib[\\/].*\.ts|node_modules[\\/](@aws-sdk[\\/](core|.*-dynamodb)|@smithy|@middy|zod[\\/]v4[\\/](core|mini))[\\/].*\.js)$/;
 /** Many modules only define constants, or export what others define. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
-/** What replaces a file: a fixed text, or one made from the original. */
+/** What replaces a file: fixed text, or text made from the original. */
 type Contents = string | ((original: string) => string);
 
 /** A part of the AWS SDK that is left out of the bundles: the end of each file's path, and what replaces it. */

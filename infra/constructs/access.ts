@@ -10,7 +10,7 @@ import { dueIndexArn, indexArns, streamArn } from './table.ts';
 
 /**
  * Allows actions on the table, its indexes, its stream, a secret, a queue or a function. On the table and its indexes,
- * only for the named partitions. `due` is the index of what is due, `webhookKey` the key that encrypts webhook secrets,
+ * only for the named partitions. `due` is the due index, `webhookKey` the key that encrypts webhook secrets,
  * `deliver` the function that delivers events, and `lostChanges` the queue for changes that could not be recorded.
  */
 type Grant =
@@ -37,7 +37,7 @@ const ERASURES = 'ERASURE';
 const FEEDS = 'FEED#*';
 
 const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** A TransactWriteItems call needs the actions of its parts; it has no action of its own. */
+/** A TransactWriteItems call needs the actions of its parts; it has no action itself. */
 const WRITE = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
@@ -117,7 +117,7 @@ export const GRANTS: Readonly<Record<RoleClass, readonly Grant[]>> = {
     { on: 'table', actions: ['dynamodb:BatchGetItem', 'dynamodb:UpdateItem'], partitions: [USERS] },
     READ_SIGNING_KEY,
   ],
-  // Finds what is due for every user in the index, and posts it.
+  // Finds the due dates of all users in the index, and posts them.
   schedules: [
     { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', ...WRITE], partitions: [USERS] },
     QUERY_RATES,

@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 
 /**
  * Where we depart from the AwsSolutions rules of cdk-nag, and why. Any other finding fails a test. The rules do not
- * inspect the API's body, so a test of our own checks that every route has its authorizer.
+ * inspect the API's body, so our own test checks that every route has its authorizer.
  */
 export function acknowledge(
   { api, lostChanges, webhookKey }: { api: Api; lostChanges: IConstruct; webhookKey: IConstruct },

@@ -74,7 +74,7 @@ function definitions(metrics: ServiceMetrics): Readonly<Record<string, AlarmDefi
     },
     ChangesLate: {
       metric: metrics.changesAge,
-      // Half an hour, of the 23 hours after which a change is given up.
+      // Half an hour; a change is discarded after 23 hours.
       threshold: 30 * 60 * 1000,
       meaning:
         'Changes have been waiting to enter the feeds for half an hour. Nothing is lost until they are 23 hours old. The log of the access class stream has the cause.',

@@ -3,7 +3,7 @@ import { SECURITY_HEADERS } from '../../lib/platform/endpoint/security-headers.t
 import { PROBLEMS, type ProblemCode } from '../../lib/platform/problem-codes.ts';
 import { problemType } from '../../lib/platform/problems.ts';
 
-/** A problem code of the service, with its own text where the gateway knows less than a function. */
+/** One of the service's problem codes, with another message where the gateway knows less than a function. */
 interface GatewayProblem {
   readonly code: ProblemCode;
   readonly detail?: string;

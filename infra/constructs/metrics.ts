@@ -46,7 +46,7 @@ export function serviceMetrics({
       dimensionsMap: { TableName: table.tableName, ...dimensions },
       ...sum,
     });
-  // The metrics of the table do not contain those of its global index.
+  // The table's metrics do not include those of its global index.
   const ofDueIndex = { GlobalSecondaryIndexName: DUE_INDEX.name };
   const ofAllFunctions = (metricName: string, label: string): Metric =>
     new Metric({ namespace: 'AWS/Lambda', metricName, label, ...sum });

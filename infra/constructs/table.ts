@@ -37,7 +37,7 @@ export function createTable(scope: Construct, { keepData }: { keepData: boolean 
       },
     ],
     timeToLiveAttribute: TTL_ATTRIBUTE,
-    // For what happens after a write: the feed of changes, and webhooks. A stream itself costs nothing.
+    // For what happens after a write: the change feed, and webhooks. A stream itself costs nothing.
     dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
     billing: Billing.onDemand(),
     // Encrypted at rest either way. The key that DynamoDB owns is free; a customer-managed KMS key costs a dollar

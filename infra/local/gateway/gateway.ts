@@ -58,7 +58,7 @@ export class Gateway {
     this.#hooks = hooks;
     this.#server = createServer({ maxHeaderSize: 64 * 1024 }, (incoming, outgoing) => {
       this.#serve(incoming, outgoing).catch((error: unknown) => {
-        // A client may disconnect at any time; any other error is a bug of ours.
+        // A client may disconnect at any time; any other error is our bug.
         if (!incoming.errored) console.error(error);
         outgoing.destroy();
       });

@@ -13,8 +13,8 @@ export function localPageOf({ headers }: Received): string | undefined {
 }
 
 /**
- * The response to the preflight of a local page. On AWS, only the origins in `corsOrigins` get one. For a path that does
- * not exist, too: without it, a browser reports a CORS error instead of the 404.
+ * The response to the preflight of a local page, even for a path that does not exist: without it, a browser reports a
+ * CORS error instead of the 404. On AWS, only the origins in `corsOrigins` get one.
  */
 export function localPreflight(received: Received, hasRoute: (method: string) => boolean) {
   if (received.method !== 'OPTIONS' || localPageOf(received) === undefined) return undefined;
@@ -26,7 +26,7 @@ export function localPreflight(received: Received, hasRoute: (method: string) =>
   return { status: 204, headers, body: '', by: 'local preflight' };
 }
 
-/** What every response has that the template does not define. */
+/** What every response has although the template does not define it. */
 export function ownHeaders(requestId: string): Record<string, string> {
   const headers: Record<string, string> = { 'x-request-id': requestId };
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers[name.toLowerCase()] = value;

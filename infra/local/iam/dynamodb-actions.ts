@@ -32,7 +32,7 @@ const WRITES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The permissions that IAM checks for a DynamoDB request. Transactions have no permission of their own: they
+ * The permissions that IAM checks for a DynamoDB request. Transactions themselves have no permission: they
  * need those of the actions inside them. Returns undefined for an unknown operation.
  */
 export function neededFor(

@@ -68,7 +68,7 @@ function add(bundle: Bundle, unfinished: string, folder: string): void {
   }
 }
 
-/** Beside the folder, because everything in it is deployed. */
+/** Next to the folder, because everything in it is deployed. */
 function descriptionOf(folder: string): string {
   return `${folder}.json`;
 }

@@ -6,7 +6,7 @@ import { ROOT } from '../template/synth.ts';
 import { buildFolder, isBuilt } from './build-folder.ts';
 import type { BuiltBundle } from './on-demand-bundles.ts';
 
-/** The result of one call of the bundler. */
+/** The result of one call to the bundler. */
 export interface BuiltPiece {
   readonly files: readonly string[];
   readonly error: string | undefined;

@@ -131,7 +131,7 @@ export class LambdaFunction {
       const environment = this.#idle.pop() ?? this.#startIfAllowed();
       const job = environment && this.#queue.shift();
       if (!environment || !job) {
-        // The workers of this function may be busy for long, and those of others unused by then.
+        // This function's workers may stay busy for a long time, while others become idle.
         clearTimeout(this.#later);
         this.#later = setTimeout(() => this.#dispatch(), UNUSED_MS).unref();
         return;
@@ -154,7 +154,7 @@ export class LambdaFunction {
       if (cpuMs !== undefined) this.#options.onCpu?.(job.requestId, cpuMs);
       job.settle(outcome);
     };
-    // As in Lambda, loading the code does not count towards the timeout of the request.
+    // As in Lambda, loading the code does not count toward the request's timeout.
     if (environment.isReady) this.#limit(environment, this.definition.timeoutMs);
     const { event, requestId, clockOffsetSeconds } = job;
     const { timeoutMs } = this.definition;

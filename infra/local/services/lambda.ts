@@ -9,7 +9,7 @@ export interface Invocation {
 
 const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-/** A call of Lambda's Invoke operation; undefined if it is another request. */
+/** A call to Lambda's Invoke operation; undefined for any other request. */
 export function readInvocation({ url = '', headers }: IncomingMessage): Invocation | undefined {
   const [, name] = PATH.exec(url) ?? [];
   if (name === undefined) return undefined;
@@ -17,7 +17,7 @@ export function readInvocation({ url = '', headers }: IncomingMessage): Invocati
   return { functionName: decodeURIComponent(name), type };
 }
 
-/** How often Lambda runs a failing asynchronous invocation: once, and two retries. */
+/** How many times Lambda runs a failing asynchronous invocation: once, plus two retries. */
 const ASYNCHRONOUS_RUNS = 3;
 
 /** Runs a function on behalf of another one that may invoke it. */
