@@ -1783,7 +1783,7 @@ export type Update<Input, Shown> = Input | PutBack<Input, Shown>;
 export type PutBack<Input, Shown> = {
     [Field in keyof Shown]: Shown[Field] | (Field extends keyof Input ? Input[Field] : never);
 } & Partial<Omit<Input, keyof Shown>>;
-/** An error response of the API. Its message says what is wrong with each field; decide by its `code`. */
+/** An error response of the API. Its message says what is wrong with each field; programs should check `code`. */
 export declare class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extends Error {
     readonly name = "PersonalFinanceError";
     readonly status: number;
@@ -1807,7 +1807,7 @@ export interface Page<Item> {
     has_more: boolean;
     next_cursor: string | null;
 }
-/** A text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
+/** Text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
 export declare class TextParts implements AsyncIterable<string> {
     #private;
     constructor(fetchPart: (cursor: string | undefined) => Promise<TextPart>);
@@ -1890,7 +1890,7 @@ export declare class HttpClient {
     protected list<Item>(path: string, query?: Query, options?: CallOptions): Pages<Item>;
     /**
      * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
-     * the cursor is too old: empty your copy then, and start without one.
+     * the cursor is too old: in that case, empty your copy and start without one.
      */
     changes(since?: string, options?: ChangesOptions): Changes;
     protected text(path: string, query?: Query, options?: CallOptions): TextParts;

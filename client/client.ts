@@ -2010,7 +2010,7 @@ export type PutBack<Input, Shown> = {
   [Field in keyof Shown]: Shown[Field] | (Field extends keyof Input ? Input[Field] : never);
 } & Partial<Omit<Input, keyof Shown>>;
 
-/** An error response of the API. Its message says what is wrong with each field; decide by its `code`. */
+/** An error response of the API. Its message says what is wrong with each field; programs should check `code`. */
 export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extends Error {
   override readonly name = 'PersonalFinanceError';
   readonly status: number;
@@ -2058,7 +2058,7 @@ export interface Page<Item> {
   next_cursor: string | null;
 }
 
-/** A text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
+/** Text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
 export class TextParts implements AsyncIterable<string> {
   readonly #fetchPart: (cursor: string | undefined) => Promise<TextPart>;
 
@@ -2271,7 +2271,7 @@ export class HttpClient {
 
   /**
    * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
-   * the cursor is too old: empty your copy then, and start without one.
+   * the cursor is too old: in that case, empty your copy and start without one.
    */
   changes(since?: string, options: ChangesOptions = {}): Changes {
     const { pollMs, limit = 100, ...callOptions } = options;
@@ -2381,7 +2381,7 @@ export class HttpClient {
   }
 }
 
-/** The object of a JSON text, or undefined if it is none. */
+/** The object in a JSON text, or undefined if it is not an object. */
 function parsed(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -2520,7 +2520,7 @@ export async function verifyWebhook(
 }
 
 function headerIn(headers: WebhookHeaders, name: string): string {
-  // Some frameworks have a class of their own for them.
+  // Some frameworks have their own class for them.
   const value = typeof headers.get === 'function' ? headers.get(name) : fieldIn(headers, name);
   if (typeof value !== 'string' || value === '') throw new WebhookError(`The header ${name} is missing.`);
   return value;

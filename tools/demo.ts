@@ -5,7 +5,7 @@ import { BASE_CURRENCY, FIRST_MONTH, LOGIN, MONTHS, monthAfter } from './demo/ho
 
 const baseUrl = (process.env.BASE_URL || 'http://localhost:3000').replace(/\/+$/, '');
 
-/** `npm run demo`: adds a year of a household to a running service, through its API. A second run adds nothing. */
+/** `npm run demo`: adds a year of household finances to a running service, through its API. Repeating it adds nothing. */
 async function main(): Promise<void> {
   const api = new PersonalFinance({ baseUrl });
   await requireService(api);

@@ -17,7 +17,7 @@ class Failed extends Error {
 
 const SEE_OPERATIONS = 'See "If the smoke test fails" in docs/operations.md.';
 
-/** `npm run smoke -- URL`: checks a deployed service as a new user would use it. */
+/** `npm run smoke -- URL`: exercises a deployed service as a new user would. */
 async function main(): Promise<void> {
   const baseUrl = process.argv[2] ?? '';
   const timeoutMs = Number(process.env.SMOKE_TIMEOUT_SECONDS || 30) * 1000;

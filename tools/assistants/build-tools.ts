@@ -11,7 +11,7 @@ function toolEndpoints(endpoints: readonly Endpoint[]): Endpoint[] {
   return endpoints.filter(({ tag }) => TOOL_TAGS[tag]).toSorted(inReadingOrder);
 }
 
-/** The tools of assistants: each endpoint's parameters and body as one flat list of arguments. */
+/** The assistants' tools: each endpoint's parameters and body as one flat list of arguments. */
 export function buildTools(endpoints: readonly Endpoint[], document: Document): Tool[] {
   const chosen = toolEndpoints(endpoints);
   return chosen.map((endpoint) => buildTool(endpoint, chosen, document));

@@ -7,7 +7,7 @@ export function toolName({ id }: Endpoint): string {
   return id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A text about requests as one about calls: an assistant knows neither paths nor headers. */
+/** Rephrases a description of requests in terms of calls: an assistant knows neither paths nor headers. */
 export function toolText(text: string, endpoints: readonly Endpoint[]): string {
   const named = text.replace(/`(GET|POST|PUT|DELETE) (\/[^`]*)`/g, (whole, method, path) => {
     const found = endpoints.find((each) => each.method === method && each.path === path);

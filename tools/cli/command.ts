@@ -61,7 +61,7 @@ export function explain(error: unknown, flagOf: (field: string) => string = asFl
   return cause ? `The connection failed (${cause.code ?? cause.message}). Try again.` : message;
 }
 
-/** Without a flag, the message is a sentence of its own. */
+/** Without a flag, the message is a complete sentence. */
 function labelled(flag: string, message: string): string {
   return flag === '' ? message.charAt(0).toUpperCase() + message.slice(1) : `${flag}: ${message}`;
 }

@@ -41,7 +41,7 @@ export function optionHelp(): string {
     .join('\n');
 }
 
-/** The flag for a parameter that an error of the service names, with its possible values. None if it is the file. */
+/** The flag for a parameter that the service's error names, with its possible values. None if it is the file. */
 export function importFlag(field: string): string {
   if (field === 'account_id') return '--account';
   if (field === 'body') return '';

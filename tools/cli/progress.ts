@@ -47,7 +47,7 @@ export class Progress {
     if (this.#isTerminal) this.#screen.write('\r\u001b[K');
   }
 
-  /** Cuts the text to one line: a text that wraps would not be replaced by the next one. */
+  /** Truncates the text to one line: the next text would not replace one that wraps. */
   #draw(text: string): void {
     this.#screen.write(`\r\u001b[K${text.slice(0, (this.#screen.columns || DEFAULT_COLUMNS) - 1)}`);
   }

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Column {
   readonly title: string;
   readonly isNumber?: boolean;
-  /** If the table is wider than the terminal, the texts of this column are truncated. */
+  /** If the table is wider than the terminal, the text in this column is truncated. */
   readonly isText?: boolean;
 }
 
@@ -12,7 +12,7 @@ const SHORTEST_TEXT = 8;
 const CUT = '…';
 
 /**
- * A plain-text table. It fits the terminal unless its texts are already as short as possible. The width is 0 if it is
+ * A plain-text table. It fits the terminal unless its text is already as short as possible. The width is 0 if it is
  * unknown.
  */
 export function tableText(

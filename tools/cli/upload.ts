@@ -10,7 +10,7 @@ import { Progress } from './progress.ts';
 const UPLOAD_MAX_BYTES = 2 * 1024 * 1024;
 const CLEAN_UP_TIMEOUT_MS = 5000;
 
-/** What helps if an archive is damaged. To continue its import does not. */
+/** What helps if an archive is damaged. Continuing its import does not. */
 export const DAMAGED_ADVICE =
   'The archive is incomplete or was changed. Use a complete copy, or write a new one with npm run export -- --format archive.';
 
@@ -55,7 +55,7 @@ export async function upload(
   }
 }
 
-/** How much standard input has is known only after it was read. */
+/** The size of standard input is known only after it has been read. */
 export async function readWhole(source: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

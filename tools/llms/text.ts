@@ -40,7 +40,7 @@ The ids are examples. Find the real ones first: accounts with \`${route('listAcc
 
 ${request('createExpense')}
 
-**Move money** between two accounts of the user, such as paying off the credit card:
+**Move money** between two of the user's accounts, such as paying off the credit card:
 
 ${request('createTransfer')}
 

@@ -101,7 +101,7 @@ function parametersOf(endpoint: Endpoint, components: Document['components']): (
   ];
 }
 
-/** `usual` is the example of a parameter without one of its own: the id of a record of the example household. */
+/** `usual` is the example of a parameter without its own: the id of a record of the example household. */
 function described(endpointId: string, given: ParameterSchema, usual: string | undefined) {
   const { name, schema, description, example = usual } = given;
   if (!description)

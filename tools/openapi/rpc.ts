@@ -39,7 +39,7 @@ export const RPC_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** From protocol revisions without `_meta` and further headers, so that it can be sent as shown. */
+/** From protocol revisions without `_meta` and additional headers, so that it can be sent as shown. */
 const REQUEST = {
   jsonrpc: '2.0',
   id: 1,

@@ -1,6 +1,6 @@
 import { Html, html } from './html.ts';
 
-/** The subset of Markdown that our own texts use: paragraphs, tables, bold, code and links to other sites. */
+/** The subset of Markdown that our descriptions use: paragraphs, tables, bold, code and links to other sites. */
 export function markdown(text: string): Html {
   return html`${text.split(/\n{2,}/).map(block)}`;
 }

@@ -40,7 +40,7 @@ export function typescriptSample({ path, operation, parameters, record }: Named)
     ...(upload ? [`await readFile('${upload.file}')`, literal(upload.mediaType)] : []),
   ];
   const call = `api.${operation.operationId}(${args.join(', ')})`;
-  // The client has a method of its own that follows the feed.
+  // The client has its own method that follows the feed.
   if (path === '/changes') return 'for await (const change of api.changes()) {\n  console.log(change.id);\n}';
   if (record?.endsWith('Page')) {
     const item = variable(record.slice(0, -'Page'.length));

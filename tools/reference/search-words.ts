@@ -1,4 +1,4 @@
-/** Words that people search for, and that are neither in the title nor in the path of an endpoint, by operation id. */
+/** Words that people search for but that are in neither the title nor the path of an endpoint, by operation id. */
 export const SEARCH_WORDS: Readonly<Record<string, string>> = {
   register: 'sign up create user new account',
   login: 'sign in token authenticate',

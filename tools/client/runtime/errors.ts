@@ -1,6 +1,6 @@
 import type { FieldError, Problem, ProblemCode } from '../../../client/client.ts';
 
-/** An error response of the API. Its message says what is wrong with each field; decide by its `code`. */
+/** An error response of the API. Its message says what is wrong with each field; programs should check `code`. */
 export class PersonalFinanceError<Code extends ProblemCode = ProblemCode> extends Error {
   override readonly name = 'PersonalFinanceError';
   readonly status: number;

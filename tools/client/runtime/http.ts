@@ -100,7 +100,7 @@ export class HttpClient {
 
   /**
    * What has changed since a cursor, or since `now`; from the beginning if it is left out. Throws `cursor_expired` if
-   * the cursor is too old: empty your copy then, and start without one.
+   * the cursor is too old: in that case, empty your copy and start without one.
    */
   changes(since?: string, options: ChangesOptions = {}): Changes {
     const { pollMs, limit = 100, ...callOptions } = options;
@@ -210,7 +210,7 @@ export class HttpClient {
   }
 }
 
-/** The object of a JSON text, or undefined if it is none. */
+/** The object in a JSON text, or undefined if it is not an object. */
 function parsed(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

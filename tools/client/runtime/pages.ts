@@ -4,7 +4,7 @@ export interface Page<Item> {
   next_cursor: string | null;
 }
 
-/** A text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
+/** Text that comes in parts: iterate over them with `for await`, or get the whole text with `all`. */
 export class TextParts implements AsyncIterable<string> {
   readonly #fetchPart: (cursor: string | undefined) => Promise<TextPart>;
 

@@ -71,7 +71,7 @@ export async function verifyWebhook(
 }
 
 function headerIn(headers: WebhookHeaders, name: string): string {
-  // Some frameworks have a class of their own for them.
+  // Some frameworks have their own class for them.
   const value = typeof headers.get === 'function' ? headers.get(name) : fieldIn(headers, name);
   if (typeof value !== 'string' || value === '') throw new WebhookError(`The header ${name} is missing.`);
   return value;

@@ -13,7 +13,7 @@ export function prepareContents(): void {
   contents.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) setOpen(false);
   });
-  // On a phone the open menu covers the page, so the focus must not go on behind it.
+  // On a phone the open menu covers the page, so the focus must not move behind it.
   contents.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && relatedTarget !== menu && !contents.contains(relatedTarget))
       setOpen(false);

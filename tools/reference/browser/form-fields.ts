@@ -3,7 +3,7 @@ import { element, findAll } from './dom.ts';
 import { collectionOf, idsFor } from './known.ts';
 import { madeUp } from './made-up.ts';
 
-/** A labelled input for a parameter, which suggests known values. */
+/** A labeled input for a parameter, which suggests known values. */
 export function fieldFor(parameter: Parameter, operationId: string, path: string): HTMLElement {
   const { name, schema, required, in: place } = parameter;
   const field = { class: place === 'query' ? 'field' : 'field wide' };

@@ -2,7 +2,7 @@ import { element } from './dom.ts';
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** JSON with its tokens marked up, for the style sheet to colour. */
+/** JSON with its tokens marked up, for the style sheet to color. */
 export function colouredJson(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   let end = 0;

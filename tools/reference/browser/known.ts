@@ -54,7 +54,7 @@ export function collectionOf(field: string, path: string): string | undefined {
   return field === 'id' ? path.replace(/\/\{id\}.*$/, '') : COLLECTIONS[field];
 }
 
-/** Ids that fit a field of a request, latest first. In a batch, each transaction has a kind of its own. */
+/** Ids that fit a field of a request, latest first. In a batch, each transaction has its own kind. */
 export function idsFor(field: string, path: string, kind?: unknown): readonly Known[] {
   const all = known.get(collectionOf(field, path) ?? '') ?? [];
   if (field === 'category_id') {

@@ -73,7 +73,7 @@ function operationOf(description: Document, id: string): Tried {
 function namingFields({ parameters, operation }: Tried): string[] {
   const names = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name);
   JSON.stringify(operation.requestBody?.content['application/json']?.example, (field, value) => {
-    // The id of a message of an assistant is not that of a record.
+    // The id of an assistant's message is not the id of a record.
     if (field !== 'id') names.push(field);
     return value;
   });

@@ -7,7 +7,7 @@ export function isUpload({ requestBody }: Operation): boolean {
   return requestBody !== undefined && !('application/json' in requestBody.content);
 }
 
-/** A file of the reader's, or its content as text, with its media type. */
+/** The reader's file, or its content as text, with its media type. */
 export function uploadFields({ operationId, requestBody }: Operation): HTMLElement[] {
   const content = Object.entries(requestBody?.content ?? {});
   const [typeId, fileId, textId] = ['type', 'file', 'text'].map((name) => `${operationId}-${name}`) as [
